@@ -1,18 +1,6 @@
 import * as z from 'zod/mini';
-import { webHref } from '#domain/http/web-href.ts';
-import { isEmailAddress } from '#domain/text/email-address.ts';
 
-/** The platforms a link can name, in the order they are offered. Source: specification §3. */
-export const platforms = [
-  { value: 'instagram', label: 'Instagram' },
-  { value: 'YouTube', label: 'YouTube' },
-  { value: 'twitter', label: 'Twitter' },
-  { value: 'facebook', label: 'Facebook' },
-  { value: 'TikTok', label: 'TikTok' },
-  { value: 'bluesky', label: 'Blue Sky' },
-  { value: 'substack', label: 'Substack' },
-  { value: 'email', label: 'Email' },
-] as const;
+import { platforms } from './platforms.ts';
 
 export const platformSchema = z.enum(platforms.map((platform) => platform.value));
 
@@ -29,18 +17,3 @@ export const socialLinkSchema = z.object({
 });
 
 export type SocialLink = z.infer<typeof socialLinkSchema>;
-
-/** The platform's name as people write it; an unknown platform keeps its own. */
-export function platformLabel(value: string): string {
-  return platforms.find((platform) => platform.value === value)?.label ?? value;
-}
-
-/**
- * What a social link's url may become as a link: what {@link webHref} lets pass,
- * or a bare e-mail address as mailto. `null` means: show no link.
- */
-export function socialHref(url: string): string | null {
-  const text = url.trim();
-  if (isEmailAddress(text)) return `mailto:${text.replaceAll(/[%?&#]/g, encodeURIComponent)}`;
-  return webHref(text);
-}

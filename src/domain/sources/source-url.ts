@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { parseUrl } from '#domain/http/parse-url.ts';
 import { webHref } from '#domain/http/web-href.ts';
 
@@ -18,10 +17,6 @@ export function sourceUrlProblem(url: string): string | null {
   if (url === '' || url.startsWith(UPLOADS) || !/https?:\/\//i.test(url)) return null;
   return parseUrl(url) === null ? 'Please enter a valid URL' : null;
 }
-
-export const sourceUrlSchema = z
-  .string({ error: 'Please enter a valid URL' })
-  .check(z.refine((url) => sourceUrlProblem(url) === null, { error: 'Please enter a valid URL' }));
 
 /**
  * What a stored url may become as a link: an uploaded file, or what

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { sourceUrlProblem } from './source-url.ts';
+
 /** A supporting source as visitors see it. Source: specification §3, public read shapes. */
 export const sourceSchema = z.object({
   id: z.string(),
@@ -12,3 +14,8 @@ export const sourceSchema = z.object({
 });
 
 export type Source = z.infer<typeof sourceSchema>;
+
+/** The url of a source as a person types it. Source: specification §5. */
+export const sourceUrlSchema = z
+  .string({ error: 'Please enter a valid URL' })
+  .check(z.refine((url) => sourceUrlProblem(url) === null, { error: 'Please enter a valid URL' }));

@@ -1,32 +1,26 @@
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { MIN_LARGE_THUMBNAIL_WIDTH, thumbnailLadder } from '#domain/videos/thumbnail.ts';
+import {
+  FIRST_THUMBNAIL_STEP,
+  nextThumbnailStep,
+  thumbnailLadder,
+} from '#domain/videos/thumbnail.ts';
 
 /**
  * A video's image in 16:9: the largest the platform has, else the next smaller one, else
  * a placeholder of our own. Give it the youtubeId as key, so that another video starts anew.
  */
 export function VideoThumbnail({ youtubeId }: { youtubeId: string }) {
-  const [step, setStep] = useState(0);
+  const [step, setStep] = useState(FIRST_THUMBNAIL_STEP);
   const image = useRef<HTMLImageElement>(null);
-  const ladder = thumbnailLadder(youtubeId);
-  const source = ladder[step];
-
-  function stepDown() {
-    setStep(step + 1);
-  }
-
-  function stepDownWhenSmall(loaded: HTMLImageElement) {
-    if (step === 0 && loaded.naturalWidth < MIN_LARGE_THUMBNAIL_WIDTH) stepDown();
-  }
+  const source = thumbnailLadder(youtubeId).at(step);
 
   // The server's image may have loaded, or failed, before its handlers were attached.
   useEffect(() => {
     if (image.current?.complete !== true) return;
-    if (image.current.naturalWidth === 0) stepDown();
-    else stepDownWhenSmall(image.current);
-  });
+    setStep(nextThumbnailStep(step, image.current.naturalWidth || null));
+  }, [step]);
 
   return (
     <div className="relative grid aspect-video place-items-center overflow-hidden rounded-md bg-raised">
@@ -40,8 +34,10 @@ export function VideoThumbnail({ youtubeId }: { youtubeId: string }) {
           height="720"
           loading="lazy"
           decoding="async"
-          onError={stepDown}
-          onLoad={(event) => stepDownWhenSmall(event.currentTarget)}
+          onError={() => setStep(nextThumbnailStep(step, null))}
+          onLoad={({ currentTarget }) =>
+            setStep(nextThumbnailStep(step, currentTarget.naturalWidth))
+          }
           className="absolute inset-0 size-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
         />
       )}

@@ -1,0 +1,72 @@
+/** Everything that makes the site one creator's; a new owner edits this file and `public/brand/`. */
+export const site: SiteConfig = {
+  brand: 'Plain Evidence',
+  hostName: 'Jonathan Hale',
+  tagline:
+    'Jonathan Hale explains how American government works, and shows you the evidence for every claim.',
+  footerBlurb:
+    'Fact-based political analysis and educational commentary, with every source linked so that you can check it yourself.',
+  copyrightYear: 2025,
+  timeZone: 'America/Los_Angeles',
+  language: 'en',
+  logo: '/brand/logo.svg',
+  descriptions: {
+    home: 'Short videos on how American government works, by Jonathan Hale. Fact-based political analysis with the sources listed under every video.',
+    videos:
+      'Every Plain Evidence video in one place: search the full list by title or topic, then watch and read the sources behind each one.',
+    about:
+      'Who Jonathan Hale is, what he did before Plain Evidence, and the rules he follows when he explains politics on camera.',
+    contact:
+      'Write to Jonathan Hale: suggest a topic, point to a better source, report a mistake or ask about working together.',
+  },
+  defaultAbout: {
+    welcome:
+      'Welcome, and thank you for stopping by. Plain Evidence is where I take a question about American politics, read what the record says, and show you both the answer and the pages it came from.',
+    missionHeading: 'My Mission',
+    mission:
+      'I want anyone, whatever their party, to be able to follow a political argument back to its facts. So I keep analysis apart from opinion, say plainly what is not known, and list the evidence under every video.',
+    experienceHeading: 'Background & Experience',
+    experience: [
+      'More than 20 years of work in public policy',
+      'Former military officer',
+      'Advanced degrees in political science and international relations',
+      'Contributor to policy think tanks',
+    ],
+    valuesHeading: 'Core Values',
+    values: [
+      'Fact-based analysis before opinion',
+      'Respect for diverse viewpoints',
+      'Transparency, and verification of every source',
+      'Education that leaves the conclusion to you',
+    ],
+  },
+};
+
+export type SiteConfig = {
+  brand: string;
+  hostName: string;
+  /** One line under the brand on the home page: who, and why. */
+  tagline: string;
+  footerBlurb: string;
+  copyrightYear: number;
+  /** IANA zone whose calendar days the age labels count. */
+  timeZone: string;
+  /** BCP 47 tag for the `lang` of every page. */
+  language: string;
+  /** Address of the logo below the site's root. */
+  logo: string;
+  /** What search engines and link previews say about each page; a video's own page uses the video's text. */
+  descriptions: { home: string; videos: string; about: string; contact: string };
+  /** Shown on the About page until a biography has been written. */
+  defaultAbout: DefaultAbout;
+};
+
+export type DefaultAbout = {
+  welcome: string;
+  missionHeading: string;
+  mission: string;
+  experienceHeading: string;
+  experience: readonly string[];
+  valuesHeading: string;
+  values: readonly string[];
+};

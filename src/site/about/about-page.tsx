@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { site } from '#site.config';
+import { apiKey } from '#domain/addresses.ts';
+import type { Bio } from '#domain/bio/bio.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+
+import { LoadFailure } from '../layout/load-failure.tsx';
+import { PageHead } from '../page-head.tsx';
+import { BioSkeleton } from './bio-skeleton.tsx';
+import { DefaultAboutText } from './default-about-text.tsx';
+
+/** The host's letter to the visitor, beside a portrait where there is one. */
+export function AboutPage() {
+  const bio = useQuery<Bio>({ queryKey: apiKey.bio });
+  const headshotUrl = bio.data?.headshotUrl ?? null;
+
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:pt-14">
+      <PageHead title="About" description={site.descriptions.about} />
+      <div
+        className={
+          headshotUrl === null
+            ? 'mx-auto max-w-reading'
+            : 'grid gap-x-16 gap-y-8 md:grid-cols-[minmax(12rem,20rem)_1fr]'
+        }
+      >
+        {headshotUrl !== null && (
+          <img
+            src={headshotUrl}
+            alt={`Portrait of ${site.hostName}`}
+            width="600"
+            height="600"
+            className="aspect-square h-auto w-full max-w-80 rounded-md bg-raised object-cover md:sticky md:top-24"
+          />
+        )}
+        <div className="max-w-reading">
+          <h1 className="mb-8 text-display">About {site.hostName}</h1>
+          {bio.isPending && <BioSkeleton />}
+          {bio.isError && <LoadFailure what="The biography" onRetry={bio.refetch} />}
+          {bio.data && <BioText content={bio.data.content} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function BioText({ content }: { content: string }) {
+  if (content.trim() === '') return <DefaultAboutText />;
+  return <RichText html={content} className="letter" />;
+}

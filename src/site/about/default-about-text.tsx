@@ -1,0 +1,27 @@
+import { site } from '#site.config';
+
+/** What the About page says until the administrator has written a biography. */
+export function DefaultAboutText() {
+  const { defaultAbout } = site;
+  return (
+    <div className="letter">
+      <p>{defaultAbout.welcome}</p>
+      <h2>{defaultAbout.missionHeading}</h2>
+      <p>{defaultAbout.mission}</p>
+      <h2>{defaultAbout.experienceHeading}</h2>
+      <TextList items={defaultAbout.experience} />
+      <h2>{defaultAbout.valuesHeading}</h2>
+      <TextList items={defaultAbout.values} />
+    </div>
+  );
+}
+
+function TextList({ items }: { items: readonly string[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

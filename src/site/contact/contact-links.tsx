@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { platformLabel } from '#domain/social-links/platforms.ts';
+import { socialHref } from '#domain/social-links/social-href.ts';
+import type { SocialLink } from '#domain/social-links/social-link.ts';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { socialLinksQuery } from '../layout/layout-queries.ts';
+import { LoadFailure } from '../layout/load-failure.tsx';
+
+const SKELETON_LINKS = 4;
+
+const gridLook = 'grid gap-x-8 sm:grid-cols-2';
+
+/** The visible social links, below the form. */
+export function ContactLinks() {
+  const links = useQuery<SocialLink[]>(socialLinksQuery);
+  const visible = links.data?.filter((link) => link.isVisible) ?? [];
+
+  return (
+    <section aria-labelledby="contact-links-title" className="mt-16">
+      <h2 id="contact-links-title" className="mb-4 text-title">
+        Connect With Me
+      </h2>
+      {links.isPending && <ContactLinksSkeleton />}
+      {links.isError && <LoadFailure what="The social links" onRetry={links.refetch} />}
+      <ul className={gridLook}>
+        {visible.map(({ id, platform, url }) => (
+          <li key={id} className="border-t border-rule">
+            <a
+              href={socialHref(url) ?? undefined}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="flex min-h-14 items-center gap-3 font-medium no-underline hover:text-accent"
+            >
+              <PlatformIcon platform={platform} className="size-5 shrink-0" />
+              {platformLabel(platform)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ContactLinksSkeleton() {
+  return (
+    <div role="status" aria-label="Loading social links" className={gridLook}>
+      {Array.from({ length: SKELETON_LINKS }, (_, index) => (
+        <div key={index} data-testid="link-skeleton" className="border-t border-rule py-4">
+          <Skeleton className="h-6 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}

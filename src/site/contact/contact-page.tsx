@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+import { site } from '#site.config';
+
+import { PageHead } from '../page-head.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { ContactLinks } from './contact-links.tsx';
+
+/** The form that writes to the host, and the other places to find them. */
+export function ContactPage() {
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+
+  return (
+    <div className="mx-auto max-w-reading px-4 pt-10 sm:px-6 lg:pt-14">
+      <PageHead title="Contact" description={site.descriptions.contact} />
+      <h1 className="mb-8 text-display">Contact Me</h1>
+      <ContactForm />
+      <ContactLinks />
+    </div>
+  );
+}

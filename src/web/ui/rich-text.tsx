@@ -1,0 +1,34 @@
+import DOMPurify from 'dompurify';
+
+import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
+
+/** HTML written in the biography's editor, sanitised once more before it is shown. */
+export function RichText({ html, className }: { html: string; className: string }) {
+  return <div className={className} dangerouslySetInnerHTML={{ __html: sanitized(html) }} />;
+}
+
+/**
+ * DOMPurify works only in a real browser and does nothing elsewhere. The server
+ * renders what its own API has sanitised by the same policy.
+ */
+function sanitized(html: string): string {
+  if (!DOMPurify.isSupported) return html;
+
+  const fragment = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: [...richTextPolicy.allowedTags],
+    ALLOWED_ATTR: [...richTextPolicy.allowedAttributes],
+    FORBID_TAGS: [...richTextPolicy.forbiddenTags],
+    FORBID_ATTR: [...richTextPolicy.forbiddenAttributes],
+    ALLOWED_URI_REGEXP: new RegExp(`^(?:${richTextPolicy.linkSchemes.join('|')}):|^[/#?]`, 'i'),
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  for (const link of fragment.querySelectorAll('a[target]')) {
+    link.setAttribute('rel', richTextPolicy.newTabRel);
+  }
+
+  const container = document.createElement('div');
+  container.append(fragment);
+  return container.innerHTML;
+}

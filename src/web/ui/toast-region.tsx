@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+
+const TOAST_DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+const FOCUS_HOTKEY = ['F8'];
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  /** 'destructive' tells of a failure. */
+  variant?: 'default' | 'destructive';
+  /** `altText` tells a screen reader's user how to do the same without the toast. */
+  action?: { label: string; altText: string; onSelect: () => void };
+}
+
+/** The toast that holds the page's slot; closed ones stay in it until they are removed. */
+export interface ToastSlot extends ToastMessage {
+  id: number;
+  isOpen: boolean;
+}
+
+export interface ToastRegionProps {
+  toast: ToastSlot;
+  onDismiss: () => void;
+}
+
+/** The corner of the page where toasts appear; F8 moves the focus there. */
+export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
+  return (
+    <Toast.Provider
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
+      <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+      <Toast.Viewport
+        hotkey={FOCUS_HOTKEY}
+        className="fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col p-4 outline-none print:hidden"
+      />
+    </Toast.Provider>
+  );
+}
+
+function ToastCard({ toast, onDismiss }: ToastRegionProps) {
+  const isFailure = toast.variant === 'destructive';
+  return (
+    <Toast.Root
+      open={toast.isOpen}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onDismiss();
+      }}
+      className={`toast flex items-start gap-3 rounded-sm border bg-paper p-4 shadow-lg ${isFailure ? 'border-accent' : 'border-rule'}`}
+    >
+      <div className="min-w-0 grow">
+        <Toast.Title className={`font-semibold ${isFailure ? 'text-accent' : ''}`}>
+          {toast.title}
+        </Toast.Title>
+        {toast.description !== undefined && (
+          <Toast.Description className="text-sm wrap-anywhere text-ink-muted">
+            {toast.description}
+          </Toast.Description>
+        )}
+      </div>
+      {toast.action && (
+        <Toast.Action
+          altText={toast.action.altText}
+          onClick={toast.action.onSelect}
+          className="min-h-9 rounded-sm border border-field px-3 text-sm font-medium"
+        >
+          {toast.action.label}
+        </Toast.Action>
+      )}
+      <Toast.Close aria-label="Close" className="-m-1 grid size-9 shrink-0 place-items-center">
+        <X aria-hidden="true" className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
