@@ -1,0 +1,75 @@
+/** The walls of the house, as docs/ARCHITECTURE.md describes them. */
+
+/** What a room may import from src/, besides itself. */
+const rooms = {
+  domain: [],
+  web: ['domain'],
+  site: ['domain', 'web'],
+  server: ['domain'],
+};
+
+const walls = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `${room}-imports-only-what-it-may`,
+  severity: 'error',
+  from: { path: `^src/${room}/` },
+  to: { path: '^(?:src|scripts|tests|e2e)/', pathNot: [room, ...allowed].map((name) => `^src/${name}/`) },
+}));
+
+export default {
+  forbidden: [
+    ...walls,
+    {
+      name: 'domain-needs-nothing-but-zod',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypesNot: ['local', 'aliased-subpath-import'], pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'nobody-imports-the-server',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/server/' },
+      to: { path: '^src/server/' },
+    },
+    {
+      name: 'server-features-do-not-import-each-other',
+      severity: 'error',
+      from: {
+        path: '^src/server/(videos|sources|bio|social-links|messages|uploads)/',
+        pathNot: '\\.test\\.ts$',
+      },
+      to: {
+        path: '^src/server/(?:videos|sources|bio|social-links|messages|uploads)/',
+        pathNot: '^src/server/$1/',
+      },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: ['\\.(?:test|spec|config)\\.m?ts$', '\\.d\\.ts$', '^scripts/', '^src/domain/pages/'],
+      },
+      to: {},
+    },
+    {
+      name: 'no-unresolvable-imports',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.svg\\?' },
+    },
+    {
+      name: 'shipped-code-needs-no-development-packages',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default'], exportsFields: ['exports'] },
+  },
+};

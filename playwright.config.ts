@@ -1,0 +1,34 @@
+import { defineConfig, devices } from '@playwright/test';
+
+import { findChromium } from '#scripts/chromium.ts';
+
+/** Without these Chromium looks for servers of its own, which a test must not wait for. */
+const QUIET_CHROMIUM = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  workers: 2,
+  reporter: [['list']],
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: QUIET_CHROMIUM,
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
+    { name: 'phone', use: { ...devices['Pixel 7'] } },
+  ],
+});
