@@ -1,0 +1,70 @@
+import { calendarDaysBetween } from '#domain/dates/calendar-days.ts';
+import { site } from '#site.config';
+import { demoBio } from './demo-bio.ts';
+import { demoMessages, type DemoMessage } from './demo-messages.ts';
+import { demoSocialLinks } from './demo-social-links.ts';
+import { demoVideos, type DemoVideo } from './demo-videos.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * All of the demo's content, ready to be stored, with dates counted back from
+ * `now`. Videos and messages come newest first; the newest video has the highest
+ * sort order, sources and links count up from 1. No date lies after `now`.
+ */
+export function demoContent(now: Date) {
+  return {
+    videos: demoVideos.map((video, index) => ({
+      title: video.title,
+      description: video.description,
+      youtubeId: video.youtubeId,
+      youtubeUrl: youtubeUrl(video),
+      isPublished: video.isPublished,
+      isVertical: video.isVertical,
+      publishDate: afternoon(video.daysAgo, 13 + (index % 5), now).toISOString(),
+      sortOrder: demoVideos.length - index,
+      sources: video.sources.map((source, place) => ({ ...source, sortOrder: place + 1 })),
+    })),
+    bio: demoBio,
+    socialLinks: demoSocialLinks.map(({ platform, url, isVisible }, index) => ({
+      platform,
+      url,
+      isVisible,
+      sortOrder: index + 1,
+    })),
+    messages: demoMessages.map((message) => sentMessage(message, now)),
+    emailSettings: { contactEmail: 'hello@plain-evidence.example', isEnabled: true },
+  };
+}
+
+function youtubeUrl({ youtubeId, isVertical }: DemoVideo): string {
+  return isVertical
+    ? `https://www.youtube.com/shorts/${youtubeId}`
+    : `https://www.youtube.com/watch?v=${youtubeId}`;
+}
+
+/**
+ * About that hour of the day so many calendar days ago, in the site's time zone;
+ * `now` itself where the hour has not come yet. A change of daylight-saving time
+ * in between may move it by an hour, never to another day.
+ */
+function afternoon(daysAgo: number, hour: number, now: Date): Date {
+  const sameTime = new Date(now.getTime() - daysAgo * DAY_MS);
+  const atHour = new Date(sameTime.getTime() + (hour - localHour(sameTime)) * HOUR_MS);
+  const daysOff = calendarDaysBetween(atHour, now, site.timeZone) - daysAgo;
+  return new Date(Math.min(atHour.getTime() + daysOff * DAY_MS, now.getTime()));
+}
+
+function localHour(instant: Date): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: site.timeZone,
+    hour: 'numeric',
+    hourCycle: 'h23',
+  });
+  return Number(format.format(instant));
+}
+
+function sentMessage({ hoursAgo, ...message }: DemoMessage, now: Date) {
+  return { ...message, createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString() };
+}

@@ -1,0 +1,70 @@
+/** A supporting source of a demo video, before the database gives it an id. */
+export type DemoSource = {
+  title: string;
+  description: string | null;
+  /** Address of a page; empty when the source is a file. */
+  url: string;
+  file: DemoFile | null;
+};
+
+/** A file that is uploaded with the demo. */
+export type DemoFile = {
+  /** Its name in `scripts/demo/files/`. */
+  name: string;
+  /** The name a visitor sees, as if it came from the host's own computer. */
+  fileName: string;
+  fileType: string;
+};
+
+/** The public pages behind the demo videos; each video adds its own remark to them. */
+export const pages = {
+  constitution: {
+    title: 'The Constitution of the United States: A Transcription',
+    url: 'https://www.archives.gov/founding-docs/constitution-transcript',
+  },
+  billOfRights: {
+    title: 'The Bill of Rights: A Transcription',
+    url: 'https://www.archives.gov/founding-docs/bill-of-rights-transcript',
+  },
+  electoralCollegeQuestions: {
+    title: 'Electoral College: Frequently Asked Questions',
+    url: 'https://www.archives.gov/electoral-college/faq',
+  },
+  electoralVotes: {
+    title: 'Distribution of Electoral Votes',
+    url: 'https://www.archives.gov/electoral-college/allocation',
+  },
+  howLawsAreMade: {
+    title: 'How Laws Are Made',
+    url: 'https://www.usa.gov/how-laws-are-made',
+  },
+  legislativeProcess: {
+    title: 'The Legislative Process',
+    url: 'https://www.house.gov/the-house-explained/the-legislative-process',
+  },
+  annotatedArticleOne: {
+    title: 'Constitution Annotated: Article I',
+    url: 'https://constitution.congress.gov/browse/article-1/',
+  },
+  supremeCourt: {
+    title: 'About the Supreme Court',
+    url: 'https://www.supremecourt.gov/about/about.aspx',
+  },
+  rucho: {
+    title: 'Rucho v. Common Cause (2019)',
+    url: 'https://www.oyez.org/cases/2018/18-422',
+  },
+} as const;
+
+/** A public page as a source, with what the host says about it, if anything. */
+export function page(
+  { title, url }: { title: string; url: string },
+  description: string | null = null,
+): DemoSource {
+  return { title, description, url, file: null };
+}
+
+/** A file of the demo as a source. */
+export function file(title: string, description: string, uploaded: DemoFile): DemoSource {
+  return { title, description, url: '', file: uploaded };
+}

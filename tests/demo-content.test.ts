@@ -1,0 +1,130 @@
+import { stat } from 'node:fs/promises';
+import { platforms } from '#domain/social-links/platforms.ts';
+import { socialHref } from '#domain/social-links/social-href.ts';
+import { contactSchema, subjects } from '#domain/messages/contact.ts';
+import { hasInlineImage } from '#domain/sources/inline-image.ts';
+import { sourceHref, sourceUrlProblem } from '#domain/sources/source-url.ts';
+import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
+import { cardAge } from '#domain/videos/publish-age.ts';
+import { extractYoutubeId, isYoutubeId } from '#domain/videos/youtube.ts';
+import { demoContent } from '#scripts/demo/demo-content.ts';
+import { pages } from '#scripts/demo/demo-sources.ts';
+import { site } from '#site.config';
+import sanitizeHtml from 'sanitize-html';
+import { expect, test } from 'vitest';
+
+const content = demoContent(new Date('2026-05-14T21:30:00Z'));
+const { videos } = content;
+const sources = videos.flatMap((video) => video.sources);
+
+test('the demo has fourteen videos with an id of their own', () => {
+  const ids = videos.map((video) => video.youtubeId);
+  expect(new Set(ids).size).toBe(14);
+  expect(ids.filter((id) => !isYoutubeId(id))).toEqual([]);
+  expect(videos.map((video) => extractYoutubeId(video.youtubeUrl))).toEqual(ids);
+});
+
+test('the newest video stands highest', () => {
+  const byDate = videos.toSorted((a, b) => b.publishDate.localeCompare(a.publishDate));
+  const bySortOrder = videos.toSorted((a, b) => b.sortOrder - a.sortOrder);
+  expect(byDate).toEqual(videos);
+  expect(bySortOrder).toEqual(videos);
+  expect(videos.at(-1)?.sortOrder).toBe(1);
+});
+
+test('every special kind of video and source occurs once', () => {
+  const files = sources.flatMap((source) => (source.file === null ? [] : [source.file]));
+  expect(videos.filter((video) => video.isVertical)).toHaveLength(1);
+  expect(videos.filter((video) => !video.isPublished)).toHaveLength(1);
+  expect(videos.filter((video) => video.sources.length === 0)).toHaveLength(1);
+  expect(files.map((file) => file.fileType).toSorted()).toEqual(['application/pdf', 'image/png']);
+  expect(files.filter((file) => hasInlineImage(file.fileName))).toHaveLength(1);
+});
+
+test('every other video has two to five sources, and every known page is used', () => {
+  const counts = videos.map((video) => video.sources.length).filter((count) => count > 0);
+  expect(Math.min(...counts)).toBe(2);
+  expect(Math.max(...counts)).toBe(5);
+
+  const used = new Set(sources.map((source) => source.url));
+  expect(Object.values(pages).filter((page) => !used.has(page.url))).toEqual([]);
+});
+
+test('a source is a page or a file, with and without a remark', () => {
+  for (const source of sources) {
+    expect(sourceUrlProblem(source.url)).toBeNull();
+    expect(sourceHref(source.url) === null).toBe(source.file !== null);
+  }
+  expect(sources.some((source) => source.description === null)).toBe(true);
+  expect(sources.some((source) => source.description !== null)).toBe(true);
+});
+
+test('every file that the demo uploads is there', async () => {
+  const names = sources.flatMap((source) => source.file?.name ?? []);
+  for (const name of [...names, content.bio.headshotFile]) {
+    const { size } = await stat(new URL(`../scripts/demo/files/${name}`, import.meta.url));
+    expect(size).toBeGreaterThan(1000);
+  }
+});
+
+// The two changes of daylight-saving time, both ends of a local day, and a leap day.
+test.each([
+  '2026-05-14T21:30:00Z',
+  '2026-03-08T20:00:00Z',
+  '2026-11-02T07:59:59Z',
+  '2026-07-01T07:00:00Z',
+  '2026-01-01T07:59:59Z',
+  '2028-02-29T12:00:00Z',
+])('at %s every age label occurs and nothing lies in the future', (nowText) => {
+  const now = new Date(nowText);
+  const shown = demoContent(now);
+  const published = shown.videos.filter((video) => video.isPublished);
+  expect(published.map((video) => cardAge(video.publishDate, now, site.timeZone))).toEqual([
+    'Today',
+    '1 day ago',
+    '4 days ago',
+    '1 week ago',
+    '2 weeks ago',
+    '3 weeks ago',
+    '1 month ago',
+    '2 months ago',
+    '4 months ago',
+    '7 months ago',
+    '11 months ago',
+    '1 year ago',
+    '2 years ago',
+  ]);
+
+  const dates = [
+    ...shown.videos.map((video) => video.publishDate),
+    ...shown.messages.map((message) => message.createdAt),
+  ];
+  expect(dates.filter((date) => Date.parse(date) > now.getTime())).toEqual([]);
+});
+
+test('the biography keeps to the tags that a biography may hold', () => {
+  const cleaned = sanitizeHtml(content.bio.content, {
+    allowedTags: [...richTextPolicy.allowedTags],
+    allowedAttributes: { a: [...richTextPolicy.allowedAttributes] },
+    allowedSchemes: [...richTextPolicy.linkSchemes],
+  });
+  expect(cleaned.replaceAll('<br />', '<br>')).toBe(content.bio.content);
+});
+
+test('every platform has one visible link, and one link besides is hidden', () => {
+  const visible = content.socialLinks.filter((link) => link.isVisible);
+  expect(visible.map((link) => link.platform).toSorted()).toEqual(
+    platforms.map((platform) => platform.value).toSorted(),
+  );
+  expect(content.socialLinks).toHaveLength(visible.length + 1);
+  expect(content.socialLinks.filter((link) => socialHref(link.url) === null)).toEqual([]);
+});
+
+test('the six messages cover the six subjects and would pass the contact form unchanged', () => {
+  expect(content.messages.map((message) => message.subject)).toEqual(
+    subjects.map((subject) => subject.value),
+  );
+  for (const { createdAt: _, ...message } of content.messages) {
+    expect(contactSchema.parse(message)).toEqual(message);
+  }
+});
