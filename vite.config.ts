@@ -19,7 +19,7 @@ const sharedChunks = [
 ];
 
 /** Two builds of the public site: for browsers, and one self-contained module for the server. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), tailwindcss()],
   optimizeDeps: { entries: ['src/site/entry-client.tsx'] },
@@ -36,7 +36,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: true },
+      // One self-contained file starts faster; while developing, packages stay where they are.
+      resolve: { noExternal: command === 'build' },
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
@@ -51,4 +52,4 @@ export default defineConfig({
       }
     },
   },
-});
+}));

@@ -31,7 +31,11 @@ export function ensureChromium(): string {
   if (canInstall) {
     const options = { stdio: 'inherit' } as const;
     execFileSync('apt-get', ['update', '-qq'], options);
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+    execFileSync(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+      options,
+    );
   }
 
   const installed = findChromium();

@@ -5,7 +5,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const root = path.resolve(import.meta.dirname, '..');
-const stampFile = path.join(root, 'dist', 'build-stamp');
+
+/** Where the build is written. */
+export const buildFolder = path.join(root, 'dist');
+
+const stampFile = path.join(buildFolder, 'build-stamp');
 
 /** What a build is made from; a change in any of these makes it stale. */
 const inputs = [
@@ -24,7 +28,7 @@ export async function buildSite(): Promise<void> {
   const { createBuilder } = await import('vite');
   const stamp = await stampOfInputs();
 
-  await rm(path.join(root, 'dist'), { recursive: true, force: true });
+  await rm(buildFolder, { recursive: true, force: true });
   const builder = await createBuilder({ root, logLevel: 'warn' });
   await builder.buildApp();
   await compressFiles();

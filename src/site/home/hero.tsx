@@ -14,7 +14,7 @@ export function Hero() {
 
   return (
     <section aria-labelledby="brand-title" className="border-b border-rule">
-      <div className="mx-auto grid max-w-page items-center gap-8 px-4 py-14 sm:px-6 sm:py-20 md:grid-cols-[1fr_auto] lg:py-24">
+      <div className="mx-auto grid max-w-page items-center gap-8 px-4 py-12 sm:px-6 sm:py-14 md:grid-cols-[1fr_auto] lg:py-16">
         <div>
           <h1 id="brand-title" className="text-display">
             {site.brand}
@@ -41,9 +41,10 @@ export function Hero() {
         <img
           src={site.logo}
           alt={`${site.brand} logo`}
-          width="240"
-          height="240"
-          className="-order-1 size-24 md:order-none md:size-48 lg:size-60"
+          width="208"
+          height="208"
+          fetchPriority="low"
+          className="-order-1 size-20 md:order-none md:size-44 lg:size-52"
         />
       </div>
     </section>

@@ -57,9 +57,9 @@ export function NavigationMenu({ path }: { path: string }) {
                   <a
                     href={href}
                     aria-current={href === path ? 'page' : undefined}
-                    className="flex min-h-12 items-center border-l-2 border-transparent pl-3 font-medium tracking-wider uppercase no-underline hover:bg-raised aria-[current=page]:border-accent"
+                    className="flex min-h-12 items-center border-l-2 border-transparent pl-3 font-medium tracking-wider no-underline hover:bg-raised aria-[current=page]:border-accent"
                   >
-                    {label}
+                    {label.toUpperCase()}
                   </a>
                 </li>
               ))}

@@ -31,17 +31,14 @@ export function SiteFooter() {
           </ul>
         </nav>
 
-        <section aria-labelledby="connect-title">
-          <h2 id="connect-title" className="mb-2 text-lg">
-            Connect With Me
-          </h2>
-          <ConnectLinks />
-        </section>
+        <ConnectLinks />
       </div>
 
-      <p className="mx-auto max-w-page border-t border-rule px-4 py-6 text-sm text-ink-muted sm:px-6">
-        © {site.copyrightYear} {site.brand}. All rights reserved.
-      </p>
+      <div className="border-t border-rule">
+        <p className="mx-auto max-w-page px-4 py-6 text-sm text-ink-muted sm:px-6">
+          {`© ${site.copyrightYear} ${site.brand}. All rights reserved.`}
+        </p>
+      </div>
     </footer>
   );
 }

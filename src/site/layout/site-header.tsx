@@ -14,7 +14,14 @@ export function SiteHeader({ path }: { path: string }) {
           href={pageAddress.home}
           className="flex min-h-11 items-center gap-2.5 font-serif text-xl font-semibold tracking-tight no-underline"
         >
-          <img src={site.logo} alt="" width="32" height="32" className="size-8" />
+          <img
+            src={site.logo}
+            alt=""
+            width="32"
+            height="32"
+            fetchPriority="low"
+            className="size-8"
+          />
           {site.brand}
         </a>
 
@@ -22,7 +29,7 @@ export function SiteHeader({ path }: { path: string }) {
           <ul className="flex gap-7">
             {navigationLinks.map(({ href, label }) => (
               <li key={href}>
-                <NavigationLink href={href} label={label} isCurrent={href === path} />
+                <NavigationLink href={href} label={label.toUpperCase()} isCurrent={href === path} />
               </li>
             ))}
           </ul>
@@ -48,7 +55,7 @@ function NavigationLink({ href, label, isCurrent }: NavigationLinkProps) {
     <a
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
-      className="inline-flex min-h-11 items-center border-y-2 border-transparent text-sm font-medium tracking-wider uppercase no-underline transition-colors hover:border-b-field aria-[current=page]:border-b-accent"
+      className="inline-flex min-h-11 items-center border-y-2 border-transparent text-sm font-medium tracking-wider no-underline transition-colors hover:border-b-field aria-[current=page]:border-b-accent"
     >
       {label}
     </a>

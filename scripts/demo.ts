@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readEnv, SettingError } from '#server/env.ts';
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import { loadSiteBundle } from '#server/pages/site-bundle.ts';
+import { startServer } from '#server/start-server.ts';
+import { stopOnSignal } from '#server/stop-on-signal.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { buildFolder, buildSite, isBuildStale } from './site-build.ts';
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-demo-'));
+
+try {
+  if (await isBuildStale()) {
+    say('Building the site ...');
+    await buildSite();
+  }
+  // Only where to listen comes from outside: the demo never touches a real database.
+  const { HOST, PORT } = process.env;
+  const env = readEnv({ HOST, PORT, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const bundle = await loadSiteBundle(buildFolder);
+  const server = await startServer(env, (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }));
+  await seedDemo({
+    database: server.database,
+    uploadsDir: path.join(dataDir, 'uploads'),
+    now: new Date(),
+  });
+  stopOnSignal({ ...server, stop: () => server.stop().then(removeData) });
+
+  say(`
+The demo is running at ${env.siteUrl}
+
+Its content lives in a folder of its own and is gone when you stop it with Ctrl+C.
+`);
+} catch (error) {
+  await removeData();
+  if (!(error instanceof SettingError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function removeData(): Promise<void> {
+  return rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '#server/database/tables.ts';
+import { uploadAddress } from '#domain/addresses.ts';
+import { demoContent } from './demo-content.ts';
+
+const FILES_FOLDER = path.join(import.meta.dirname, 'files');
+
+type DemoContent = ReturnType<typeof demoContent>;
+type DemoSource = DemoContent['videos'][number]['sources'][number];
+
+interface SeedOptions {
+  /** Migrated and empty. */
+  database: Database;
+  uploadsDir: string;
+  now: Date;
+}
+
+/** Stores the demo's content, its files in the uploads folder. */
+export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Promise<void> {
+  await mkdir(uploadsDir, { recursive: true });
+  const content = demoContent(now);
+  const createdAt = now.toISOString();
+
+  for (const { sources, ...video } of content.videos) {
+    const videoId = randomUUID();
+    await database
+      .insertInto('videos')
+      .values({ id: videoId, ...video, thumbnail: null })
+      .execute();
+    for (const source of sources) {
+      const file = await uploadOf(source, uploadsDir);
+      await database
+        .insertInto('sources')
+        .values({
+          id: randomUUID(),
+          videoId,
+          title: source.title,
+          description: source.description,
+          sortOrder: source.sortOrder,
+          createdAt,
+          ...file,
+        })
+        .execute();
+    }
+  }
+
+  await database
+    .insertInto('bio_content')
+    .values({
+      id: randomUUID(),
+      content: content.bio.content,
+      headshotUrl: await upload('headshot', content.bio.headshotFile, uploadsDir),
+      lastUpdated: createdAt,
+    })
+    .execute();
+  await database
+    .insertInto('social_links')
+    .values(
+      content.socialLinks.map((link) => ({
+        id: randomUUID(),
+        ...link,
+        createdAt,
+        updatedAt: createdAt,
+      })),
+    )
+    .execute();
+  await database
+    .insertInto('contact_messages')
+    .values(content.messages.map((message) => ({ id: randomUUID(), ...message })))
+    .execute();
+  await database
+    .insertInto('email_settings')
+    .values({ id: randomUUID(), ...content.emailSettings, updatedAt: createdAt })
+    .execute();
+}
+
+async function uploadOf({ url, file }: DemoSource, uploadsDir: string) {
+  if (file === null) return { url, fileName: null, fileType: null };
+  return {
+    url: await upload('source', file.name, uploadsDir),
+    fileName: file.fileName,
+    fileType: file.fileType,
+  };
+}
+
+/** Copies a file under a name as the server makes them. Returns its address. */
+async function upload(kind: string, fileName: string, uploadsDir: string): Promise<string> {
+  const name = `${kind}-${randomUUID()}${path.extname(fileName)}`;
+  await copyFile(path.join(FILES_FOLDER, fileName), path.join(uploadsDir, name));
+  return uploadAddress(name);
+}

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import { connectDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { signingKey } from '#server/database/signing-key.ts';
+import { loadEnv } from '#server/env.ts';
+import type { SiteBundle } from '#server/pages/site-bundle.ts';
+
+/** Vite puts scripts and styles into the page, and talks to it over a socket. */
+const DEVELOPMENT_POLICY =
+  "default-src 'self' 'unsafe-inline' data: ws:; img-src 'self' data: https://i.ytimg.com; frame-src https://www.youtube-nocookie.com";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const env = loadEnv();
+const database = await connectDatabase(env);
+await migrate(database);
+const key = await signingKey(database);
+
+const server = createServer((request, response) => {
+  vite.middlewares(request, response, () => answer(request, response));
+});
+const vite = await createVite({
+  root: path.resolve(import.meta.dirname, '..'),
+  server: { middlewareMode: { server }, hmr: { server } },
+});
+let answer = await loadApp();
+
+vite.watcher.on('change', async (file) => {
+  if (!vite.environments.ssr.moduleGraph.getModulesByFile(file)) return;
+  try {
+    answer = await loadApp();
+  } catch (error) {
+    // The app as it was goes on answering until the file is mended.
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  }
+});
+
+server.listen(env.port, env.host, () => {
+  process.stdout.write(`Developing at ${env.siteUrl}\n`);
+});
+
+/** The server as its files stand now, all of them read through Vite. */
+async function loadApp(): Promise<Handler> {
+  const { buildApp }: typeof import('#server/app.ts') =
+    await vite.ssrLoadModule('/src/server/app.ts');
+  const { pageRoutes }: typeof import('#server/pages/page-routes.ts') = await vite.ssrLoadModule(
+    '/src/server/pages/page-routes.ts',
+  );
+
+  const app = await buildApp({
+    env,
+    database,
+    signingKey: key,
+    pages: async (pages) => {
+      pages.addHook('onSend', async (_request, reply) => {
+        reply.header('content-security-policy', DEVELOPMENT_POLICY);
+      });
+      await pageRoutes(pages, { bundle: developmentBundle(vite), siteUrl: env.siteUrl });
+    },
+  });
+  await app.ready();
+  return (request, response) => app.routing(request, response);
+}
+
+function developmentBundle(vite: ViteDevServer): SiteBundle {
+  return {
+    renderPage: async (request) => {
+      const { renderPage }: typeof import('#site/entry-server.tsx') = await vite.ssrLoadModule(
+        '/src/site/entry-server.tsx',
+      );
+      return renderPage(request);
+    },
+    assetsOf: () => ({
+      script: '/src/site/entry-client.tsx',
+      stylesheets: ['/src/site/site.css'],
+      modules: [],
+      fonts: [],
+    }),
+    finishDocument: (address, html) => vite.transformIndexHtml(address, html),
+  };
+}
