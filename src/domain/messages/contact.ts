@@ -69,7 +69,7 @@ function emailSchema() {
     .check(
       z.regex(NO_CONTROL, { error: invalid, abort: true }),
       z.trim(),
-      z.minLength(1, { error: 'Email is required', abort: true }),
+      z.regex(SOMETHING_VISIBLE, { error: 'Email is required', abort: true }),
       z.maxLength(MAX_EMAIL_LENGTH, { error: invalid, abort: true }),
       z.refine(isEmailAddress, { error: invalid }),
     );
