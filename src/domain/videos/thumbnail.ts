@@ -8,7 +8,6 @@ export const MIN_LARGE_THUMBNAIL_WIDTH = 640;
 export type ThumbnailStep = 0 | 1 | 2 | 3;
 
 export const FIRST_THUMBNAIL_STEP: ThumbnailStep = 0;
-export const PLACEHOLDER_STEP: ThumbnailStep = 3;
 
 /** The images to try for a video, best first. Source: specification §4, thumbnail fallback. */
 export function thumbnailLadder(youtubeId: string): readonly [string, string, string] {
