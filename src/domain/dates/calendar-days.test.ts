@@ -81,19 +81,24 @@ test('an unknown time zone is refused, every time', () => {
   expect(ask).toThrow(RangeError);
 });
 
-test('agrees with the dates the time zone itself writes', () => {
-  const written = new Intl.DateTimeFormat('en-CA', { timeZone: LOS_ANGELES, dateStyle: 'short' });
+test.each([
+  [LOS_ANGELES],
+  ['America/St_Johns'],
+  ['Africa/Casablanca'],
+  ['Africa/Cairo'],
+  ['Asia/Kathmandu'],
+  ['Australia/Lord_Howe'],
+])('agrees with the dates written in %s', (timeZone) => {
+  const written = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const dayOf = (instant: Date) => Date.parse(written.format(instant)) / 86_400_000;
-  const instant = fc.date({
-    min: new Date('1890-01-01'),
-    max: new Date('2090-01-01'),
-    noInvalidDate: true,
-  });
+  const min = new Date('1890-01-01');
+  const max = new Date('2090-01-01');
+  const instant = fc.date({ min, max, noInvalidDate: true });
   fc.assert(
     fc.property(instant, instant, (earlier, later) => {
       const days = dayOf(later) - dayOf(earlier);
-      expect(calendarDaysBetween(earlier, later, LOS_ANGELES)).toBe(days);
+      expect(calendarDaysBetween(earlier, later, timeZone)).toBe(days);
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
 });

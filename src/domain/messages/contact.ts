@@ -52,16 +52,14 @@ export const contactReplySchema = z.object({ message: z.string() });
 
 function nameSchema(label: string) {
   const required = `${label} is required`;
-  return z
-    .string({ error: required })
-    .check(
-      z.regex(NO_CONTROL, { error: `${label} must be a single line of text`, abort: true }),
-      z.overwrite(cleanText),
-      z.regex(SOMETHING_VISIBLE, { error: required, abort: true }),
-      z.maxLength(MAX_NAME_LENGTH, {
-        error: `${label} must be at most ${MAX_NAME_LENGTH} characters`,
-      }),
-    );
+  return z.string({ error: required }).check(
+    z.regex(NO_CONTROL, { error: `${label} must be a single line of text`, abort: true }),
+    z.overwrite(cleanText),
+    z.regex(SOMETHING_VISIBLE, { error: required, abort: true }),
+    z.maxLength(MAX_NAME_LENGTH, {
+      error: `${label} must be at most ${MAX_NAME_LENGTH} characters`,
+    }),
+  );
 }
 
 function emailSchema() {
@@ -78,14 +76,12 @@ function emailSchema() {
 }
 
 function messageSchema() {
-  return z
-    .string({ error: 'Message is required' })
-    .check(
-      z.regex(NO_CONTROL_BUT_LINES, { error: 'Message must be plain text', abort: true }),
-      z.overwrite(cleanText),
-      z.regex(SOMETHING_VISIBLE, { error: 'Message is required', abort: true }),
-      z.maxLength(MAX_MESSAGE_LENGTH, {
-        error: `Message must be at most ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters`,
-      }),
-    );
+  return z.string({ error: 'Message is required' }).check(
+    z.regex(NO_CONTROL_BUT_LINES, { error: 'Message must be plain text', abort: true }),
+    z.overwrite(cleanText),
+    z.regex(SOMETHING_VISIBLE, { error: 'Message is required', abort: true }),
+    z.maxLength(MAX_MESSAGE_LENGTH, {
+      error: `Message must be at most ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters`,
+    }),
+  );
 }
