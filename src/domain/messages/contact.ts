@@ -12,8 +12,8 @@ export const subjects = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-export const MAX_NAME_LENGTH = 100;
-export const MAX_MESSAGE_LENGTH = 10_000;
+const MAX_NAME_LENGTH = 100;
+const MAX_MESSAGE_LENGTH = 10_000;
 
 const NO_CONTROL = /^[^\p{Cc}\u2028\u2029]*$/u;
 const NO_CONTROL_BUT_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
@@ -52,14 +52,14 @@ export const contactReplySchema = z.object({ message: z.string() });
 
 function nameSchema(label: string) {
   const required = `${label} is required`;
-  return z
-    .string({ error: required })
-    .check(
-      z.regex(NO_CONTROL, { error: `${label} must be a single line of text`, abort: true }),
-      z.overwrite(cleanText),
-      z.regex(SOMETHING_VISIBLE, { error: required, abort: true }),
-      z.maxLength(MAX_NAME_LENGTH, { error: `${label} must be at most 100 characters` }),
-    );
+  return z.string({ error: required }).check(
+    z.regex(NO_CONTROL, { error: `${label} must be a single line of text`, abort: true }),
+    z.overwrite(cleanText),
+    z.regex(SOMETHING_VISIBLE, { error: required, abort: true }),
+    z.maxLength(MAX_NAME_LENGTH, {
+      error: `${label} must be at most ${MAX_NAME_LENGTH} characters`,
+    }),
+  );
 }
 
 function emailSchema() {
@@ -69,19 +69,19 @@ function emailSchema() {
     .check(
       z.regex(NO_CONTROL, { error: invalid, abort: true }),
       z.trim(),
-      z.minLength(1, { error: 'Email is required', abort: true }),
+      z.regex(SOMETHING_VISIBLE, { error: 'Email is required', abort: true }),
       z.maxLength(MAX_EMAIL_LENGTH, { error: invalid, abort: true }),
       z.refine(isEmailAddress, { error: invalid }),
     );
 }
 
 function messageSchema() {
-  return z
-    .string({ error: 'Message is required' })
-    .check(
-      z.regex(NO_CONTROL_BUT_LINES, { error: 'Message must be plain text', abort: true }),
-      z.overwrite(cleanText),
-      z.regex(SOMETHING_VISIBLE, { error: 'Message is required', abort: true }),
-      z.maxLength(MAX_MESSAGE_LENGTH, { error: 'Message must be at most 10,000 characters' }),
-    );
+  return z.string({ error: 'Message is required' }).check(
+    z.regex(NO_CONTROL_BUT_LINES, { error: 'Message must be plain text', abort: true }),
+    z.overwrite(cleanText),
+    z.regex(SOMETHING_VISIBLE, { error: 'Message is required', abort: true }),
+    z.maxLength(MAX_MESSAGE_LENGTH, {
+      error: `Message must be at most ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters`,
+    }),
+  );
 }

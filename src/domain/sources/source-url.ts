@@ -3,6 +3,7 @@ import { webHref } from '#domain/http/web-href.ts';
 
 const UPLOADS = '/uploads/';
 const CONTROL = /\p{Cc}/u;
+export const INVALID_URL = 'Please enter a valid URL';
 
 /**
  * What is wrong with the url a person typed for a source, or `null` when it may
@@ -13,9 +14,9 @@ const CONTROL = /\p{Cc}/u;
  * PostgreSQL refuses NUL. Source: specification §5, source url.
  */
 export function sourceUrlProblem(url: string): string | null {
-  if (CONTROL.test(url)) return 'Please enter a valid URL';
+  if (CONTROL.test(url)) return INVALID_URL;
   if (url === '' || url.startsWith(UPLOADS) || !/https?:\/\//i.test(url)) return null;
-  return parseUrl(url) === null ? 'Please enter a valid URL' : null;
+  return parseUrl(url) === null ? INVALID_URL : null;
 }
 
 /**
@@ -42,15 +43,14 @@ function uploadHref(text: string): string | null {
  * `null` when neither can be told.
  */
 export function sourceKind(source: { url: string; fileName: string | null }): string | null {
-  const href = sourceHref(source.url);
-  if (source.fileName !== null && source.fileName !== '') return fileType(source.fileName);
-  if (href === null) return null;
-  if (href.startsWith('/')) return fileType(href);
+  const href = sourceHref(source.url) ?? '';
+  const type = fileType(source.fileName ?? '') ?? (href.startsWith('/') ? fileType(href) : null);
+  if (type !== null) return type;
 
   const hostName = parseUrl(href)?.hostname ?? '';
   return hostName.replace(/^www\./, '') || null;
 }
 
 function fileType(name: string): string | null {
-  return /\.([a-z\d]{2,5})$/i.exec(name)?.[1]?.toUpperCase() ?? null;
+  return /\.([a-z][a-z\d]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? null;
 }

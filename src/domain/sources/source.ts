@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { sourceUrlProblem } from './source-url.ts';
+import { INVALID_URL, sourceUrlProblem } from './source-url.ts';
 
 /** A supporting source as visitors see it. Source: specification §3, public read shapes. */
 export const sourceSchema = z.object({
@@ -17,5 +17,5 @@ export type Source = z.infer<typeof sourceSchema>;
 
 /** The url of a source as a person types it. Source: specification §5. */
 export const sourceUrlSchema = z
-  .string({ error: 'Please enter a valid URL' })
-  .check(z.refine((url) => sourceUrlProblem(url) === null, { error: 'Please enter a valid URL' }));
+  .string({ error: INVALID_URL })
+  .check(z.refine((url) => sourceUrlProblem(url) === null, { error: INVALID_URL }));

@@ -1,4 +1,4 @@
-const SCHEMES = ['javascript:', 'vbscript:'];
+const SCHEMES = [[...'javascript:'], [...'vbscript:']];
 
 /**
  * Plain text without what a careless page could run: trims, removes "<" and ">",
@@ -28,7 +28,8 @@ export function cleanText(text: string): string {
 
 /** Length of the scheme that the kept characters end with, 0 when there is none. */
 function schemeLength(kept: readonly string[]): number {
-  const endsWith = (scheme: string) => kept.slice(-scheme.length).join('').toLowerCase() === scheme;
+  const endsWith = (scheme: readonly string[]) =>
+    scheme.every((letter, index) => kept.at(index - scheme.length)?.toLowerCase() === letter);
   return SCHEMES.find(endsWith)?.length ?? 0;
 }
 

@@ -39,15 +39,14 @@ function ageInDays(published: string | null | undefined, now: Date, timeZone: st
   return Math.max(0, calendarDaysBetween(readInstant(published ?? ''), now, timeZone));
 }
 
-const ISO_DATE =
-  /^\d{4}-\d\d-\d\d(?:(?<time>[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?<offset>Z|[+-]\d\d:\d\d)?)?$/i;
+const ISO_INSTANT =
+  /^(?<date>\d{4}-\d\d-\d\d)(?:[T ](?<time>\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?<offset>Z|[+-]\d\d:\d\d)?)?$/;
 
 /** Checked before `Date` sees it, which reads "part 7" as a day in July 2001. */
 function readInstant(text: string): Date {
-  const match = ISO_DATE.exec(text.trim());
-  if (match === null) return new Date(Number.NaN);
-  const { time, offset } = match.groups ?? {};
-  return new Date(time !== undefined && offset === undefined ? `${match[0]}Z` : match[0]);
+  const { date, time, offset = 'Z' } = ISO_INSTANT.exec(text.trim())?.groups ?? {};
+  if (date === undefined) return new Date(Number.NaN);
+  return new Date(time === undefined ? date : `${date}T${time}${offset}`);
 }
 
 function ageInWords(days: number): string {

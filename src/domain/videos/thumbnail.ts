@@ -8,7 +8,6 @@ export const MIN_LARGE_THUMBNAIL_WIDTH = 640;
 export type ThumbnailStep = 0 | 1 | 2 | 3;
 
 export const FIRST_THUMBNAIL_STEP: ThumbnailStep = 0;
-export const PLACEHOLDER_STEP: ThumbnailStep = 3;
 
 /** The images to try for a video, best first. Source: specification §4, thumbnail fallback. */
 export function thumbnailLadder(youtubeId: string): readonly [string, string, string] {
@@ -22,9 +21,8 @@ export function thumbnailLadder(youtubeId: string): readonly [string, string, st
  * @param loadedWidth natural width of the loaded image in pixels, `null` when loading failed.
  */
 export function nextThumbnailStep(step: ThumbnailStep, loadedWidth: number | null): ThumbnailStep {
-  const isTooNarrow = step === 0 && !(Number(loadedWidth) >= MIN_LARGE_THUMBNAIL_WIDTH);
-  if (loadedWidth !== null && !isTooNarrow) return step;
-  return BELOW[step];
+  const mayStay = loadedWidth !== null && (step !== 0 || loadedWidth >= MIN_LARGE_THUMBNAIL_WIDTH);
+  return mayStay ? step : STEP_DOWN[step];
 }
 
-const BELOW = [1, 2, 3, 3] as const satisfies Record<ThumbnailStep, ThumbnailStep>;
+const STEP_DOWN = [1, 2, 3, 3] as const satisfies Record<ThumbnailStep, ThumbnailStep>;

@@ -6,6 +6,9 @@ const LONG_HOSTS = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/;
 const SHORT_HOSTS = /^(?:www\.)?youtu\.be$/;
 const ID_FOLDERS: ReadonlySet<string> = new Set(['embed', 'v', 'shorts', 'live']);
 
+/** What the embed address of a playlist or a channel has in the place of an id, as long as one. */
+const NO_IDS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
+
 /** Whether the text is a video id: letters, digits, "_" and "-", at least eleven of them. */
 export function isYoutubeId(text: string): boolean {
   return ID.test(text);
@@ -59,7 +62,8 @@ function readYoutubeLink(text: string): YoutubeLink {
   if (SHORT_HOSTS.test(url.hostname)) return { id: leadingId(folder), folder: '' };
   if (!LONG_HOSTS.test(url.hostname)) return { id: null, folder: '' };
   if (folder === 'watch') return { id: leadingId(url.searchParams.get('v') ?? ''), folder };
-  return { id: ID_FOLDERS.has(folder) ? leadingId(name) : null, folder };
+  const namesVideo = ID_FOLDERS.has(folder) && !NO_IDS.has(name);
+  return { id: namesVideo ? leadingId(name) : null, folder };
 }
 
 function leadingId(text: string): string | null {

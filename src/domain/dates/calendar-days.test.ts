@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { calendarDaysBetween } from '#domain/dates/calendar-days.ts';
+
+const LOS_ANGELES = 'America/Los_Angeles';
+
+test.each([
+  ['one instant', '2025-06-15T12:00:00Z', '2025-06-15T12:00:00Z', 0],
+  ['two minutes over midnight', '2025-06-15T06:59:00Z', '2025-06-15T07:01:00Z', 1],
+  [
+    'the last moment of a day and the first of the next',
+    '2025-06-15T06:59:59.999Z',
+    '2025-06-15T07:00:00Z',
+    1,
+  ],
+  [
+    'a whole day from its first to its last moment',
+    '2025-06-15T07:00:00Z',
+    '2025-06-16T06:59:59.999Z',
+    0,
+  ],
+  [
+    'a UTC midnight in the middle of a local day',
+    '2025-06-15T23:00:00Z',
+    '2025-06-16T01:00:00Z',
+    0,
+  ],
+  ['the 23-hour day from midnight to midnight', '2025-03-09T08:00:00Z', '2025-03-10T07:00:00Z', 1],
+  [
+    'the 23-hour day from its first to its last moment',
+    '2025-03-09T08:00:00Z',
+    '2025-03-10T06:59:59Z',
+    0,
+  ],
+  [
+    'the 25-hour day from its first to its last moment',
+    '2025-11-02T07:00:00Z',
+    '2025-11-03T07:59:59Z',
+    0,
+  ],
+  ['the 25-hour day from midnight to midnight', '2025-11-02T07:00:00Z', '2025-11-03T08:00:00Z', 1],
+  ['the repeated hour', '2025-11-02T08:30:00Z', '2025-11-02T09:30:00Z', 0],
+  ['the new year', '2026-01-01T07:59:00Z', '2026-01-01T08:00:00Z', 1],
+  ['a leap year', '2024-01-01T12:00:00Z', '2025-01-01T12:00:00Z', 366],
+  ['a leap day', '2024-02-28T20:00:00Z', '2024-03-01T20:00:00Z', 2],
+  ['a common year', '2025-01-01T12:00:00Z', '2026-01-01T12:00:00Z', 365],
+  ['summer to winter', '2025-07-01T12:00:00Z', '2025-12-01T12:00:00Z', 153],
+  ['dates in the wrong order', '2025-06-16T12:00:00Z', '2025-06-15T12:00:00Z', -1],
+  [
+    'the year 1, a zero date of other systems',
+    '0001-01-01T00:00:00Z',
+    '2025-01-01T00:00:00Z',
+    739_251,
+  ],
+])('counts the midnights over %s', (_case, earlier, later, days) => {
+  expect(calendarDaysBetween(new Date(earlier), new Date(later), LOS_ANGELES)).toBe(days);
+});
+
+test.each([
+  ['UTC', 1],
+  ['Asia/Kathmandu', 0],
+  ['Pacific/Kiritimati', 0],
+  ['Pacific/Honolulu', 0],
+])('counts by the clocks of %s', (timeZone, days) => {
+  const earlier = new Date('2025-06-15T23:30:00Z');
+  const later = new Date('2025-06-16T00:30:00Z');
+  expect(calendarDaysBetween(earlier, later, timeZone)).toBe(days);
+});
+
+test('a date that is none gives no number', () => {
+  const today = new Date('2025-06-15T12:00:00Z');
+  const none = new Date(Number.NaN);
+  expect(calendarDaysBetween(none, today, LOS_ANGELES)).toBeNaN();
+  expect(calendarDaysBetween(today, none, LOS_ANGELES)).toBeNaN();
+});
+
+test('an unknown time zone is refused, every time', () => {
+  const today = new Date('2025-06-15T12:00:00Z');
+  const ask = () => calendarDaysBetween(today, today, 'Mars/Olympus');
+  expect(ask).toThrow(RangeError);
+  expect(ask).toThrow(RangeError);
+});
+
+test.each([
+  [LOS_ANGELES],
+  ['America/St_Johns'],
+  ['Africa/Casablanca'],
+  ['Africa/Cairo'],
+  ['Asia/Kathmandu'],
+  ['Australia/Lord_Howe'],
+])('agrees with the dates written in %s', (timeZone) => {
+  const written = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  const dayOf = (instant: Date) => Date.parse(written.format(instant)) / 86_400_000;
+  const min = new Date('1890-01-01');
+  const max = new Date('2090-01-01');
+  const instant = fc.date({ min, max, noInvalidDate: true });
+  fc.assert(
+    fc.property(instant, instant, (earlier, later) => {
+      const days = dayOf(later) - dayOf(earlier);
+      expect(calendarDaysBetween(earlier, later, timeZone)).toBe(days);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { fileSize } from '#domain/files/file-size.ts';
+
+test.each([
+  [0, '0.00 B'],
+  [-1, '0.00 B'],
+  [-0, '0.00 B'],
+  [Number.NaN, '0.00 B'],
+  [Number.POSITIVE_INFINITY, '0.00 B'],
+  [1, '1.00 B'],
+  [512, '512.00 B'],
+  [1023, '1023.00 B'],
+  [1024, '1.00 KB'],
+  [1536, '1.50 KB'],
+  [1024 ** 2 - 6, '1023.99 KB'],
+  [1024 ** 2 - 1, '1.00 MB'],
+  [1024 ** 2, '1.00 MB'],
+  [10 * 1024 ** 2, '10.00 MB'],
+  [1024 ** 3 - 1, '1.00 GB'],
+  [1024 ** 3, '1.00 GB'],
+  [2.5 * 1024 ** 3, '2.50 GB'],
+  [1024 ** 4, '1024.00 GB'],
+])('%d bytes read %s', (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text);
+});

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { contactSchema, subjects } from '#domain/messages/contact.ts';
+
+const filledIn = {
+  firstName: 'Anna',
+  lastName: 'Miller',
+  email: 'anna@example.org',
+  subject: 'general',
+  message: 'Hello,\nthank you for the sources.',
+};
+
+/** The first sentence about each field, as a form would show it. */
+function sentences(form: unknown): Record<string, string> {
+  const issues = contactSchema.safeParse(form).error?.issues ?? [];
+  const firstOfEach = issues.toReversed();
+  return Object.fromEntries(firstOfEach.map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+test('a filled-in form passes as it is, without the newsletter', () => {
+  expect(contactSchema.parse(filledIn)).toEqual({ ...filledIn, newsletter: false });
+  expect(contactSchema.parse({ ...filledIn, newsletter: true }).newsletter).toBe(true);
+});
+
+test('names and message are cleaned, the address only loses the spaces around it', () => {
+  const form = {
+    ...filledIn,
+    firstName: ' <b>Anna',
+    message: 'javascript:hello ',
+    email: " a+on=b'c@sub.example.org ",
+  };
+  expect(contactSchema.parse(form)).toMatchObject({
+    firstName: 'bAnna',
+    message: 'hello',
+    email: "a+on=b'c@sub.example.org",
+  });
+});
+
+test('fields nobody asked for are dropped', () => {
+  const form = { ...filledIn, id: '1', createdAt: 'now', isAdmin: true };
+  expect(contactSchema.parse(form)).toEqual({ ...filledIn, newsletter: false });
+});
+
+test('every subject on the list can be chosen', () => {
+  for (const { value } of subjects) {
+    expect(contactSchema.parse({ ...filledIn, subject: value }).subject).toBe(value);
+  }
+});
+
+const allRequired = {
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  email: 'Email is required',
+  subject: 'Please choose a subject',
+  message: 'Message is required',
+};
+
+function everyField(value: unknown) {
+  return { firstName: value, lastName: value, email: value, subject: value, message: value };
+}
+
+test.each([
+  ['nothing', {}],
+  ['empty text', everyField('')],
+  ['spaces', everyField('   ')],
+  ['null', everyField(null)],
+  ['numbers', everyField(7)],
+  ['true', everyField(true)],
+  ['lists', everyField(['x'])],
+  ['objects', everyField({ toString: 'x' })],
+])('a form of %s says what is required', (_case, form) => {
+  expect(sentences(form)).toEqual(allRequired);
+});
+
+test.each([['<>'], [' javascript: '], ['onclick='], ['\u200B'], ['\u00A0\u2003']])(
+  'a name and a message of %j are empty',
+  (text) => {
+    expect(sentences({ ...filledIn, firstName: text, message: text })).toEqual({
+      firstName: 'First name is required',
+      message: 'Message is required',
+    });
+  },
+);
+
+test.each([[null], [undefined], [7], ['text'], [[]], [true]])('a body of %j is no form', (body) => {
+  expect(sentences(body)).toEqual({ '': 'Please fill in the contact form' });
+});
+
+test.each([
+  ['email', 'anna', 'Please enter a valid email address'],
+  ['email', 'anna@example', 'Please enter a valid email address'],
+  ['email', 'anna@example.org\n', 'Please enter a valid email address'],
+  ['email', 'anna@example.org\r\nBcc: x@example.org', 'Please enter a valid email address'],
+  ['email', `${'a'.repeat(250)}@example.org`, 'Please enter a valid email address'],
+  ['subject', 'General Inquiry', 'Please choose a subject'],
+  ['subject', 'toString', 'Please choose a subject'],
+  ['firstName', 'a'.repeat(101), 'First name must be at most 100 characters'],
+  ['lastName', 'a'.repeat(100_000), 'Last name must be at most 100 characters'],
+  ['firstName', 'Anna\r\nBcc: x@example.org', 'First name must be a single line of text'],
+  ['lastName', 'Mil\u0000ler', 'Last name must be a single line of text'],
+  ['lastName', 'Mil\u2028ler', 'Last name must be a single line of text'],
+  ['message', 'a'.repeat(10_001), 'Message must be at most 10,000 characters'],
+  ['message', 'nul \u0000', 'Message must be plain text'],
+  ['message', 'escape \u001B[31m', 'Message must be plain text'],
+  ['newsletter', 'yes', 'Newsletter must be true or false'],
+  ['newsletter', null, 'Newsletter must be true or false'],
+])('a %s of %j is refused: %s', (field, value, sentence) => {
+  expect(sentences({ ...filledIn, [field]: value })).toEqual({ [field]: sentence });
+});
+
+test('the limits count what is left after cleaning', () => {
+  const form = {
+    ...filledIn,
+    firstName: `<${'a'.repeat(100)}>`,
+    message: ` ${'b'.repeat(10_000)} `,
+  };
+  expect(sentences(form)).toEqual({});
+});
+
+test('line breaks and tabs belong to a message', () => {
+  const message = 'one\r\ntwo\n\tthree';
+  expect(contactSchema.parse({ ...filledIn, message }).message).toBe(message);
+});
+
+test('the form can be described to programs', () => {
+  const described = z.toJSONSchema(contactSchema, { io: 'input' });
+  expect(described).toMatchObject({
+    type: 'object',
+    required: Object.keys(allRequired),
+    properties: {
+      firstName: { type: 'string', maxLength: 100 },
+      subject: { enum: subjects.map((subject) => subject.value) },
+      message: { maxLength: 10_000 },
+      newsletter: { type: 'boolean', default: false },
+    },
+  });
+});

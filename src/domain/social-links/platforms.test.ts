@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { platformLabel } from '#domain/social-links/platforms.ts';
+
+test.each([
+  ['instagram', 'Instagram'],
+  ['YouTube', 'YouTube'],
+  ['TikTok', 'TikTok'],
+  ['bluesky', 'Blue Sky'],
+  ['email', 'Email'],
+  ['mastodon', 'mastodon'],
+  ['constructor', 'constructor'],
+])('the platform %s is called %s', (value, label) => {
+  expect(platformLabel(value)).toBe(label);
+});

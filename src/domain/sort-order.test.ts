@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { nextSortOrder, parseSortOrder } from '#domain/sort-order.ts';
+
+test.each([
+  [[], 1],
+  [[1], 2],
+  [[3, 1, 2], 4],
+  [[0], 1],
+  [[-5], 1],
+  [[2.5], 3],
+  [[Number.NaN, 4], 5],
+  [[Number.POSITIVE_INFINITY, 4, Number.NEGATIVE_INFINITY], 5],
+  [[Number.NaN], 1],
+  [[2_147_483_647], 2_147_483_647],
+])('after %j comes %i', (existing, next) => {
+  expect(nextSortOrder(existing)).toBe(next);
+});
+
+test('finds the highest of very many', () => {
+  expect(nextSortOrder(Array.from({ length: 300_000 }, (_, index) => index))).toBe(300_000);
+});
+
+test.each([
+  ['1', 1],
+  ['42', 42],
+  [' 7 ', 7],
+  ['2.7', 2],
+  ['', 1],
+  ['abc', 1],
+  ['0', 1],
+  ['-3', 1],
+  ['NaN', 1],
+  ['Infinity', 1],
+  ['99999999999', 2_147_483_647],
+  ['9'.repeat(400), 2_147_483_647],
+])('a typed sort order of %j counts as %i', (text, value) => {
+  expect(parseSortOrder(text)).toBe(value);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { hasInlineImage, sourceLinkText } from '#domain/sources/inline-image.ts';
+
+test.each([
+  ['a.jpg', true],
+  ['a.jpeg', true],
+  ['a.png', true],
+  ['a.gif', true],
+  ['a.bmp', true],
+  ['a.webp', true],
+  ['a.svg', true],
+  ['My Photo.JPG', true],
+  ['archive.tar.PnG', true],
+  ['a.pdf', false],
+  ['a.docx', false],
+  ['a.jpg.exe', false],
+  ['a.jpg\n', false],
+  ['ajpg', false],
+  ['a.tiff', false],
+  ['', false],
+  [null, false],
+])('whether the file %j is shown as a picture: %s', (fileName, expected) => {
+  expect(hasInlineImage(fileName)).toBe(expected);
+});
+
+test('a link says whether a document or a page waits behind it', () => {
+  expect(sourceLinkText({ fileName: 'a.pdf' })).toBe('Click here to view the document');
+  expect(sourceLinkText({ fileName: null })).toBe('Click here to view the source');
+  expect(sourceLinkText({ fileName: '' })).toBe('Click here to view the source');
+});

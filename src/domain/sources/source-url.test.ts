@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { sourceUrlSchema } from '#domain/sources/source.ts';
+import { sourceHref, sourceKind, sourceUrlProblem } from '#domain/sources/source-url.ts';
+
+test.each([
+  [''],
+  ['/uploads/source-1.pdf'],
+  ['/uploads/ http://['],
+  ['https://example.org/a?b=c#d'],
+  ['http://localhost:3000'],
+  ['  https://example.org  '],
+  ['https://bücher.example/straße'],
+  ['example.org/x'],
+  ['Interview with the author'],
+  ['ftp://example.org'],
+  ['javascript:alert(1)'],
+])('the url %j may be stored', (url) => {
+  expect(sourceUrlProblem(url)).toBeNull();
+  expect(sourceUrlSchema.parse(url)).toBe(url);
+});
+
+test.each([
+  ['http://'],
+  ['https://exa mple.org'],
+  ['https://['],
+  ['HTTP://['],
+  ['see http://example.org'],
+  ['uploads/x http://example.org'],
+  ['http://example.org:99999'],
+  ['plain\u0000text'],
+  ['/uploads/a\r\nb'],
+])('the url %j is refused', (url) => {
+  expect(sourceUrlProblem(url)).toBe('Please enter a valid URL');
+  expect(sourceUrlSchema.safeParse(url).error?.issues[0]?.message).toBe('Please enter a valid URL');
+});
+
+test.each([[null], [7], [[]], [undefined]])('a url of %j is refused with the same words', (url) => {
+  expect(sourceUrlSchema.safeParse(url).error?.issues[0]?.message).toBe('Please enter a valid URL');
+});
+
+test.each([
+  ['https://example.org/a?b=c#d', 'https://example.org/a?b=c#d'],
+  ['https://example.org', 'https://example.org'],
+  ['HTTP://Example.org', 'HTTP://Example.org'],
+  ['  https://example.org  ', 'https://example.org'],
+  ['example.org', 'https://example.org'],
+  ['example.org/x', 'https://example.org/x'],
+  ['www.archives.gov/files/a.pdf', 'https://www.archives.gov/files/a.pdf'],
+  ['example.org:8080/x', 'https://example.org:8080/x'],
+  ['example.org?x=1', 'https://example.org?x=1'],
+  ['bücher.example', 'https://bücher.example'],
+  ['example.xn--p1ai/x', 'https://example.xn--p1ai/x'],
+  ['mailto:me@example.org', 'mailto:me@example.org'],
+  ['mailto:me@example.org?subject=Hello', 'mailto:me@example.org?subject=Hello'],
+  ['/uploads/source-1.pdf', '/uploads/source-1.pdf'],
+  ['/uploads/a/../b.pdf', '/uploads/b.pdf'],
+  ['/uploads/bücher.pdf', '/uploads/b%C3%BCcher.pdf'],
+])('the url %j becomes a link to %s', (url, href) => {
+  expect(sourceHref(url)).toBe(href);
+});
+
+test.each([
+  [''],
+  ['   '],
+  ['javascript:alert(1)'],
+  ['JavaScript:alert(1)//http://example.org'],
+  ['java\nscript:alert(1)'],
+  ['\u0001javascript:alert(1)'],
+  ['javascript.com:alert(1)'],
+  ['data:text/html,<script>'],
+  ['vbscript:x'],
+  ['blob:https://example.org/x'],
+  ['file:///etc/passwd'],
+  ['ftp://example.org'],
+  ['tel:123'],
+  ['mailto:'],
+  ['mailto:me'],
+  ['//evil.example'],
+  ['\\\\evil.example'],
+  ['/\\evil.example'],
+  ['/admin'],
+  ['/uploads'],
+  ['/uploads/'],
+  ['/uploads/.'],
+  ['/uploads/../admin'],
+  ['/uploads/..'],
+  ['/uploads/%2e%2e/admin'],
+  ['/uploads/..%2fadmin'],
+  ['/uploads/..\\admin'],
+  ['/uploads/x/../../admin'],
+  ['/uploads/a b.pdf'],
+  ['/uploads/a\tb.pdf'],
+  ['/uploads\n/../x'],
+  ['https://example.org/a b'],
+  ['https://exam\tple.org'],
+  ['https://['],
+  ['https://'],
+  ['http:example.org'],
+  ['https:example.org'],
+  ['Interview with the author'],
+  ['author'],
+  ['report.pdf'],
+  ['e.g.'],
+  ['version 2.0'],
+  ['2.0'],
+  ['me@example.org'],
+  ['user:pass@example.org'],
+  ['exa_mple..org'],
+  ['?x=1'],
+  ['#top'],
+])('the url %j becomes no link', (url) => {
+  expect(sourceHref(url)).toBeNull();
+});
+
+test.each([
+  ['/uploads/source-1.pdf', 'Report.pdf', 'PDF'],
+  ['/uploads/source-1.jpg', 'photo.of.me.JPG', 'JPG'],
+  ['/uploads/source-1.docx', 'Budget.docx', 'DOCX'],
+  ['/uploads/source-1.pdf', null, 'PDF'],
+  ['/uploads/source-1.pdf', 'Report', 'PDF'],
+  ['https://www.archives.gov/x', null, 'archives.gov'],
+  ['https://catalog.archives.gov/x.pdf', null, 'catalog.archives.gov'],
+  ['WWW.Example.org/x', null, 'example.org'],
+  ['https://www.archives.gov/x', '', 'archives.gov'],
+  ['mailto:me@example.org', null, null],
+  ['Interview with the author', null, null],
+  ['javascript:alert(1)', null, null],
+  ['', null, null],
+  ['', 'Report 1.25', null],
+])('a source at %j with the file %j is of the kind %j', (url, fileName, kind) => {
+  expect(sourceKind({ url, fileName })).toBe(kind);
+});

@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  extractYoutubeId,
+  isShortsUrl,
+  isYoutubeId,
+  playerAddress,
+} from '#domain/videos/youtube.ts';
+
+const ID = 'dQw4w9WgXcQ';
+
+test.each([
+  [ID, true],
+  ['-_-_-_-_-_-', true],
+  ['dQw4w9WgXcQlonger', true],
+  ['dQw4w9WgXc', false],
+  ['dQw4w9WgXc!', false],
+  ['dQw4w9WgXcQ\n', false],
+  [' dQw4w9WgXcQ', false],
+  ['dQw4w9WgXcé', false],
+  ['', false],
+])('whether %j is a video id: %s', (text, expected) => {
+  expect(isYoutubeId(text)).toBe(expected);
+});
+
+test.each([
+  [ID],
+  [`  ${ID}\n`],
+  [`https://www.youtube.com/watch?v=${ID}`],
+  [`http://youtube.com/watch?v=${ID}`],
+  [`youtube.com/watch?v=${ID}`],
+  [`//www.youtube.com/watch?v=${ID}`],
+  [`HTTPS://WWW.YouTube.COM/watch?v=${ID}`],
+  [`https://www.youtube.com/watch/?v=${ID}`],
+  [`https://www.youtube.com/watch?app=desktop&list=PL123&v=${ID}&t=42s`],
+  [`https://www.youtube.com/watch?v=${ID}#t=10`],
+  [`https://www.youtube.com/watch?v=${ID}?t=10`],
+  [`https://m.youtube.com/watch?v=${ID}`],
+  [`https://music.youtube.com/watch?v=${ID}&feature=share`],
+  [`https://www.youtube-nocookie.com/embed/${ID}?rel=0`],
+  [`https://youtu.be/${ID}`],
+  [`https://youtu.be/${ID}?t=42&si=abc`],
+  [`youtu.be/${ID}&t=10`],
+  [`https://www.youtube.com/embed/${ID}`],
+  [`https://www.youtube.com/v/${ID}?version=3`],
+  [`https://www.youtube.com/shorts/${ID}?feature=share`],
+  [`https://m.youtube.com/shorts/${ID}/`],
+  [`https://www.youtube.com/live/${ID}?si=abc`],
+  [`  https://youtu.be/${ID}  `],
+])('finds the id in %j', (text) => {
+  expect(extractYoutubeId(text)).toBe(ID);
+});
+
+test('keeps an id that is longer than eleven characters', () => {
+  expect(extractYoutubeId('https://youtu.be/abcdefghijklmno')).toBe('abcdefghijklmno');
+});
+
+test.each([
+  [''],
+  ['hello'],
+  ['dQw4w9WgXc'],
+  [`https://evil.com/watch?v=${ID}`],
+  [`https://youtube.com.evil.com/watch?v=${ID}`],
+  [`https://notyoutube.com/watch?v=${ID}`],
+  [`https://evil.com/youtube.com/watch?v=${ID}`],
+  [`https://evil.com/?u=https://youtu.be/${ID}`],
+  [`https://youtube.com@evil.com/watch?v=${ID}`],
+  [`https://evil.com\\@youtube.com/watch?v=${ID}`],
+  [`ftp://youtube.com/watch?v=${ID}`],
+  [`javascript:youtube.com/watch?v=${ID}`],
+  ['https://www.youtube.com/watch?v=short'],
+  ['https://www.youtube.com/watch'],
+  [`https://www.youtube.com/watch?list=${ID}`],
+  [`https://www.youtube.com/channel/UC${ID}`],
+  [`https://www.youtube.com/@${ID}`],
+  [`https://www.youtube.com/playlist?list=PL${ID}`],
+  ['https://www.youtube.com/embed/videoseries?list=PL123'],
+  ['https://www.youtube.com/embed/live_stream?channel=UC123'],
+  ['https://youtu.be/'],
+  ['https://'],
+  ['https://['],
+  [`look: https://youtu.be/${ID}`],
+])('finds no id in %j', (text) => {
+  expect(extractYoutubeId(text)).toBeNull();
+});
+
+test('whatever is pasted, the answer is a valid id or none', () => {
+  const link = fc
+    .tuple(
+      fc.constantFrom(
+        'https://youtu.be/',
+        'youtube.com/watch?v=',
+        'https://m.youtube.com/shorts/',
+        '',
+      ),
+      fc.string({ unit: 'binary' }),
+    )
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(fc.oneof(link, fc.webUrl()), (text) => {
+      const id = extractYoutubeId(text);
+      expect(id === null || isYoutubeId(id)).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  [`https://www.youtube.com/shorts/${ID}`, true],
+  [`youtube.com/shorts/${ID}?feature=share`, true],
+  ['https://www.youtube.com/shorts/', false],
+  [`https://www.youtube.com/watch?v=${ID}&from=/shorts/`, false],
+  [`https://evil.com/shorts/${ID}`, false],
+  [`https://youtu.be/shorts/${ID}`, false],
+  [ID, false],
+])('whether %s is a Shorts link: %s', (text, expected) => {
+  expect(isShortsUrl(text)).toBe(expected);
+});
+
+test('the player shows no related videos, and no annotations over a vertical video', () => {
+  const player = `https://www.youtube-nocookie.com/embed/${ID}?rel=0&modestbranding=1`;
+  expect(playerAddress({ youtubeId: ID, isVertical: false })).toBe(player);
+  expect(playerAddress({ youtubeId: ID, isVertical: true })).toBe(`${player}&iv_load_policy=3`);
+});
+
+test('an id from elsewhere cannot change where the player points', () => {
+  const address = playerAddress({ youtubeId: '../x?autoplay=1#\uD800', isVertical: false });
+  expect(address).toContain('/embed/..%2Fx%3Fautoplay%3D1%23%EF%BF%BD?rel=0');
+});
