@@ -1,0 +1,51 @@
+/** The public pages, for links and redirects. */
+export const pageAddress = {
+  home: '/',
+  videos: '/videos',
+  video: (id: string) => `/video/${segment(id)}`,
+  about: '/about',
+  contact: '/contact',
+} as const;
+
+/**
+ * The query keys of the public data. A key is also an address: its segments
+ * joined by slashes, see {@link apiAddress}. Source: specification §7.
+ */
+export const apiKey = {
+  recentVideos: ['api', 'videos', 'recent'],
+  videos: ['api', 'videos'],
+  video: (id: string) => ['api', 'videos', id] as const,
+  sources: (id: string) => ['api', 'videos', id, 'sources'] as const,
+  socialLinks: ['api', 'social-links'],
+  bio: ['api', 'bio'],
+  csrfToken: ['api', 'csrf-token'],
+  contact: ['api', 'contact'],
+} as const;
+
+/** The same addresses as patterns for the router of the server. */
+export const apiRoute = {
+  recentVideos: '/api/videos/recent',
+  videos: '/api/videos',
+  video: '/api/videos/:id',
+  sources: '/api/videos/:id/sources',
+  socialLinks: '/api/social-links',
+  bio: '/api/bio',
+  csrfToken: '/api/csrf-token',
+  contact: '/api/contact',
+  openapi: '/api/openapi.json',
+} as const;
+
+/** The address a query key stands for, e.g. `['api', 'videos', 'a/b']` → `/api/videos/a%2Fb`. */
+export function apiAddress(key: readonly unknown[]): string {
+  return `/${key.map((part) => segment(String(part))).join('/')}`;
+}
+
+/** Where the uploaded file of that name is served. */
+export function uploadAddress(name: string): string {
+  return `/uploads/${segment(name)}`;
+}
+
+/** encodeURIComponent throws on half a surrogate pair, which a mistyped address can hold. */
+function segment(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+/**
+ * Body of every reply that refuses: one clear sentence, and for invalid input
+ * what is wrong with which field.
+ */
+export const errorReplySchema = z.object({
+  message: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+
+export type ErrorReply = z.infer<typeof errorReplySchema>;

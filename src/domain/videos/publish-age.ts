@@ -1,0 +1,62 @@
+import { calendarDaysBetween } from '#domain/dates/calendar-days.ts';
+
+const LOS_ANGELES = 'America/Los_Angeles';
+
+/**
+ * Age of a video as its card shows it, e.g. "3 weeks ago".
+ *
+ * Counts whole calendar days of the time zone, so a video from 23:59 is
+ * "1 day ago" two minutes later. Weeks, months and years are floored (7, 30 and
+ * 365 days). A date in the future reads as today's.
+ *
+ * @param published ISO-8601 instant; missing or unreadable gives "Just published".
+ *                  Without an offset it is read as UTC, on server and browser alike.
+ * @param now       injected so that tests, server and browser agree on the day.
+ * Source: specification §9, publish-age labels.
+ */
+export function cardAge(
+  published: string | null | undefined,
+  now: Date,
+  timeZone: string = LOS_ANGELES,
+): string {
+  const days = ageInDays(published, now, timeZone);
+  if (Number.isNaN(days)) return 'Just published';
+  return days === 0 ? 'Today' : ageInWords(days);
+}
+
+/** The same age as the video's own page says it, e.g. "Published 3 weeks ago". */
+export function pageAge(
+  published: string | null | undefined,
+  now: Date,
+  timeZone: string = LOS_ANGELES,
+): string {
+  const days = ageInDays(published, now, timeZone);
+  if (Number.isNaN(days)) return 'Just published';
+  return days === 0 ? 'Published today' : `Published ${ageInWords(days)}`;
+}
+
+function ageInDays(published: string | null | undefined, now: Date, timeZone: string): number {
+  return Math.max(0, calendarDaysBetween(readInstant(published ?? ''), now, timeZone));
+}
+
+const ISO_DATE =
+  /^\d{4}-\d\d-\d\d(?:(?<time>[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?<offset>Z|[+-]\d\d:\d\d)?)?$/i;
+
+/** Checked before `Date` sees it, which reads "part 7" as a day in July 2001. */
+function readInstant(text: string): Date {
+  const match = ISO_DATE.exec(text.trim());
+  if (match === null) return new Date(Number.NaN);
+  const { time, offset } = match.groups ?? {};
+  return new Date(time !== undefined && offset === undefined ? `${match[0]}Z` : match[0]);
+}
+
+function ageInWords(days: number): string {
+  if (days < 7) return ago(days, 'day');
+  if (days < 30) return ago(Math.floor(days / 7), 'week');
+  if (days < 365) return ago(Math.floor(days / 30), 'month');
+  return ago(Math.floor(days / 365), 'year');
+}
+
+function ago(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit} ago` : `${count} ${unit}s ago`;
+}

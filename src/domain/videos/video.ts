@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** A video as every visitor's list shows it. Source: specification §3, public read shapes. */
+export const videoListItemSchema = z.object({
+  id: z.string(),
+  youtubeId: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  /** ISO-8601 instant in UTC. */
+  publishDate: z.string(),
+});
+
+export type VideoListItem = z.infer<typeof videoListItemSchema>;
+
+/** A video as its own page shows it. Source: specification §3, public read shapes. */
+export const videoDetailSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  youtubeId: z.string(),
+  isVertical: z.boolean(),
+  /** ISO-8601 instant in UTC. */
+  publishDate: z.string(),
+});
+
+export type VideoDetail = z.infer<typeof videoDetailSchema>;
