@@ -1,33 +1,36 @@
-/** What the server tells the public app about the page a visitor asked for. */
-export interface PageRequest {
-  /** Path of the page with its query, e.g. `/video/abc`. */
-  path: string;
-  /** ISO-8601 instant that server and browser both take for "now". */
-  now: string;
-  /** Reads one of the API's own addresses, without a trip over the network. */
-  getJson: (address: string) => Promise<JsonReply>;
-}
-
-export interface JsonReply {
+/** A reply of the API, read while the server renders a page. */
+export interface ApiReply {
   status: number;
-  body: unknown;
+  body: string;
 }
 
-/** What the public app gives back: everything the document around it needs. */
+/** What the site needs to render one page. */
+export interface PageRequest {
+  /** Path as requested, still percent-encoded, without query. */
+  path: string;
+  /** The instant all age labels of the page count from. */
+  now: Date;
+  readApi: (address: string) => Promise<ApiReply>;
+}
+
+/** What hydration starts from: the same instant and the same data as the markup. */
+export interface PageState {
+  /** ISO 8601. */
+  now: string;
+  path: string;
+  queries: readonly { key: readonly string[]; data: unknown }[];
+}
+
+/** One page as the server renders it; the document around it is the server's. */
 export interface RenderedPage {
   status: number;
   title: string;
-  description: string;
-  /** The app's markup, to be placed inside the root element as it is. */
+  description: string | undefined;
+  /** Markup of the app's root element. */
   html: string;
   state: PageState;
-  /** Key of the page's own chunk, so that the document can preload it. */
-  route: string;
+  /** Name of the page's own chunk in the build, for preloading. */
+  chunk: string;
 }
 
-/** What the browser needs to hydrate without asking again. */
-export interface PageState {
-  /** ISO-8601, the same instant the page was rendered with. */
-  now: string;
-  queries: { key: readonly string[]; data: unknown }[];
-}
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;

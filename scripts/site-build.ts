@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = path.resolve(import.meta.dirname, '..');
+const stampFile = path.join(root, 'dist', 'build-stamp');
+
+/** What a build is made from; a change in any of these makes it stale. */
+const inputs = [
+  'src/{domain,web,site}/**/*.{ts,tsx,css}',
+  'public/**/*',
+  'site.config.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+const compressible = 'dist/client/**/*.{js,css,svg,html}';
+
+/** Builds the browser's files and the server's renderer into dist/, each browser file also compressed. */
+export async function buildSite(): Promise<void> {
+  process.env['NODE_ENV'] = 'production';
+  const { createBuilder } = await import('vite');
+  const stamp = await stampOfInputs();
+
+  await rm(path.join(root, 'dist'), { recursive: true, force: true });
+  const builder = await createBuilder({ root, logLevel: 'warn' });
+  await builder.buildApp();
+  await compressFiles();
+  await writeFile(stampFile, stamp);
+}
+
+/** Whether dist/ is missing or was made from other files than those that stand here now. */
+export async function isBuildStale(): Promise<boolean> {
+  const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
+  return stamp !== (await stampOfInputs());
+}
+
+async function stampOfInputs(): Promise<string> {
+  const files = (await Array.fromAsync(glob(inputs, { cwd: root, withFileTypes: true })))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted();
+
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash
+      .update(path.relative(root, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+async function compressFiles(): Promise<void> {
+  const files = await Array.fromAsync(glob(compressible, { cwd: root }));
+  await Promise.all(
+    files.map(async (name) => {
+      const file = path.join(root, name);
+      const content = await readFile(file);
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import { site } from '#site.config';
+import type { RenderedPage } from '#domain/pages/rendered-page.ts';
+
+import type { PageAssets } from './site-bundle.ts';
+
+const OK = 200;
+
+interface DocumentParts {
+  page: RenderedPage;
+  assets: PageAssets;
+  /** Public origin, without a slash at the end. */
+  siteUrl: string;
+}
+
+/**
+ * The whole HTML document around a rendered page.
+ *
+ * It needs no inline script and no inline style, so one strict policy without a
+ * nonce fits every copy of it: the state travels as data, not as code.
+ */
+export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
+  const head = [
+    '<meta charset="utf-8">',
+    `<title>${escapeText(page.title)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    metaDescription(page.description),
+    page.status === OK
+      ? `<link rel="canonical" href="${escapeAttribute(siteUrl + page.state.path)}">`
+      : '<meta name="robots" content="noindex">',
+    '<meta name="color-scheme" content="light dark">',
+    '<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png">',
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+  ];
+
+  return [
+    `<!doctype html><html lang="${site.language}"><head>`,
+    ...head.filter((tag) => tag !== undefined),
+    '</head><body>',
+    `<div id="root">${page.html}</div>`,
+    `<script type="application/json" id="page-state">${escapeJson(page.state)}</script>`,
+    `<script type="module" src="${assets.script}"></script>`,
+    '</body></html>',
+  ].join('\n');
+}
+
+function metaDescription(description: string | undefined): string | undefined {
+  if (description === undefined) return undefined;
+  return `<meta name="description" content="${escapeAttribute(description)}">`;
+}
+
+/** JSON that cannot end its script element: no "<" is left in it. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;');
+}

@@ -1,0 +1,62 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import path from 'node:path';
+
+import type { ApiReply } from '#domain/pages/rendered-page.ts';
+
+import { pageDocument } from './document.ts';
+import type { SiteBundle } from './site-bundle.ts';
+
+const BRAND_MAX_AGE_MS = 24 * 60 * 60 * 1000;
+
+interface PageParts {
+  bundle: SiteBundle;
+  siteUrl: string;
+}
+
+/** The public pages, and the built files they load. */
+export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: PageParts) {
+  if (bundle.clientFolder !== undefined) await serveBuiltFiles(app, bundle.clientFolder);
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const address = request.url;
+    const page = await bundle.renderPage({
+      path: address.replace(/[?#].*$/s, ''),
+      now: new Date(),
+      readApi: (apiAddress) => readApi(app, apiAddress),
+    });
+    const html = pageDocument({ page, assets: bundle.assetsOf(page.chunk), siteUrl });
+
+    return reply
+      .status(page.status)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(bundle.finishDocument ? await bundle.finishDocument(address, html) : html);
+  });
+}
+
+/** One read path: the server reads its own API, without a socket in between. */
+async function readApi(app: FastifyInstance, address: string): Promise<ApiReply> {
+  const reply = await app.inject({ method: 'GET', url: address });
+  return { status: reply.statusCode, body: reply.payload };
+}
+
+async function serveBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(clientFolder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+  });
+  await app.register(fastifyStatic, {
+    root: path.join(clientFolder, 'brand'),
+    prefix: '/brand/',
+    maxAge: BRAND_MAX_AGE_MS,
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+  });
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import type { RenderPage } from '#domain/pages/rendered-page.ts';
+
+/** Addresses of the built files that a page's document names. */
+export interface PageAssets {
+  script: string;
+  stylesheets: readonly string[];
+  /** The script's and the page's own imports, to be fetched along with the document. */
+  modules: readonly string[];
+  /** Fonts every page sets its first lines in. */
+  fonts: readonly string[];
+}
+
+/** The public site as the server uses it: a renderer, and the files its pages need. */
+export interface SiteBundle {
+  renderPage: RenderPage;
+  /** @param chunk name of the page's chunk, as the renderer returned it. */
+  assetsOf: (chunk: string) => PageAssets;
+  /** Folder with the browser's files, absent where something else serves them. */
+  clientFolder?: string;
+  /** Last change to a document before it is sent, used while developing. */
+  finishDocument?: (address: string, html: string) => Promise<string>;
+}
+
+const ENTRY = 'src/site/entry-client.tsx';
+
+/** Fonts that are visible above the fold; two, so that they do not delay the page they belong to. */
+const PRELOADED_FONTS = ['source-serif-4-latin-wght-normal', 'inter-latin-wght-normal'];
+
+/** Loads what the build wrote. Throws when there is no build. */
+export async function loadSiteBundle(distFolder: string): Promise<SiteBundle> {
+  const clientFolder = path.join(distFolder, 'client');
+  const manifest: Manifest = JSON.parse(
+    await readFile(path.join(clientFolder, 'manifest.json'), 'utf8'),
+  );
+  const entryServer = pathToFileURL(path.join(distFolder, 'server', 'entry-server.js'));
+  const { renderPage }: { renderPage: RenderPage } = await import(entryServer.href);
+
+  return { renderPage, assetsOf: (chunk) => pageAssets(manifest, chunk), clientFolder };
+}
+
+/** The part of Vite's manifest that is read here: one record a built module, by its source path. */
+type Manifest = Record<string, ManifestChunk>;
+
+interface ManifestChunk {
+  file: string;
+  name?: string;
+  css?: string[];
+  assets?: string[];
+  imports?: string[];
+}
+
+function pageAssets(manifest: Manifest, chunkName: string): PageAssets {
+  const entry = manifest[ENTRY];
+  if (entry === undefined) throw new Error(`The build has no ${ENTRY}`);
+  const page = Object.values(manifest).find((chunk) => chunk.name === chunkName);
+
+  const modules = new Set<ManifestChunk>();
+  collectImports(manifest, entry, modules);
+  if (page !== undefined) {
+    modules.add(page);
+    collectImports(manifest, page, modules);
+  }
+  modules.delete(entry);
+
+  const chunks = [entry, ...modules];
+  const assets = chunks.flatMap((chunk) => chunk.assets ?? []);
+  return {
+    script: `/${entry.file}`,
+    stylesheets: chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
+    modules: [...modules].map((chunk) => `/${chunk.file}`),
+    fonts: PRELOADED_FONTS.flatMap((name) => assets.filter((file) => file.includes(name))).map(
+      (file) => `/${file}`,
+    ),
+  };
+}
+
+function collectImports(manifest: Manifest, chunk: ManifestChunk, into: Set<ManifestChunk>): void {
+  for (const key of chunk.imports ?? []) {
+    const imported = manifest[key];
+    if (imported === undefined || into.has(imported)) continue;
+    into.add(imported);
+    collectImports(manifest, imported, into);
+  }
+}

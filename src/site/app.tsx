@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
+
+import { LoadingScreen } from '#web/ui/loading-screen.tsx';
+
+import { SiteLayout } from './layout/site-layout.tsx';
+import { useLinkNavigation } from './link-navigation.ts';
+import { NowProvider } from './now.tsx';
+import { findRoute } from './site-routes.tsx';
+
+interface AppProps {
+  /** Path that the server renders and hydration starts from. */
+  initialPath: string;
+  now: Date;
+}
+
+/** The public site: its chrome around the page at the current address. */
+export function App({ initialPath, now }: AppProps) {
+  const path = usePathname({ ssrPath: initialPath });
+  const { route, params } = findRoute(path);
+  useLinkNavigation();
+
+  return (
+    <NowProvider initial={now} path={path}>
+      <SiteLayout path={path}>
+        <Suspense fallback={<LoadingScreen />}>
+          <route.Page params={params} />
+        </Suspense>
+      </SiteLayout>
+    </NowProvider>
+  );
+}

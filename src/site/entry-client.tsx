@@ -1,0 +1,51 @@
+import './site.css';
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+
+import type { PageState } from '#domain/pages/rendered-page.ts';
+import { getJson } from '#web/http/get-json.ts';
+import { createQueryClient } from '#web/http/query-client.ts';
+
+import { App } from './app.tsx';
+import { findRoute } from './site-routes.tsx';
+
+await startSite();
+
+/** Hydrates the page the server rendered or, where it rendered none, renders it here. */
+async function startSite(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) return;
+
+  const state = readPageState();
+  const queryClient = createQueryClient(getJson);
+  for (const { key, data } of state?.queries ?? []) queryClient.setQueryData(key, data);
+
+  const app = (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App
+          initialPath={state?.path ?? window.location.pathname}
+          now={state === undefined ? new Date() : new Date(state.now)}
+        />
+      </QueryClientProvider>
+    </StrictMode>
+  );
+
+  if (state === undefined) {
+    createRoot(root).render(app);
+    return;
+  }
+  await findRoute(state.path).route.load();
+  // A transition lets React hydrate in slices, so that a long list does not block the first tap.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
+}
+
+function readPageState(): PageState | undefined {
+  const text = document.getElementById('page-state')?.textContent;
+  if (text === undefined || text === null) return undefined;
+  return JSON.parse(text);
+}

@@ -1,0 +1,72 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+
+import type { PageRequest, PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
+import { createQueryClient } from '#web/http/query-client.ts';
+import { RequestError } from '#web/http/request-error.ts';
+
+import { App } from './app.tsx';
+import { layoutQueries } from './layout/layout-queries.ts';
+import { PageHeadContext, pageTitle, type PageHeadProps } from './page-head.tsx';
+import { findRoute } from './site-routes.tsx';
+
+const OK = 200;
+const UNAVAILABLE = 503;
+
+/**
+ * Renders one page of the public site.
+ *
+ * Data that could not be read is left out: the page shows its skeleton there, the
+ * browser asks again, and the status is 503 so that no cache keeps it.
+ */
+export async function renderPage({ path, now, readApi }: PageRequest): Promise<RenderedPage> {
+  const { route, params } = findRoute(path);
+  const queryClient = createQueryClient(async (address) => {
+    const reply = await readApi(address);
+    if (reply.status !== OK) throw new RequestError(reply.status, reply.body);
+    return JSON.parse(reply.body);
+  });
+
+  await Promise.all([
+    route.load(),
+    ...[...layoutQueries, ...route.queries(params)].map((query) =>
+      queryClient.prefetchQuery(query),
+    ),
+  ]);
+  const isComplete = removeFailedQueries(queryClient);
+
+  const collector: { head: PageHeadProps } = { head: {} };
+  const html = renderToString(
+    <PageHeadContext value={collector}>
+      <QueryClientProvider client={queryClient}>
+        <App initialPath={path} now={now} />
+      </QueryClientProvider>
+    </PageHeadContext>,
+  );
+
+  const { title, description, status = OK } = collector.head;
+  const queries = loadedQueries(queryClient);
+  queryClient.clear();
+  return {
+    status: isComplete ? status : UNAVAILABLE,
+    title: pageTitle(title),
+    description,
+    html,
+    state: { now: now.toISOString(), path, queries },
+    chunk: route.chunk,
+  };
+}
+
+function removeFailedQueries(queryClient: QueryClient): boolean {
+  const cache = queryClient.getQueryCache();
+  const failed = cache.findAll({ predicate: (query) => query.state.status === 'error' });
+  for (const query of failed) cache.remove(query);
+  return failed.length === 0;
+}
+
+function loadedQueries(queryClient: QueryClient): PageState['queries'] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => query.state.status === 'success' })
+    .map(({ queryKey, state }) => ({ key: queryKey.map(String), data: state.data }));
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { site } from '#site.config';
+import { apiKey, pageAddress } from '#domain/addresses.ts';
+import type { VideoListItem } from '#domain/videos/video.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+
+import { LoadFailure } from '../layout/load-failure.tsx';
+import { PageHead } from '../page-head.tsx';
+import { VideoGrid } from '../videos/video-grid.tsx';
+import { VideoGridSkeleton } from '../videos/video-grid-skeleton.tsx';
+import { Hero } from './hero.tsx';
+
+const SKELETON_CARDS = 6;
+
+/** Who and why, then the latest videos. */
+export function HomePage() {
+  const videos = useQuery<VideoListItem[]>({ queryKey: apiKey.recentVideos });
+
+  return (
+    <>
+      <PageHead description={site.descriptions.home} />
+      <Hero />
+      <section
+        aria-labelledby="latest-title"
+        className="mx-auto max-w-page px-4 pt-12 sm:px-6 lg:pt-16"
+      >
+        <h2 id="latest-title" className="mb-8 text-title">
+          Watch my latest videos:
+        </h2>
+        {videos.isPending && <VideoGridSkeleton cards={SKELETON_CARDS} />}
+        {videos.isError && <LoadFailure what="The latest videos" onRetry={videos.refetch} />}
+        {videos.data?.length === 0 && (
+          <p className="text-ink-muted">The first video will appear here.</p>
+        )}
+        {videos.data && <VideoGrid videos={videos.data} />}
+        <p className="mt-12 text-center">
+          <a href={pageAddress.videos} className={buttonLook.primary}>
+            View All Videos
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}

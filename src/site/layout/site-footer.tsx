@@ -1,0 +1,47 @@
+import { site } from '#site.config';
+
+import { ConnectLinks } from './connect-links.tsx';
+import { navigationLinks } from './site-navigation.ts';
+
+/** Brand blurb, quick links, social links, copyright. */
+export function SiteFooter() {
+  return (
+    <footer className="mt-24 border-t border-rule bg-raised print:hidden">
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-4 py-14 sm:px-6 md:grid-cols-[2fr_1fr_2fr]">
+        <div className="max-w-sm">
+          <p className="mb-3 font-serif text-xl font-semibold tracking-tight">{site.brand}</p>
+          <p className="text-ink-muted">{site.footerBlurb}</p>
+        </div>
+
+        <nav aria-labelledby="quick-links-title">
+          <h2 id="quick-links-title" className="mb-2 text-lg">
+            Quick Links
+          </h2>
+          <ul>
+            {navigationLinks.map(({ href, label }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  className="inline-flex min-h-9 items-center text-ink-muted no-underline hover:text-ink hover:underline"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+
+        <section aria-labelledby="connect-title">
+          <h2 id="connect-title" className="mb-2 text-lg">
+            Connect With Me
+          </h2>
+          <ConnectLinks />
+        </section>
+      </div>
+
+      <p className="mx-auto max-w-page border-t border-rule px-4 py-6 text-sm text-ink-muted sm:px-6">
+        © {site.copyrightYear} {site.brand}. All rights reserved.
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,56 @@
+import { site } from '#site.config';
+import { pageAddress } from '#domain/addresses.ts';
+
+import { NavigationMenu } from './navigation-menu.tsx';
+import { navigationLinks } from './site-navigation.ts';
+import { SocialIcons } from './social-icons.tsx';
+
+/** Sticky header: brand, pages, social icons; on small screens the last two are in the menu. */
+export function SiteHeader({ path }: { path: string }) {
+  return (
+    <header className="sticky top-0 z-40 border-b border-rule bg-paper print:static">
+      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-6 px-4 sm:px-6">
+        <a
+          href={pageAddress.home}
+          className="flex min-h-11 items-center gap-2.5 font-serif text-xl font-semibold tracking-tight no-underline"
+        >
+          <img src={site.logo} alt="" width="32" height="32" className="size-8" />
+          {site.brand}
+        </a>
+
+        <nav aria-label="Main" className="site-nav hidden lg:block print:hidden">
+          <ul className="flex gap-7">
+            {navigationLinks.map(({ href, label }) => (
+              <li key={href}>
+                <NavigationLink href={href} label={label} isCurrent={href === path} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+
+        <div className="hidden lg:block print:hidden">
+          <SocialIcons />
+        </div>
+        <NavigationMenu path={path} />
+      </div>
+    </header>
+  );
+}
+
+interface NavigationLinkProps {
+  href: string;
+  label: string;
+  isCurrent: boolean;
+}
+
+function NavigationLink({ href, label, isCurrent }: NavigationLinkProps) {
+  return (
+    <a
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="inline-flex min-h-11 items-center border-y-2 border-transparent text-sm font-medium tracking-wider uppercase no-underline transition-colors hover:border-b-field aria-[current=page]:border-b-accent"
+    >
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { Toaster } from '#web/ui/toaster.tsx';
+
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** Header, the page, footer, and the place for toasts. */
+export function SiteLayout({ path, children }: { path: string; children: ReactNode }) {
+  const main = useFocusOnNavigation(path);
+
+  return (
+    <Toaster>
+      <a
+        href="#main"
+        className="fixed top-0 left-4 z-50 -translate-y-full bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <SiteHeader path={path} />
+        <main id="main" ref={main} tabIndex={-1} className="grow outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+      </div>
+    </Toaster>
+  );
+}
+
+/** Moves the focus to the page after client navigation, where a full load would have put it. */
+function useFocusOnNavigation(path: string) {
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(path);
+
+  useEffect(() => {
+    if (shownPath.current === path) return;
+    shownPath.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+
+  return main;
+}

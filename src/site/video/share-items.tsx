@@ -1,0 +1,102 @@
+import { Check, Link2, Smartphone } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { useToast } from '#web/ui/toaster.tsx';
+
+const COPIED_STATE_MS = 2000;
+
+export const itemIconLook = 'size-4 shrink-0';
+
+const itemLook =
+  'flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 text-sm no-underline outline-none select-none data-highlighted:bg-raised data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent';
+
+/** Copies the link and says so for two seconds; the menu stays open to show it. */
+export function CopyLinkItem({ url }: { url: string }) {
+  const showToast = useToast();
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_STATE_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setIsCopied(true);
+      showToast({
+        title: 'Link copied!',
+        description: 'The video link has been copied to your clipboard.',
+      });
+    } catch {
+      showToast({
+        variant: 'destructive',
+        title: 'Copy failed',
+        description: 'Could not copy link to clipboard. Please copy the URL manually.',
+      });
+    }
+  }
+
+  return (
+    <DropdownMenu.Item
+      className={itemLook}
+      onSelect={(event) => {
+        event.preventDefault();
+        void copy();
+      }}
+    >
+      {isCopied ? (
+        <Check aria-hidden="true" className={`${itemIconLook} text-accent`} />
+      ) : (
+        <Link2 aria-hidden="true" className={itemIconLook} />
+      )}
+      {isCopied ? 'Link copied!' : 'Copy link'}
+    </DropdownMenu.Item>
+  );
+}
+
+/** Hands the link to the device's own share sheet. */
+export function DeviceShareItem({ title, url }: { title: string; url: string }) {
+  const showToast = useToast();
+
+  async function share() {
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+      if (isCancelled) return;
+      showToast({
+        variant: 'destructive',
+        title: 'Share failed',
+        description: 'Could not share using device sharing options.',
+      });
+    }
+  }
+
+  return (
+    <DropdownMenu.Item className={itemLook} onSelect={() => void share()}>
+      <Smartphone aria-hidden="true" className={itemIconLook} />
+      Share via device
+    </DropdownMenu.Item>
+  );
+}
+
+interface ShareLinkItemProps {
+  label: string;
+  icon: ReactNode;
+  href: string;
+}
+
+/** Opens a service in a window of its own, which learns neither opener nor referrer. */
+export function ShareLinkItem({ label, icon, href }: ShareLinkItemProps) {
+  return (
+    <DropdownMenu.Item asChild className={itemLook}>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {icon}
+        {label}
+      </a>
+    </DropdownMenu.Item>
+  );
+}

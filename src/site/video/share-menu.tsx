@@ -1,0 +1,47 @@
+import { Share2 } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+
+import { buttonLook } from '#web/ui/button.tsx';
+
+import { CopyLinkItem, DeviceShareItem, ShareLinkItem } from './share-items.tsx';
+import { shareServices } from './share-services.tsx';
+
+interface ShareMenuProps {
+  title: string;
+  /** What is shared; the page's own address unless given. */
+  url?: string;
+}
+
+/** Ways to pass a video on. */
+export function ShareMenu({ title, url }: ShareMenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className={buttonLook.quiet}>
+        <Share2 aria-hidden="true" className="size-4" />
+        Share
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-40 min-w-60 rounded-sm border border-rule bg-paper p-1 shadow-lg print:hidden"
+        >
+          <ShareItems title={title} url={url ?? window.location.href} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function ShareItems({ title, url }: { title: string; url: string }) {
+  return (
+    <>
+      <CopyLinkItem url={url} />
+      {'share' in navigator && <DeviceShareItem title={title} url={url} />}
+      {shareServices.map(({ label, icon, address }) => (
+        <ShareLinkItem key={label} icon={icon} label={label} href={address(url, title)} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { pageAddress } from '#domain/addresses.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+
+import { PageHead } from '../page-head.tsx';
+
+const NOT_FOUND = 404;
+
+/** Shown for an id that no published video has. */
+export function VideoNotFound() {
+  return (
+    <div className="py-20 text-center">
+      <PageHead title="Video" status={NOT_FOUND} />
+      <h1 className="text-title">Video Not Found</h1>
+      <p className="mt-4 text-lead text-ink-muted">The requested video could not be found.</p>
+      <p className="mt-8">
+        <a href={pageAddress.videos} className={buttonLook.quiet}>
+          View All Videos
+        </a>
+      </p>
+    </div>
+  );
+}

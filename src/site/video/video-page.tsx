@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { site } from '#site.config';
+import type { Source } from '#domain/sources/source.ts';
+import { pageAge } from '#domain/videos/publish-age.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+
+import { LoadFailure } from '../layout/load-failure.tsx';
+import type { PageProps } from '../lazy-page.tsx';
+import { useNow } from '../now.tsx';
+import { PageHead } from '../page-head.tsx';
+import { ShareMenu } from './share-menu.tsx';
+import { SourceList } from './source-list.tsx';
+import { VideoNotFound } from './video-not-found.tsx';
+import { VideoPlayer } from './video-player.tsx';
+import { sourcesQuery, videoQuery } from './video-queries.ts';
+import { VideoSkeleton } from './video-skeleton.tsx';
+
+/** One video: the player, then what it says, then its evidence. */
+export function VideoPage({ params: { id = '' } }: PageProps) {
+  const video = useQuery<VideoDetail | null>(videoQuery(id));
+  useScrollToTop(id);
+
+  return (
+    <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:pt-8">
+      {video.isPending && <VideoSkeleton />}
+      {video.isError && <LoadFailure what="The video" onRetry={video.refetch} />}
+      {video.data === null && <VideoNotFound />}
+      {video.data && <VideoArticle video={video.data} />}
+    </div>
+  );
+}
+
+function VideoArticle({ video }: { video: VideoDetail }) {
+  const now = useNow();
+  const sources = useQuery<Source[] | null>(sourcesQuery(video.id));
+
+  return (
+    <article>
+      <PageHead title={video.title || 'Video'} description={summary(video.description)} />
+      <VideoPlayer video={video} />
+      <header className="mt-6 border-b border-rule pb-4">
+        <h1 className="text-title wrap-anywhere">{video.title}</h1>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
+          <p className="text-ink-muted">{pageAge(video.publishDate, now, site.timeZone)}</p>
+          <ShareMenu title={video.title} />
+        </div>
+      </header>
+      <div className="max-w-reading">
+        {video.description !== null && video.description !== '' && (
+          <p className="mt-6 font-serif text-lead wrap-anywhere whitespace-pre-line">
+            {video.description}
+          </p>
+        )}
+        {sources.isError && (
+          <div className="mt-10">
+            <LoadFailure what="The sources" onRetry={sources.refetch} />
+          </div>
+        )}
+        {sources.data && sources.data.length > 0 && <SourceList sources={sources.data} />}
+      </div>
+    </article>
+  );
+}
+
+function useScrollToTop(id: string): void {
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [id]);
+}
+
+/** The start of a description, for search engines and previews. */
+function summary(description: string | null): string | undefined {
+  const line = description?.replaceAll(/\s+/g, ' ').trim();
+  return line === undefined || line === '' ? undefined : line.slice(0, SUMMARY_LENGTH);
+}
+
+/** About what search engines show of a description. */
+const SUMMARY_LENGTH = 160;

@@ -1,0 +1,17 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { PageHead } from '../page-head.tsx';
+
+/** The video page while its video is loading: player, title bar, lines of text. */
+export function VideoSkeleton() {
+  return (
+    <div role="status" aria-label="Loading video">
+      <PageHead title="Video" />
+      <Skeleton className="mx-auto aspect-video max-h-[75vh] w-full" />
+      <Skeleton className="mt-6 h-10 w-3/4" />
+      <Skeleton className="mt-6 h-5 w-full max-w-reading" />
+      <Skeleton className="mt-3 h-5 w-full max-w-reading" />
+      <Skeleton className="mt-3 h-5 w-2/3 max-w-reading" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { memo } from 'react';
+
+import { site } from '#site.config';
+import { pageAddress } from '#domain/addresses.ts';
+import { cardAge } from '#domain/videos/publish-age.ts';
+import type { VideoListItem } from '#domain/videos/video.ts';
+
+import { useNow } from '../now.tsx';
+import { VideoThumbnail } from './video-thumbnail.tsx';
+
+/** One video of a grid: a single link with a single focus ring. */
+export const VideoCard = memo(function VideoCard({ video }: { video: VideoListItem }) {
+  const now = useNow();
+  return (
+    <a
+      href={pageAddress.video(video.id)}
+      className="group flex h-full flex-col rounded-md no-underline"
+    >
+      <VideoThumbnail key={video.youtubeId} youtubeId={video.youtubeId} />
+      <h3 className="mt-4 line-clamp-3 text-heading wrap-anywhere group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4">
+        {video.title}
+      </h3>
+      <p className="mt-1 text-sm text-ink-muted">
+        {cardAge(video.publishDate, now, site.timeZone)}
+      </p>
+      <p className="mt-auto pt-3 text-sm font-semibold text-accent">
+        Click to view Sources &amp; Share
+      </p>
+    </a>
+  );
+});

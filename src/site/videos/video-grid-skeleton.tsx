@@ -1,0 +1,19 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { gridLook } from './video-grid.tsx';
+
+/** The grid while its videos are loading. */
+export function VideoGridSkeleton({ cards }: { cards: number }) {
+  return (
+    <div role="status" aria-label="Loading videos" className={gridLook}>
+      {Array.from({ length: cards }, (_, index) => (
+        <div key={index} data-testid="video-skeleton">
+          <Skeleton className="aspect-video" />
+          <Skeleton className="mt-4 h-7 w-11/12" />
+          <Skeleton className="mt-2 h-5 w-1/3" />
+          <Skeleton className="mt-4 h-5 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Search } from 'lucide-react';
+
+interface VideoSearchProps {
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** The search box of All Videos. */
+export function VideoSearch({ search, onSearch }: VideoSearchProps) {
+  return (
+    <search className="relative w-full sm:w-80">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-muted"
+      />
+      <input
+        type="search"
+        aria-label="Search videos"
+        placeholder="Search videos..."
+        autoComplete="off"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        className="min-h-11 w-full rounded-sm border border-field bg-paper pr-3 pl-10 placeholder:text-ink-muted"
+      />
+    </search>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+
+/** The look of what is pressed; links that act like buttons wear it too. */
+export const buttonLook = {
+  primary:
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm bg-accent px-5 font-semibold text-on-accent no-underline transition-opacity hover:opacity-90 disabled:cursor-not-allowed disabled:opacity-60',
+  quiet:
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border border-field px-4 font-medium text-ink no-underline transition-colors hover:border-ink hover:bg-raised disabled:cursor-not-allowed disabled:opacity-60',
+} as const;
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: keyof typeof buttonLook;
+}
+
+/** A button that does not submit a form unless told to. */
+export function Button({
+  look = 'primary',
+  type = 'button',
+  className = '',
+  ...rest
+}: ButtonProps) {
+  return <button type={type} className={`${buttonLook[look]} ${className}`} {...rest} />;
+}
