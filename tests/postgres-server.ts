@@ -14,7 +14,9 @@ declare module 'vitest' {
 }
 
 /** Starts one real PostgreSQL for the whole test run and removes it afterwards. */
-export default async function startPostgresServer(project: TestProject): Promise<() => Promise<void>> {
+export default async function startPostgresServer(
+  project: TestProject,
+): Promise<() => Promise<void>> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'plain-evidence-postgres-'));
   const password = randomBytes(12).toString('hex');
   const port = await freePort();

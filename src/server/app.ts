@@ -1,14 +1,13 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyPluginAsync, type FastifyRequest, LogController } from 'fastify';
+import fastify, { type FastifyPluginAsync, LogController } from 'fastify';
 import {
   jsonSchemaTransform,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { apiRoute } from '#domain/addresses.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
@@ -21,7 +20,8 @@ import { refuseForgeries } from '#server/http/csrf.ts';
 import { answerWhatIsInFlight } from '#server/http/draining.ts';
 import { answerError, answerErrors } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
-import { sendSecurityHeaders } from '#server/http/security-headers.ts';
+import { loggerOptions } from '#server/http/logger-options.ts';
+import { securityHeaders, sendSecurityHeaders } from '#server/http/security-headers.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
@@ -31,6 +31,15 @@ import { sourceStore } from '#server/sources/source-store.ts';
 import { uploadRoutes } from '#server/uploads/upload-routes.ts';
 import { videoRoutes } from '#server/videos/video-routes.ts';
 import { videoStore } from '#server/videos/video-store.ts';
+
+/** What a request may hold unless its route says otherwise. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** How long a client may take to send a request, body and all. */
+const REQUEST_TIMEOUT_MS = 2 * 60 * 1000;
+
+/** Longer than the longest address Node reads, so that an overlong id is simply not found. */
+const MAX_PARAM_LENGTH = 32_768;
 
 export interface AppParts {
   env: Pick<Env, 'siteUrl' | 'isSiteUrlGiven' | 'dataDir' | 'trustProxy' | 'logLevel'>;
@@ -43,15 +52,19 @@ export interface AppParts {
 
 /** The whole server, ready to listen or to be asked by `inject`. */
 export async function buildApp({ env, database, signingKey, pages }: AppParts): Promise<App> {
+  const secureReply = securityHeaders(env.siteUrl);
   const app = fastify({
     trustProxy: env.trustProxy.length > 0 && env.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Longer than the longest address Node reads, so that a long id is simply not found.
-    routerOptions: { maxParamLength: 32_768 },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // The app has its own way to stop, see draining.ts.
     return503OnClosing: false,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for these.
+      secureReply(reply);
+      answerError(error, request, reply);
+    },
     logger: loggerOptions(env.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider<ZodTypeProvider>();
@@ -62,13 +75,13 @@ export async function buildApp({ env, database, signingKey, pages }: AppParts): 
   answerErrors(app);
   answerWhatIsInFlight(app);
   logAccess(app);
-  sendSecurityHeaders(app, env.siteUrl);
+  sendSecurityHeaders(app, secureReply);
   await app.register(swagger, {
-    openapi: { info: { title: 'Public API', version: '1' } },
+    openapi: { openapi: '3.1.0', info: { title: 'Public API', version: '1' } },
     transform: jsonSchemaTransform,
   });
   await app.register(rateLimit, { global: false });
-  await app.register(cookie, { secret: cookieKey(signingKey) });
+  await app.register(cookie, { secret: signingKey });
   refuseForgeries(app, { ...env, signingKey });
 
   const videos = videoStore(database);
@@ -79,7 +92,10 @@ export async function buildApp({ env, database, signingKey, pages }: AppParts): 
   bioRoutes(app, { bio: bioStore(database) });
   messageRoutes(app, { messages: messageStore(database) });
   app.get(apiRoute.openapi, { schema: { hide: true } }, () => app.swagger());
-  app.get('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
+  // A page route for every other path must not answer for the API.
+  for (const path of ['/api', '/api/*']) {
+    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
+  }
   await app.register(uploadRoutes, { uploadsDir });
   if (pages) await app.register(pages);
   return app;

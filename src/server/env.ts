@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
@@ -29,6 +30,17 @@ export interface Env {
 /** A setting that stops the start; its message is one line and never holds a secret. */
 export class SettingError extends Error {
   override name = 'SettingError';
+}
+
+/**
+ * Reads the settings of this process. A file `.env` in the working directory
+ * adds what the environment itself does not say.
+ *
+ * @throws SettingError for the first setting with an invalid value
+ */
+export function loadEnv(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readEnv(process.env);
 }
 
 /**

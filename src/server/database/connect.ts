@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool, types } from 'pg';
 import { NodeSqliteDialect } from '#server/database/node-sqlite-dialect.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
@@ -36,8 +36,8 @@ const BUSY_TIMEOUT_MS = 5000;
 
 function postgres(connectionString: string): Dialect {
   // count(*) is a bigint, which pg hands over as text unless told otherwise.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({
+  types.setTypeParser(types.builtins.INT8, Number);
+  const pool = new Pool({
     connectionString,
     connectionTimeoutMillis: 5000,
     // A network that went silent would otherwise keep a request waiting for ever.

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import type { Generated, Kysely, Selectable } from 'kysely';
 
 /**
  * Every table by its columns. Ids are lower-case UUIDs, timestamps ISO 8601 in
@@ -20,6 +20,9 @@ export interface Tables {
 }
 
 export type Database = Kysely<Tables>;
+
+/** A row of a table as it is read. */
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 interface VideoTable {
   id: string;

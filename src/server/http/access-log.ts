@@ -10,10 +10,13 @@ export function logAccess(app: App): void {
     if (isInjected(request)) return;
     const facts = {
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: request.url.split('?', 1)[0]?.slice(0, LONGEST_PATH),
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime * 10) / 10,
     };
     request.log.info(facts, 'request answered');
   });
 }
+
+/** Longer than any address of the site; what goes on beyond it is a probe. */
+const LONGEST_PATH = 200;

@@ -15,7 +15,10 @@ interface CsrfParts extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
  * of their body is read. The token hangs on a signed cookie with a random id
  * and needs no row, so a flood of visitors stores nothing.
  */
-export function refuseForgeries(app: App, { signingKey, siteUrl, isSiteUrlGiven }: CsrfParts): void {
+export function refuseForgeries(
+  app: App,
+  { signingKey, siteUrl, isSiteUrlGiven }: CsrfParts,
+): void {
   const isSecure = siteUrl.startsWith('https:');
   const cookieName = isSecure ? '__Host-csrf' : 'csrf';
 

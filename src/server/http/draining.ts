@@ -44,7 +44,8 @@ export function answerWhatIsInFlight(app: App): void {
 
   app.decorate('drain', async (timeoutMs) => {
     isDraining = true;
-    if (inFlight > 0) await Promise.race([drained.promise, sleep(timeoutMs, undefined, { ref: false })]);
+    if (inFlight > 0)
+      await Promise.race([drained.promise, sleep(timeoutMs, undefined, { ref: false })]);
   });
 }
 

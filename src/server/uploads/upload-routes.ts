@@ -8,13 +8,16 @@ import type { App } from '#server/http/typed-app.ts';
  * again, so a copy never grows old; and whatever a file turns out to be, it
  * cannot act as a part of the site.
  */
-export async function uploadRoutes(app: App, { uploadsDir }: { uploadsDir: string }): Promise<void> {
+export async function uploadRoutes(
+  app: App,
+  { uploadsDir }: { uploadsDir: string },
+): Promise<void> {
   await mkdir(uploadsDir, { recursive: true });
   await app.register(fastifyStatic, {
     root: uploadsDir,
     prefix: '/uploads/',
     index: false,
-    dotfiles: 'ignore',
+    allowedPath: (path) => FILE_NAME.test(path),
     cacheControl: false,
     contentType: false,
     setHeaders: (reply, path) => {
@@ -28,6 +31,9 @@ export async function uploadRoutes(app: App, { uploadsDir }: { uploadsDir: strin
     },
   });
 }
+
+/** A plain name below the folder itself; no folder, no hidden file. */
+const FILE_NAME = /^\/?[^./][^/]*$/;
 
 /** Types that a browser shows by itself without running anything in them; all others are saved. */
 const SHOWN_TYPES: Record<string, string> = {

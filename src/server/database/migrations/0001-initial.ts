@@ -126,11 +126,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('sentAt', text)
     .addColumn('lastError', text)
     .execute();
-  await schema
-    .createIndex('outbox_of_a_message')
-    .on('mail_outbox')
-    .column('messageId')
-    .execute();
+  await schema.createIndex('outbox_of_a_message').on('mail_outbox').column('messageId').execute();
   await schema
     .createIndex('outbox_due')
     .on('mail_outbox')
