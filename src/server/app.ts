@@ -1,0 +1,102 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyPluginAsync, LogController } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { join } from 'node:path';
+import { apiRoute } from '#domain/addresses.ts';
+import { bioRoutes } from '#server/bio/bio-routes.ts';
+import { bioStore } from '#server/bio/bio-store.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { Env } from '#server/env.ts';
+import { logAccess } from '#server/http/access-log.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { refuseForgeries } from '#server/http/csrf.ts';
+import { answerWhatIsInFlight } from '#server/http/draining.ts';
+import { answerError, answerErrors } from '#server/http/errors.ts';
+import { healthRoutes } from '#server/http/health-routes.ts';
+import { loggerOptions } from '#server/http/logger-options.ts';
+import { securityHeaders, sendSecurityHeaders } from '#server/http/security-headers.ts';
+import { messageRoutes } from '#server/messages/message-routes.ts';
+import { messageStore } from '#server/messages/message-store.ts';
+import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
+import { socialLinkStore } from '#server/social-links/social-link-store.ts';
+import { sourceRoutes } from '#server/sources/source-routes.ts';
+import { sourceStore } from '#server/sources/source-store.ts';
+import { uploadRoutes } from '#server/uploads/upload-routes.ts';
+import { videoRoutes } from '#server/videos/video-routes.ts';
+import { videoStore } from '#server/videos/video-store.ts';
+
+/** What a request may hold unless its route says otherwise. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** How long a client may take to send a request, body and all. */
+const REQUEST_TIMEOUT_MS = 2 * 60 * 1000;
+
+/** Longer than the longest address Node reads, so that an overlong id is simply not found. */
+const MAX_PARAM_LENGTH = 32_768;
+
+export interface AppParts {
+  env: Pick<Env, 'siteUrl' | 'isSiteUrlGiven' | 'dataDir' | 'trustProxy' | 'logLevel'>;
+  /** Migrated; whoever opened it closes it, after the app. */
+  database: Database;
+  signingKey: Buffer;
+  /** The public pages; without them the app is the API and the uploads alone. */
+  pages?: FastifyPluginAsync;
+}
+
+/** The whole server, ready to listen or to be asked by `inject`. */
+export async function buildApp({ env, database, signingKey, pages }: AppParts): Promise<App> {
+  const secureReply = securityHeaders(env.siteUrl);
+  const app = fastify({
+    trustProxy: env.trustProxy.length > 0 && env.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // The app has its own way to stop, see draining.ts.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for these.
+      secureReply(reply);
+      answerError(error, request, reply);
+    },
+    logger: loggerOptions(env.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const uploadsDir = join(env.dataDir, 'uploads');
+
+  answerErrors(app);
+  answerWhatIsInFlight(app);
+  logAccess(app);
+  sendSecurityHeaders(app, secureReply);
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Public API', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(rateLimit, { global: false });
+  await app.register(cookie, { secret: signingKey });
+  refuseForgeries(app, { ...env, signingKey });
+
+  const videos = videoStore(database);
+  healthRoutes(app, { database, uploadsDir });
+  videoRoutes(app, { videos });
+  sourceRoutes(app, { sources: sourceStore(database), videos });
+  socialLinkRoutes(app, { socialLinks: socialLinkStore(database) });
+  bioRoutes(app, { bio: bioStore(database) });
+  messageRoutes(app, { messages: messageStore(database) });
+  app.get(apiRoute.openapi, { schema: { hide: true } }, () => app.swagger());
+  // A page route for every other path must not answer for the API.
+  for (const path of ['/api', '/api/*']) {
+    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
+  }
+  await app.register(uploadRoutes, { uploadsDir });
+  if (pages) await app.register(pages);
+  return app;
+}

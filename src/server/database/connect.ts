@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Dialect, Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import { NodeSqliteDialect } from '#server/database/node-sqlite-dialect.ts';
+import type { Database, Tables } from '#server/database/tables.ts';
+import type { Env } from '#server/env.ts';
+
+/**
+ * Opens the database of the settings: PostgreSQL by `databaseUrl`, else the
+ * file `site.db` in `dataDir`, whose folder is created.
+ *
+ * PostgreSQL is first called by the first query, so a server that is not up
+ * yet fails there and not here. `destroy()` closes everything.
+ */
+export async function connectDatabase(
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+): Promise<Database> {
+  const dialect = env.databaseUrl ? postgres(env.databaseUrl) : await sqlite(env.dataDir);
+  return new Kysely<Tables>({ dialect });
+}
+
+async function sqlite(dataDir: string): Promise<Dialect> {
+  await mkdir(dataDir, { recursive: true });
+  const database = new DatabaseSync(join(dataDir, 'site.db'), { timeout: BUSY_TIMEOUT_MS });
+  database.exec('pragma journal_mode = wal');
+  // A message that was answered with 201 survives a power cut.
+  database.exec('pragma synchronous = full');
+  database.exec('pragma foreign_keys = on');
+  return new NodeSqliteDialect(database);
+}
+
+/** How long a statement waits for another process, such as a backup, to finish writing. */
+const BUSY_TIMEOUT_MS = 5000;
+
+function postgres(connectionString: string): Dialect {
+  // count(*) is a bigint, which pg hands over as text unless told otherwise.
+  types.setTypeParser(types.builtins.INT8, Number);
+  const pool = new Pool({
+    connectionString,
+    connectionTimeoutMillis: 5000,
+    // A network that went silent would otherwise keep a request waiting for ever.
+    query_timeout: 60_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it ends the process.
+  pool.on('error', () => {});
+  return new PostgresDialect({ pool });
+}

@@ -1,0 +1,27 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from '#server/database/tables.ts';
+
+/**
+ * Brings the database to the newest schema. Every pending migration happens,
+ * or none; a second process that starts at the same time waits and finds
+ * nothing left to do.
+ *
+ * @throws what the failing migration threw
+ */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts'));
+  const migrations = files.map(async (file): Promise<[string, Migration]> => {
+    return [file.slice(0, -'.ts'.length), await import(join(FOLDER, file))];
+  });
+  return Object.fromEntries(await Promise.all(migrations));
+}

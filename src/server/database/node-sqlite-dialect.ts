@@ -1,0 +1,76 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import {
+  type DialectAdapter,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely';
+
+/** Kysely on the SQLite that is built into Node, with real booleans and whole migrations. */
+export class NodeSqliteDialect extends SqliteDialect {
+  constructor(database: DatabaseSync) {
+    super({ database: asKyselyExpects(database) });
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new TransactionalDdlAdapter();
+  }
+}
+
+/** SQLite can create tables inside a transaction; then a migration happens whole or not at all. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** The site has some dozens of distinct statements; the limit only guards against generated ones. */
+const CACHED_STATEMENTS = 200;
+
+function asKyselyExpects(database: DatabaseSync): SqliteDatabase {
+  const cache = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const cached = cache.get(sql);
+      if (cached) return cached;
+      const statement = wrapStatement(database.prepare(sql === 'begin' ? BEGIN : sql));
+      if (cache.size >= CACHED_STATEMENTS) cache.clear();
+      cache.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+/**
+ * A transaction that reads first and writes later fails at once, whatever the
+ * busy timeout, when another process wrote in between. So each one asks for
+ * the right to write at its start, and waits for it.
+ */
+const BEGIN = 'begin immediate';
+
+function wrapStatement(statement: StatementSync): SqliteStatement {
+  const columns = statement.columns();
+  const booleans = columns.filter(({ type }) => type === 'boolean').map(({ name }) => name);
+  const readRow = (row: Record<string, unknown>): Record<string, unknown> => {
+    for (const name of booleans) if (row[name] !== null) row[name] = row[name] === 1;
+    return row;
+  };
+  return {
+    reader: columns.length > 0,
+    all: (parameters) => statement.all(...parameters.map(toSqlite)).map(readRow),
+    run: (parameters) => statement.run(...parameters.map(toSqlite)),
+    *iterate(parameters) {
+      for (const row of statement.iterate(...parameters.map(toSqlite))) yield readRow(row);
+    },
+  };
+}
+
+function toSqlite(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value === null || typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'bigint') return value;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`SQLite cannot store a value of type ${typeof value}`);
+}

@@ -1,0 +1,128 @@
+import type { Generated, Kysely, Selectable } from 'kysely';
+
+/**
+ * Every table by its columns. Ids are lower-case UUIDs, timestamps ISO 8601 in
+ * UTC as text, so both databases hold, compare and sort the same values.
+ * `Generated` marks a column with a default in the database.
+ */
+export interface Tables {
+  videos: VideoTable;
+  sources: SourceTable;
+  bio_content: BioTable;
+  social_links: SocialLinkTable;
+  contact_messages: MessageTable;
+  email_settings: EmailSettingsTable;
+  administrators: AdministratorTable;
+  sessions: SessionTable;
+  login_attempts: LoginAttemptTable;
+  mail_outbox: OutboxTable;
+  secrets: SecretTable;
+}
+
+export type Database = Kysely<Tables>;
+
+/** A row of a table as it is read. */
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+
+interface VideoTable {
+  id: string;
+  title: string;
+  youtubeId: string;
+  youtubeUrl: string;
+  description: string | null;
+  thumbnail: string | null;
+  publishDate: string;
+  isPublished: Generated<boolean>;
+  viewCount: Generated<string>;
+  isVertical: Generated<boolean>;
+  sortOrder: Generated<number>;
+}
+
+interface SourceTable {
+  id: string;
+  videoId: string;
+  title: string;
+  description: string | null;
+  url: string;
+  fileType: string | null;
+  fileName: string | null;
+  sortOrder: Generated<number>;
+  /** Not shown anywhere: it orders sources of equal `sortOrder`. */
+  createdAt: string;
+}
+
+interface BioTable {
+  id: string;
+  content: string;
+  headshotUrl: string | null;
+  lastUpdated: string;
+}
+
+interface SocialLinkTable {
+  id: string;
+  platform: string;
+  url: string;
+  isVisible: Generated<boolean>;
+  sortOrder: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface MessageTable {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  subject: string;
+  message: string;
+  newsletter: Generated<boolean>;
+  createdAt: string;
+}
+
+interface EmailSettingsTable {
+  id: string;
+  contactEmail: string;
+  isEnabled: Generated<boolean>;
+  updatedAt: string;
+}
+
+interface AdministratorTable {
+  id: string;
+  username: string;
+  passwordHash: string;
+  createdAt: string;
+  passwordChangedAt: string;
+}
+
+interface SessionTable {
+  /** Only the hash of the token is stored: a stolen backup opens no session. */
+  tokenHash: string;
+  administratorId: string;
+  createdAt: string;
+  lastUsedAt: string;
+}
+
+/** One row per counted client: a counter that one statement can raise and read, however many guesses run at once. */
+interface LoginAttemptTable {
+  client: string;
+  attempts: Generated<number>;
+  countedSince: string;
+  lockedUntil: string | null;
+}
+
+/** One row per notification; who receives it is read from the settings when it is sent. */
+interface OutboxTable {
+  id: string;
+  messageId: string;
+  createdAt: string;
+  attempts: Generated<number>;
+  nextAttemptAt: string;
+  sentAt: string | null;
+  lastError: string | null;
+}
+
+/** Keys made at the first start and shared by every node. */
+interface SecretTable {
+  name: string;
+  value: string;
+}

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readEnv, SettingError } from '#server/env.ts';
+
+test('without any setting the site runs on this machine alone, on SQLite', () => {
+  expect(readEnv({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    siteUrl: 'http://localhost:3000',
+    isSiteUrlGiven: false,
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    uploadsUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    adminUsername: 'admin',
+    adminPassword: undefined,
+    trustProxy: [],
+    logLevel: 'info',
+  });
+});
+
+test('every setting is read', () => {
+  expect(
+    readEnv({
+      HOST: '::',
+      PORT: '0',
+      SITE_URL: 'https://Example.org/',
+      DATA_DIR: '/srv/site',
+      DATABASE_URL: 'postgres://u:p@db/site',
+      UPLOADS_URL: 's3://bucket?endpoint=http://localhost:9000&region=eu-1',
+      SMTP_URL: 'smtps://mail.example.org',
+      MAIL_FROM: 'Site <site@example.org>',
+      ADMIN_USERNAME: 'jonathan',
+      ADMIN_PASSWORD: 'Correct-Horse-7',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
+      LOG_LEVEL: 'silent',
+    }),
+  ).toEqual({
+    host: '::',
+    port: 0,
+    siteUrl: 'https://example.org',
+    isSiteUrlGiven: true,
+    dataDir: '/srv/site',
+    databaseUrl: 'postgres://u:p@db/site',
+    uploadsUrl: 's3://bucket?endpoint=http://localhost:9000&region=eu-1',
+    smtpUrl: 'smtps://mail.example.org',
+    mailFrom: 'Site <site@example.org>',
+    adminUsername: 'jonathan',
+    adminPassword: 'Correct-Horse-7',
+    trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+    logLevel: 'silent',
+  });
+});
+
+test('an empty value counts as not given', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '', SITE_URL: '' })).toEqual(readEnv({}));
+});
+
+test.each([
+  ['HOST', 'http://localhost'],
+  ['HOST', 'two words'],
+  ['PORT', 'abc'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['PORT', '0x10'],
+  ['SITE_URL', 'example.org'],
+  ['SITE_URL', 'ftp://example.org'],
+  ['SITE_URL', 'https://example.org/site'],
+  ['SITE_URL', 'https://example.org/?'],
+  ['SITE_URL', 'https://user@example.org'],
+  ['DATA_DIR', 'a\0b'],
+  ['DATABASE_URL', 'mysql://localhost/site'],
+  ['DATABASE_URL', 'postgres:'],
+  ['UPLOADS_URL', 'https://bucket'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'a@b.org\nBcc: c@d.org'],
+  ['ADMIN_USERNAME', 'two words'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '::1/129'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%j stops the start with one line that names it', (name, value) => {
+  const error = settingErrorOf({ [name]: value });
+  expect(error.message).toMatch(new RegExp(`^${name} must .*, for example ${name}=.*$`));
+});
+
+test('a wrong value is shown, unless it may hold a secret', () => {
+  expect(settingErrorOf({ PORT: 'abc' }).message).toBe(
+    'PORT must be a whole number from 0 to 65535, for example PORT=3000. It is "abc".',
+  );
+  for (const name of ['DATABASE_URL', 'UPLOADS_URL', 'SMTP_URL', 'ADMIN_PASSWORD']) {
+    expect(settingErrorOf({ [name]: 's3cret' }).message).not.toContain('s3cret');
+  }
+});
+
+function settingErrorOf(source: Record<string, string>): SettingError {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof SettingError) return error;
+    throw error;
+  }
+  throw new Error('no setting was refused');
+}

@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** Every setting of the server, checked and typed; docs/operating.md and .env.example explain each. */
+export interface Env {
+  host: string;
+  /** 0 lets the system choose a free port. */
+  port: number;
+  /** The public origin, without a path or a trailing slash. */
+  siteUrl: string;
+  /** False while `siteUrl` is only the default: then the site answers under any of its own addresses. */
+  isSiteUrlGiven: boolean;
+  /** Absolute path. */
+  dataDir: string;
+  /** `undefined` means SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** `undefined` means the folder `uploads` in `dataDir`. */
+  uploadsUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  adminUsername: string;
+  adminPassword: string | undefined;
+  /** Addresses and networks of the reverse proxies whose X-Forwarded-* headers are believed. */
+  trustProxy: string[];
+  logLevel: string;
+}
+
+/** A setting that stops the start; its message is one line and never holds a secret. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}
+
+/**
+ * Reads the settings of this process. A file `.env` in the working directory
+ * adds what the environment itself does not say.
+ *
+ * @throws SettingError for the first setting with an invalid value
+ */
+export function loadEnv(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readEnv(process.env);
+}
+
+/**
+ * Reads the settings of one environment. An empty value counts as not given.
+ *
+ * @throws SettingError for the first setting with an invalid value
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = settings.safeParse(given);
+  if (!result.success) throw settingError(String(result.error.issues[0]?.path[0]), given);
+
+  const { SITE_URL, ...read } = result.data;
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    siteUrl: SITE_URL ?? `http://localhost:${read.PORT}`,
+    isSiteUrlGiven: SITE_URL !== undefined,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    uploadsUrl: read.UPLOADS_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    adminUsername: read.ADMIN_USERNAME,
+    adminPassword: read.ADMIN_PASSWORD,
+    trustProxy: read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+const settings = z.object({
+  HOST: z.prefault(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+  PORT: z.pipe(
+    z.prefault(z.string().check(z.regex(/^\d{1,5}$/)), '3000'),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.maximum(65_535)),
+    ),
+  ),
+  SITE_URL: z.optional(
+    z.pipe(
+      z.string().check(z.refine(isOrigin)),
+      z.transform((url) => new URL(url).origin),
+    ),
+  ),
+  DATA_DIR: z.pipe(
+    z.prefault(z.string().check(z.regex(/^[^\0]+$/)), './data'),
+    z.transform((path) => resolve(path)),
+  ),
+  DATABASE_URL: z.optional(z.string().check(hasProtocol('postgres:', 'postgresql:'))),
+  UPLOADS_URL: z.optional(z.string().check(hasProtocol('s3:'))),
+  SMTP_URL: z.optional(z.string().check(hasProtocol('smtp:', 'smtps:'))),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)),
+  ),
+  ADMIN_USERNAME: z.prefault(z.string().check(z.regex(/^\S{1,100}$/)), 'admin'),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8))),
+  TRUST_PROXY: z.pipe(
+    z.prefault(z.string(), ''),
+    z.pipe(
+      z.transform((list: string) => list.split(',').flatMap((entry) => entry.trim() || [])),
+      z.array(z.string().check(z.refine(isAddressOrNetwork))),
+    ),
+  ),
+  LOG_LEVEL: z.prefault(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
+});
+
+type SettingName = keyof typeof settings.shape;
+
+/** What a setting must be, with an example; `isSecret` keeps a wrong value out of the message. */
+const expectation: Record<SettingName, { must: string; example: string; isSecret?: true }> = {
+  HOST: { must: 'be an address or a host name', example: '0.0.0.0' },
+  PORT: { must: 'be a whole number from 0 to 65535', example: '3000' },
+  SITE_URL: {
+    must: 'be the public http or https origin without a path',
+    example: 'https://example.org',
+  },
+  DATA_DIR: { must: 'be the path of a folder', example: './data' },
+  DATABASE_URL: {
+    must: 'be a postgres:// address',
+    example: 'postgres://user:password@localhost:5432/site',
+    isSecret: true,
+  },
+  UPLOADS_URL: {
+    must: 'be an s3:// address',
+    example: 's3://bucket?endpoint=https://s3.example.org&region=eu-1',
+    isSecret: true,
+  },
+  SMTP_URL: {
+    must: 'be an smtp:// or smtps:// address',
+    example: 'smtp://user:password@mail.example.org:587',
+    isSecret: true,
+  },
+  MAIL_FROM: { must: 'be an e-mail address', example: 'Site <site@example.org>' },
+  ADMIN_USERNAME: { must: 'have 1 to 100 characters and no spaces', example: 'admin' },
+  ADMIN_PASSWORD: {
+    must: 'have at least 8 characters',
+    example: 'Correct-Horse-7',
+    isSecret: true,
+  },
+  TRUST_PROXY: {
+    must: 'be a list of IP addresses or networks, separated by commas',
+    example: '127.0.0.1,10.0.0.0/8',
+  },
+  LOG_LEVEL: {
+    must: 'be one of fatal, error, warn, info, debug, trace, silent',
+    example: 'info',
+  },
+};
+
+function settingError(name: string, given: Record<string, string | undefined>): SettingError {
+  const { must, example, isSecret } = expectation[settingNames.parse(name)];
+  const shown = isSecret ? '' : ` It is ${JSON.stringify(given[name]?.slice(0, 80))}.`;
+  return new SettingError(`${name} must ${must}, for example ${name}=${example}.${shown}`);
+}
+
+const settingNames = z.keyof(settings);
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return `${url.origin}/` === url.href && !/[?#]/.test(text);
+}
+
+function hasProtocol(...protocols: string[]): z.core.$ZodCheck<string> {
+  return z.refine((text: string) => {
+    const url = URL.parse(text);
+    return url !== null && url.host !== '' && protocols.includes(url.protocol);
+  });
+}
+
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const longestPrefix = { 4: 32, 6: 128 }[isIP(address)];
+  if (longestPrefix === undefined || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix);
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from '#server/http/typed-app.ts';
+import { isInjected } from '#server/http/injected.ts';
+import { RequestError } from '#server/http/request-error.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** See {@link answerWhatIsInFlight}. */
+    drain: (timeoutMs: number) => Promise<void>;
+  }
+}
+
+/**
+ * Gives the app `drain()`, the first half of a graceful stop: new requests are
+ * answered with 503, and it waits until those in flight are answered, at most
+ * for the given time. Then the app can be closed.
+ *
+ * `app.close()` alone is not enough: from its first moment on the server cannot
+ * ask itself any more, so a page half rendered would fail.
+ */
+export function answerWhatIsInFlight(app: App): void {
+  let isDraining = false;
+  let inFlight = 0;
+  const drained = Promise.withResolvers<void>();
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isInjected(request)) return;
+    if (isDraining) {
+      throw new RequestError(503, 'The site is restarting. Please try again in a moment.', {
+        retryAfterSeconds: RESTART_SECONDS,
+      });
+    }
+    inFlight += 1;
+    reply.raw.once('close', () => {
+      inFlight -= 1;
+      if (isDraining && inFlight === 0) drained.resolve();
+    });
+  });
+
+  app.addHook('onSend', async (_request, reply) => {
+    // An answered browser would otherwise hold its connection, and so the server, open.
+    if (isDraining) reply.header('connection', 'close');
+  });
+
+  app.decorate('drain', async (timeoutMs) => {
+    isDraining = true;
+    if (inFlight > 0)
+      await Promise.race([drained.promise, sleep(timeoutMs, undefined, { ref: false })]);
+  });
+}
+
+const RESTART_SECONDS = 5;

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorReply } from '#domain/http/error-reply.ts';
+import { isDatabaseOutOfReach } from '#server/database/out-of-reach.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { RequestError } from '#server/http/request-error.ts';
+
+/** Answers every error and every unknown address in the one form clients know. */
+export function answerErrors(app: App): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new RequestError(404, NOTHING_HERE);
+  });
+}
+
+/**
+ * The only place that turns an error into a reply. What is not a refusal is
+ * logged in full and answered in general words.
+ */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+
+  const { errors, retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const body: ErrorReply = { message: refusal.message, ...(errors && { errors }) };
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
+}
+
+const NOTHING_HERE = 'There is nothing at this address.';
+
+/** Long enough for a database to be restarted, short enough to be worth waiting for. */
+const OUT_OF_REACH_SECONDS = 10;
+
+function asRefusal(error: unknown): RequestError {
+  if (error instanceof RequestError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
+  if (isDatabaseOutOfReach(error)) {
+    return new RequestError(503, 'The site cannot reach its database. Please try again soon.', {
+      retryAfterSeconds: OUT_OF_REACH_SECONDS,
+    });
+  }
+  return frameworkRefusal(error) ?? new RequestError(500, 'Something went wrong on our side.');
+}
+
+function invalidInput(issues: readonly { instancePath: string; message?: string }[]): RequestError {
+  const errors = issues.map(({ instancePath, message = 'is not valid' }) => ({
+    path: instancePath.slice(1).replaceAll('/', '.'),
+    message,
+  }));
+  const sentences = new Set(errors.map(({ message }) => message));
+  return new RequestError(400, [...sentences].join('; '), { errors });
+}
+
+/** Fastify's own refusals by their codes; their messages are for programmers. */
+const FRAMEWORK_REFUSALS: Record<string, [status: number, message: string]> = {
+  FST_ERR_BAD_URL: [400, 'This address is not encoded correctly.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, NOTHING_HERE],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This kind of content is not accepted here.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is more than can be sent at once.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request is empty.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
+};
+
+function frameworkRefusal(error: unknown): RequestError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const known = 'code' in error && FRAMEWORK_REFUSALS[String(error.code)];
+  if (known) return new RequestError(...known);
+
+  const status = 'statusCode' in error && Number(error.statusCode);
+  if (!status || status < 400 || status > 499) return undefined;
+  return new RequestError(status, 'The request could not be understood.');
+}

@@ -1,0 +1,49 @@
+import { access } from 'node:fs/promises';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { errorReplySchema } from '#domain/http/error-reply.ts';
+import type { Database } from '#server/database/tables.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+
+interface Storage {
+  database: Database;
+  uploadsDir: string;
+}
+
+const statusSchema = z.object({ status: z.string() });
+
+/** For those who watch over the process: does it live, and can it serve? */
+export function healthRoutes(app: App, storage: Storage): void {
+  app.get(
+    '/healthz',
+    { schema: { summary: 'The process lives', response: { 200: statusSchema } } },
+    () => ({ status: 'alive' }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      schema: {
+        summary: 'Database and storage answer',
+        response: { 200: statusSchema, 503: errorReplySchema },
+      },
+    },
+    () => checkStorage(app, storage),
+  );
+}
+
+async function checkStorage(app: App, { database, uploadsDir }: Storage) {
+  try {
+    await sql`select 1`.execute(database);
+    await access(uploadsDir);
+  } catch (error) {
+    app.log.warn({ err: error }, 'not ready');
+    throw new RequestError(503, 'The database or the storage does not answer.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  }
+  return { status: 'ready' };
+}
+
+const RETRY_SECONDS = 10;

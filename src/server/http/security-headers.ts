@@ -1,0 +1,64 @@
+import type { FastifyReply } from 'fastify';
+import type { App } from '#server/http/typed-app.ts';
+
+/** Puts onto a reply the headers that every reply carries. */
+export type SecureReply = (reply: FastifyReply) => void;
+
+/** Every reply carries the headers of {@link securityHeaders}. */
+export function sendSecurityHeaders(app: App, secureReply: SecureReply): void {
+  app.addHook('onSend', async (_request, reply) => secureReply(reply));
+}
+
+/**
+ * The headers that make a browser keep its distance. One that a route has set
+ * itself, such as the policy of an uploaded file, stays as it is.
+ *
+ * Our own few lines: @fastify/helmet cost a fifth to two fifths of the requests
+ * a second when it was measured.
+ */
+export function securityHeaders(siteUrl: string): SecureReply {
+  const headers = Object.entries({
+    'x-content-type-options': 'nosniff',
+    // Stricter, and YouTube refuses to play: its player has to see which site it is on.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'SAMEORIGIN',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS_POLICY,
+    ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  });
+
+  return (reply) => {
+    const sent = reply.getHeaders();
+    for (const [name, value] of headers) if (sent[name] === undefined) reply.header(name, value);
+    if (sent['content-security-policy'] !== undefined) return;
+    const isPage = String(sent['content-type']).startsWith('text/html');
+    reply.header('content-security-policy', isPage ? PAGE_POLICY : DATA_POLICY);
+  };
+}
+
+const PERMISSIONS_POLICY = [
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'microphone=()',
+  'payment=()',
+  'usb=()',
+].join(', ');
+
+/** Pages are cached and shared, so they carry no nonce and need none: no inline script, no inline style. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https://i.ytimg.com",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  'frame-src https://www.youtube-nocookie.com',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** JSON and plain files have nothing to load or to run. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'self'";

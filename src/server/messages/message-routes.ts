@@ -1,0 +1,56 @@
+import { apiRoute } from '#domain/addresses.ts';
+import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { contactReplySchema, contactSchema } from '#domain/messages/contact.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { MessageStore } from '#server/messages/message-store.ts';
+
+/** The longest message, even with every character escaped, and room for the other fields. */
+const BODY_LIMIT_BYTES = 128 * 1024;
+
+const MESSAGES_PER_CLIENT = 10;
+const WINDOW_MS = 10 * 60 * 1000;
+
+export function messageRoutes(app: App, { messages }: { messages: MessageStore }): void {
+  app.post(
+    apiRoute.contact,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: {
+        rateLimit: {
+          // After validation: who mistypes an address ten times can still send a message.
+          hook: 'preHandler',
+          max: MESSAGES_PER_CLIENT,
+          timeWindow: WINDOW_MS,
+          keyGenerator: clientAddress,
+          errorResponseBuilder: (_request, { ttl }) => tooManyMessages(ttl),
+        },
+      },
+      schema: {
+        summary: 'Send a message',
+        body: contactSchema,
+        response: {
+          201: contactReplySchema,
+          400: errorReplySchema,
+          403: errorReplySchema,
+          429: errorReplySchema,
+        },
+      },
+    },
+    async ({ body }, reply) => {
+      await messages.add(body, new Date());
+      reply.code(201);
+      return { message: "Thank you for contacting us. We'll get back to you soon." };
+    },
+  );
+}
+
+function tooManyMessages(ttlMs: number): RequestError {
+  const minutes = Math.ceil(ttlMs / 60_000);
+  return new RequestError(
+    429,
+    `That is as many messages as can be sent at once. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfterSeconds: Math.ceil(ttlMs / 1000) },
+  );
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Row } from '#server/database/tables.ts';
+
+/** Stores a biography, changed as asked. */
+export async function makeBio(
+  database: Database,
+  changes: Partial<Row<'bio_content'>> = {},
+): Promise<Row<'bio_content'>> {
+  return database
+    .insertInto('bio_content')
+    .values({
+      id: randomUUID(),
+      content: '<p>I explain how government works.</p>',
+      headshotUrl: null,
+      lastUpdated: '2025-03-01T12:00:00.000Z',
+      ...changes,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

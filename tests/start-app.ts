@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyPluginAsync, LightMyRequestResponse } from 'fastify';
+import { Client } from 'pg';
+import { inject as provided } from 'vitest';
+import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
+import { buildApp } from '#server/app.ts';
+import { connectDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { signingKey } from '#server/database/signing-key.ts';
+import type { Database } from '#server/database/tables.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import type { App } from '#server/http/typed-app.ts';
+
+/** The databases the site runs on, for `test.each(eachDatabase)('… on %s', …)`. */
+export const eachDatabase = ['sqlite', 'postgres'] as const;
+
+export type DatabaseKind = (typeof eachDatabase)[number];
+
+interface StartOptions {
+  database?: DatabaseKind;
+  /** Settings as in the environment, on top of quiet defaults. */
+  settings?: Record<string, string>;
+  pages?: FastifyPluginAsync;
+}
+
+type Headers = Record<string, string>;
+
+/** The whole server on its own empty database and folder; both are gone when it is disposed of. */
+export interface TestApp extends AsyncDisposable {
+  server: App;
+  database: Database;
+  env: Env;
+  get: (address: string, headers?: Headers) => Promise<LightMyRequestResponse>;
+  /** Posts JSON with a fresh anti-forgery token, as the site's own form does. */
+  post: (address: string, body: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
+  /** Cookie and token of a new visitor. */
+  visitor: () => Promise<Headers>;
+}
+
+export async function startApp(options: StartOptions = {}): Promise<TestApp> {
+  await using opened = new AsyncDisposableStack();
+  const env = opened.use(await testEnv(options));
+  const database = await connectDatabase(env);
+  opened.defer(() => database.destroy());
+  await migrate(database);
+  const server = await buildApp({
+    env,
+    database,
+    signingKey: await signingKey(database),
+    pages: options.pages,
+  });
+  opened.defer(() => server.close());
+
+  const resources = opened.move();
+  return {
+    server,
+    database,
+    env,
+    get: (url, headers) => server.inject({ method: 'GET', url, headers }),
+    post: async (url, body, headers) =>
+      server.inject({
+        method: 'POST',
+        url,
+        headers: {
+          'content-type': 'application/json',
+          ...(await visitor(server)),
+          ...headers,
+        },
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    visitor: () => visitor(server),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+/** Settings for a server of its own: an empty folder, and an empty database where PostgreSQL is asked for. */
+export async function testEnv(options: StartOptions = {}): Promise<Env & AsyncDisposable> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plain-evidence-data-'));
+  const databaseUrl = options.database === 'postgres' ? await createDatabase() : '';
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    ...options.settings,
+  });
+  return {
+    ...env,
+    [Symbol.asyncDispose]: async () => {
+      if (databaseUrl) await dropDatabase(databaseUrl);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function visitor(server: App): Promise<Headers> {
+  const reply = await server.inject({ method: 'GET', url: '/api/csrf-token' });
+  const [cookie] = reply.cookies;
+  return {
+    cookie: `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}`,
+    [CSRF_HEADER]: csrfTokenReplySchema.parse(reply.json()).csrfToken,
+  };
+}
+
+async function createDatabase(): Promise<string> {
+  const url = new URL(provided('postgresUrl'));
+  url.pathname = `/site-${randomUUID()}`;
+  await onServer(`create database "${url.pathname.slice(1)}"`);
+  return url.href;
+}
+
+async function dropDatabase(databaseUrl: string): Promise<void> {
+  await onServer(`drop database "${new URL(databaseUrl).pathname.slice(1)}" with (force)`);
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: provided('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
