@@ -12,7 +12,10 @@ const walls = Object.entries(rooms).map(([room, allowed]) => ({
   name: `${room}-imports-only-what-it-may`,
   severity: 'error',
   from: { path: `^src/${room}/` },
-  to: { path: '^(?:src|scripts|tests|e2e)/', pathNot: [room, ...allowed].map((name) => `^src/${name}/`) },
+  to: {
+    path: '^(?:src|scripts|tests|e2e)/',
+    pathNot: [room, ...allowed].map((name) => `^src/${name}/`),
+  },
 }));
 
 export default {
@@ -48,7 +51,12 @@ export default {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.(?:test|spec|config)\\.m?ts$', '\\.d\\.ts$', '^scripts/', '^src/domain/pages/'],
+        pathNot: [
+          '\\.(?:test|spec|config)\\.m?ts$',
+          '\\.d\\.ts$',
+          '^scripts/',
+          '^src/domain/pages/',
+        ],
       },
       to: {},
     },
@@ -70,6 +78,9 @@ export default {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^dist/' },
-    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default'], exportsFields: ['exports'] },
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'node', 'default'],
+      exportsFields: ['exports'],
+    },
   },
 };

@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // One self-contained file starts faster; while developing, packages stay where they are.
-      resolve: { noExternal: command === 'build' },
+      resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,

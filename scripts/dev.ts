@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { createServer as createVite, type ViteDevServer } from 'vite';
+import { createServer as createVite } from 'vite';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import { loadEnv } from '#server/env.ts';
+import type { RenderPage } from '#domain/pages/rendered-page.ts';
+import type { buildApp } from '#server/app.ts';
+import type { pageRoutes } from '#server/pages/page-routes.ts';
 import type { SiteBundle } from '#server/pages/site-bundle.ts';
 
 /** Vite puts scripts and styles into the page, and talks to it over a socket. */
@@ -43,13 +46,11 @@ server.listen(env.port, env.host, () => {
 
 /** The server as its files stand now, all of them read through Vite. */
 async function loadApp(): Promise<Handler> {
-  const { buildApp }: typeof import('#server/app.ts') =
-    await vite.ssrLoadModule('/src/server/app.ts');
-  const { pageRoutes }: typeof import('#server/pages/page-routes.ts') = await vite.ssrLoadModule(
+  const appModule = await load<{ buildApp: typeof buildApp }>('/src/server/app.ts');
+  const pagesModule = await load<{ pageRoutes: typeof pageRoutes }>(
     '/src/server/pages/page-routes.ts',
   );
-
-  const app = await buildApp({
+  const app = await appModule.buildApp({
     env,
     database,
     signingKey: key,
@@ -57,20 +58,19 @@ async function loadApp(): Promise<Handler> {
       pages.addHook('onSend', async (_request, reply) => {
         reply.header('content-security-policy', DEVELOPMENT_POLICY);
       });
-      await pageRoutes(pages, { bundle: developmentBundle(vite), siteUrl: env.siteUrl });
+      await pagesModule.pageRoutes(pages, { bundle: developmentBundle(), siteUrl: env.siteUrl });
     },
   });
   await app.ready();
   return (request, response) => app.routing(request, response);
 }
 
-function developmentBundle(vite: ViteDevServer): SiteBundle {
+/** The site as its files stand when a page is asked for. */
+function developmentBundle(): SiteBundle {
   return {
     renderPage: async (request) => {
-      const { renderPage }: typeof import('#site/entry-server.tsx') = await vite.ssrLoadModule(
-        '/src/site/entry-server.tsx',
-      );
-      return renderPage(request);
+      const site = await load<{ renderPage: RenderPage }>('/src/site/entry-server.tsx');
+      return site.renderPage(request);
     },
     assetsOf: () => ({
       script: '/src/site/entry-client.tsx',
@@ -80,4 +80,10 @@ function developmentBundle(vite: ViteDevServer): SiteBundle {
     }),
     finishDocument: (address, html) => vite.transformIndexHtml(address, html),
   };
+}
+
+/** A module through Vite, which cannot know what it exports. */
+async function load<Exports>(file: string): Promise<Exports>;
+async function load(file: string): Promise<unknown> {
+  return vite.ssrLoadModule(file);
 }

@@ -35,16 +35,20 @@ export async function renderPage({ path, now, readApi }: PageRequest): Promise<R
   ]);
   const isComplete = removeFailedQueries(queryClient);
 
-  const collector: { head: PageHeadProps } = { head: {} };
+  let head: PageHeadProps = {};
   const html = renderToString(
-    <PageHeadContext value={collector}>
+    <PageHeadContext
+      value={(said) => {
+        head = said;
+      }}
+    >
       <QueryClientProvider client={queryClient}>
         <App initialPath={path} now={now} />
       </QueryClientProvider>
     </PageHeadContext>,
   );
 
-  const { title, description, status = OK } = collector.head;
+  const { title, description, status = OK } = head;
   const queries = loadedQueries(queryClient);
   queryClient.clear();
   return {

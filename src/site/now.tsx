@@ -1,4 +1,4 @@
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 
 const NowContext = createContext(new Date(0));
 
@@ -12,7 +12,12 @@ interface NowProviderProps {
 /** Holds the instant that ages are counted from, renewed with every page that is opened. */
 export function NowProvider({ initial, path, children }: NowProviderProps) {
   const [opened, setOpened] = useState({ path, now: initial });
-  if (opened.path !== path) setOpened({ path, now: new Date() });
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- The clock is outside React: reading it while rendering would not be pure.
+    setOpened((previous) => (previous.path === path ? previous : { path, now: new Date() }));
+  }, [path]);
+
   return <NowContext value={opened.now}>{children}</NowContext>;
 }
 

@@ -11,13 +11,14 @@ export interface PageHeadProps {
   status?: number;
 }
 
-/** Filled by the page while the server renders it; absent in the browser. */
-export const PageHeadContext = createContext<{ head: PageHeadProps } | undefined>(undefined);
+/** Takes what the page says while the server renders it; absent in the browser. */
+export const PageHeadContext = createContext<((head: PageHeadProps) => void) | undefined>(
+  undefined,
+);
 
 /** Names the page: into the document's head on the server, as the tab's title in the browser. */
 export function PageHead(props: PageHeadProps) {
-  const collector = use(PageHeadContext);
-  if (collector !== undefined) collector.head = props;
+  use(PageHeadContext)?.(props);
 
   const title = pageTitle(props.title);
   useEffect(() => {

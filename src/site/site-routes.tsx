@@ -5,7 +5,7 @@ import { apiKey, pageAddress } from '#domain/addresses.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 
 import { lazyPage, type LazyPage, type PageProps } from './lazy-page.tsx';
-import { sourcesQuery, videoQuery } from './video/video-queries.ts';
+import { videoPageQueries } from './video/video-queries.ts';
 
 type PageParams = PageProps['params'];
 
@@ -33,7 +33,7 @@ const routes: readonly SiteRoute[] = [
   {
     path: '/video/:id',
     chunk: 'video-page',
-    queries: ({ id = '' }) => [videoQuery(id), sourcesQuery(id)],
+    queries: ({ id = '' }) => videoPageQueries(id),
     ...lazyPage(async () => (await import('./video/video-page.tsx')).VideoPage),
   },
   {

@@ -1,5 +1,5 @@
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
-import { isId } from '#server/database/id.ts';
+import { isId } from '#domain/id.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;

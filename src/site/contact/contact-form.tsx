@@ -64,6 +64,7 @@ export function ContactForm() {
             <input
               {...field}
               {...register('firstName')}
+              type="text"
               autoComplete="given-name"
               className={fieldLook}
             />
@@ -74,6 +75,7 @@ export function ContactForm() {
             <input
               {...field}
               {...register('lastName')}
+              type="text"
               autoComplete="family-name"
               className={fieldLook}
             />

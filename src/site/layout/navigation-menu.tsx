@@ -1,20 +1,15 @@
 import { Menu, X } from 'lucide-react';
-import { useRef, type MouseEvent } from 'react';
+import { useRef } from 'react';
 
 import { navigationLinks } from './site-navigation.ts';
 import { SocialIcons } from './social-icons.tsx';
 
-/** The slide-out menu of small screens: a native dialog, which keeps focus in and Escape working. */
+/** The slide-out menu of small screens: a native dialog, which keeps the focus in and closes by itself. */
 export function NavigationMenu({ path }: { path: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   function close() {
     dialog.current?.close();
-  }
-
-  function closeOnBackdropOrLink({ target, currentTarget }: MouseEvent) {
-    const isLink = target instanceof Element && target.closest('a') !== null;
-    if (isLink || target === currentTarget) close();
   }
 
   return (
@@ -32,7 +27,7 @@ export function NavigationMenu({ path }: { path: string }) {
       <dialog
         ref={dialog}
         aria-labelledby="navigation-menu-title"
-        onClick={closeOnBackdropOrLink}
+        closedby="any"
         className="slide-out fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[85vw] overflow-y-auto border-l border-rule bg-paper text-ink"
       >
         <div className="flex min-h-full flex-col gap-6 p-6">
@@ -56,6 +51,7 @@ export function NavigationMenu({ path }: { path: string }) {
                 <li key={href} className="border-b border-rule">
                   <a
                     href={href}
+                    onClick={close}
                     aria-current={href === path ? 'page' : undefined}
                     className="flex min-h-12 items-center border-l-2 border-transparent pl-3 font-medium tracking-wider no-underline hover:bg-raised aria-[current=page]:border-accent"
                   >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { site } from '#site.config';
+import { isId } from '#domain/id.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
@@ -19,17 +20,23 @@ import { VideoSkeleton } from './video-skeleton.tsx';
 
 /** One video: the player, then what it says, then its evidence. */
 export function VideoPage({ params: { id = '' } }: PageProps) {
-  const video = useQuery<VideoDetail | null>(videoQuery(id));
-  useScrollToTop(id);
-
   return (
     <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:pt-8">
-      {video.isPending && <VideoSkeleton />}
-      {video.isError && <LoadFailure what="The video" onRetry={video.refetch} />}
-      {video.data === null && <VideoNotFound />}
-      {video.data && <VideoArticle video={video.data} />}
+      {isId(id) ? <VideoById key={id} id={id} /> : <VideoNotFound />}
     </div>
   );
+}
+
+function VideoById({ id }: { id: string }) {
+  const video = useQuery<VideoDetail | null>(videoQuery(id));
+
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+
+  if (video.isPending) return <VideoSkeleton />;
+  if (video.isError) return <LoadFailure what="The video" onRetry={video.refetch} />;
+  return video.data === null ? <VideoNotFound /> : <VideoArticle video={video.data} />;
 }
 
 function VideoArticle({ video }: { video: VideoDetail }) {
@@ -62,12 +69,6 @@ function VideoArticle({ video }: { video: VideoDetail }) {
       </div>
     </article>
   );
-}
-
-function useScrollToTop(id: string): void {
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [id]);
 }
 
 /** The start of a description, for search engines and previews. */

@@ -27,7 +27,7 @@ export function useToast(): ToasterControls['show'] {
   const controls = use(ToasterContext);
   if (controls === undefined) throw new Error('useToast needs a Toaster around it');
 
-  useEffect(controls.prepare, [controls]);
+  useEffect(() => controls.prepare(), [controls]);
   return controls.show;
 }
 
