@@ -247,7 +247,7 @@ Video: CGP Grey`,
 
 A state has as many electors as it has members of Congress, so a vote weighs more in some states than in others. Five times the winner did not have the most votes nationwide: in 1824, 1876, 1888, 2000 and 2016.
 
-The video argues that the system should go. Its defenders answer that it makes candidates build support across many states. Below is the table of votes, so that you can do your own arithmetic.
+The video argues that the system should go. Its defenders answer that it makes candidates build support across many states. The first source is the table of votes, so that you can do your own arithmetic.
 
 Video: CGP Grey`,
     sources: [
@@ -287,7 +287,7 @@ Video: CGP Grey`,
     isVertical: true,
     description: `Three minutes, one song, and most of the legislative process.
 
-Schoolhouse Rock made this in the 1970s, and a great many Americans can still sing it. The tune leaves out a few things, such as the second chamber's right to change the text. Compare it with the two pages below.
+Schoolhouse Rock made this in the 1970s, and a great many Americans can still sing it. The tune leaves out a few things, such as the second chamber's right to change the text. Compare it with its two sources.
 
 Video: Schoolhouse Rock`,
     sources: [

@@ -14,6 +14,7 @@ import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
+import { decodableUrl } from '#server/http/decodable-url.ts';
 import { logAccess } from '#server/http/access-log.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/http/csrf.ts';
@@ -60,6 +61,7 @@ export async function buildApp({ env, database, signingKey, pages }: AppParts): 
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // The app has its own way to stop, see draining.ts.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     frameworkErrors: (error, request, reply) => {
       // No hook runs for these.
       secureReply(reply);

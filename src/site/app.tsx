@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 
-import { LoadingScreen } from '#web/ui/loading-screen.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
 import { SiteLayout } from './layout/site-layout.tsx';
 import { useLinkNavigation } from './link-navigation.ts';
@@ -23,9 +22,9 @@ export function App({ initialPath, now }: AppProps) {
   return (
     <NowProvider initial={now} path={path}>
       <SiteLayout path={path}>
-        <Suspense fallback={<LoadingScreen />}>
+        <ErrorBoundary key={path}>
           <route.Page params={params} />
-        </Suspense>
+        </ErrorBoundary>
       </SiteLayout>
     </NowProvider>
   );

@@ -1,4 +1,6 @@
-import { use, type ComponentType, type ReactNode } from 'react';
+import { Suspense, use, useState, type ComponentType, type ReactNode } from 'react';
+
+import { LoadingScreen } from '#web/ui/loading-screen.tsx';
 
 /** What a page is given: the named parts of its address. */
 export interface PageProps {
@@ -13,8 +15,9 @@ export interface LazyPage {
 }
 
 /**
- * Like React's `lazy`, but a page that was loaded beforehand renders at once: the
- * server renders in one pass, and hydration finds the very markup it expects.
+ * Like React's `lazy`, but a page that was loaded beforehand renders at once and without a
+ * boundary around it: the server renders in one pass, its errors surface instead of
+ * being left to the browser, and hydration finds the very markup it expects.
  */
 export function lazyPage(importPage: () => Promise<ComponentType<PageProps>>): LazyPage {
   let LoadedPage: ComponentType<PageProps> | undefined;
@@ -33,9 +36,19 @@ export function lazyPage(importPage: () => Promise<ComponentType<PageProps>>): L
     return loading;
   }
 
-  function Page(props: PageProps): ReactNode {
+  function PageOnceLoaded(props: PageProps): ReactNode {
     if (LoadedPage === undefined) use(load());
-    return LoadedPage === undefined ? null : <LoadedPage {...props} />;
+    return LoadedPage && <LoadedPage {...props} />;
+  }
+
+  function Page(props: PageProps): ReactNode {
+    const [wasLoaded] = useState(LoadedPage !== undefined);
+    if (wasLoaded) return <PageOnceLoaded {...props} />;
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <PageOnceLoaded {...props} />
+      </Suspense>
+    );
   }
 
   return { load, Page };

@@ -28,7 +28,8 @@ export interface RenderedPage {
   description: string | undefined;
   /** Markup of the app's root element. */
   html: string;
-  state: PageState;
+  /** Absent when there is nothing to hydrate and the browser renders the page itself. */
+  state: PageState | undefined;
   /** Name of the page's own chunk in the build, for preloading. */
   chunk: string;
 }

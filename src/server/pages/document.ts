@@ -1,5 +1,5 @@
 import { site } from '#site.config';
-import type { RenderedPage } from '#domain/pages/rendered-page.ts';
+import type { PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
 
 import type { PageAssets } from './site-bundle.ts';
 
@@ -24,7 +24,7 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
     `<title>${escapeText(page.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     metaDescription(page.description),
-    page.status === OK
+    page.status === OK && page.state
       ? `<link rel="canonical" href="${escapeAttribute(siteUrl + page.state.path)}">`
       : '<meta name="robots" content="noindex">',
     '<meta name="color-scheme" content="light dark">',
@@ -39,13 +39,15 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
 
   return [
     `<!doctype html><html lang="${site.language}"><head>`,
-    ...head.filter((tag) => tag !== undefined),
+    ...head,
     '</head><body>',
     `<div id="root">${page.html}</div>`,
-    `<script type="application/json" id="page-state">${escapeJson(page.state)}</script>`,
+    page.state && stateScript(page.state),
     `<script type="module" src="${assets.script}"></script>`,
     '</body></html>',
-  ].join('\n');
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n');
 }
 
 function metaDescription(description: string | undefined): string | undefined {
@@ -53,9 +55,10 @@ function metaDescription(description: string | undefined): string | undefined {
   return `<meta name="description" content="${escapeAttribute(description)}">`;
 }
 
-/** JSON that cannot end its script element: no "<" is left in it. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+/** The state as data, not as code. No "<" is left in it, so it cannot end its element. */
+function stateScript(state: PageState): string {
+  const json = JSON.stringify(state).replaceAll('<', String.raw`\u003c`);
+  return `<script type="application/json" id="page-state">${json}</script>`;
 }
 
 function escapeText(text: string): string {

@@ -1,8 +1,9 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import path from 'node:path';
 
-import type { ApiReply } from '#domain/pages/rendered-page.ts';
+import { site } from '#site.config';
+import type { ApiReply, RenderedPage } from '#domain/pages/rendered-page.ts';
 
 import { pageDocument } from './document.ts';
 import type { SiteBundle } from './site-bundle.ts';
@@ -19,21 +20,43 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
   if (bundle.clientFolder !== undefined) await serveBuiltFiles(app, bundle.clientFolder);
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const address = request.url;
-    const page = await bundle.renderPage({
-      path: address.replace(/[?#].*$/s, ''),
-      now: new Date(),
-      readApi: (apiAddress) => readApi(app, apiAddress),
-    });
+    const page = await renderPage(app, bundle, request);
     const html = pageDocument({ page, assets: bundle.assetsOf(page.chunk), siteUrl });
 
     return reply
       .status(page.status)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(bundle.finishDocument ? await bundle.finishDocument(address, html) : html);
+      .send(bundle.finishDocument ? await bundle.finishDocument(request.url, html) : html);
   });
 }
+
+/** A page that cannot be rendered here is left to the visitor's browser. */
+async function renderPage(
+  app: FastifyInstance,
+  bundle: SiteBundle,
+  request: FastifyRequest,
+): Promise<RenderedPage> {
+  try {
+    return await bundle.renderPage({
+      path: request.url.replace(/[?#].*$/s, ''),
+      now: new Date(),
+      readApi: (address) => readApi(app, address),
+    });
+  } catch (error) {
+    request.log.error({ err: error }, 'page not rendered');
+    return unrenderedPage;
+  }
+}
+
+const unrenderedPage: RenderedPage = {
+  status: 500,
+  title: site.brand,
+  description: undefined,
+  html: '<p>Loading...</p>',
+  state: undefined,
+  chunk: '',
+};
 
 /** One read path: the server reads its own API, without a socket in between. */
 async function readApi(app: FastifyInstance, address: string): Promise<ApiReply> {

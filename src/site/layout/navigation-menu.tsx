@@ -13,7 +13,7 @@ export function NavigationMenu({ path }: { path: string }) {
   }
 
   return (
-    <div className="navigation-menu print:hidden">
+    <div className="navigation-menu">
       <button
         type="button"
         aria-haspopup="dialog"

@@ -35,10 +35,12 @@ export function SiteHeader({ path }: { path: string }) {
           </ul>
         </nav>
 
-        <div className="hidden lg:block print:hidden">
-          <SocialIcons />
+        <div className="print:hidden">
+          <div className="max-lg:hidden">
+            <SocialIcons />
+          </div>
+          <NavigationMenu path={path} />
         </div>
-        <NavigationMenu path={path} />
       </div>
     </header>
   );

@@ -27,14 +27,15 @@ export function ShareMenu({ title, url }: ShareMenuProps) {
           collisionPadding={12}
           className="z-40 min-w-60 rounded-sm border border-rule bg-paper p-1 shadow-lg print:hidden"
         >
-          <ShareItems title={title} url={url ?? window.location.href} />
+          <ShareItems title={title} url={url} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
 }
 
-function ShareItems({ title, url }: { title: string; url: string }) {
+/** Only ever rendered in the browser, when the menu is open. */
+function ShareItems({ title, url = window.location.href }: ShareMenuProps) {
   return (
     <>
       <CopyLinkItem url={url} />

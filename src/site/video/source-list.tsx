@@ -5,7 +5,7 @@ import type { Source } from '#domain/sources/source.ts';
 /** The evidence of a video, numbered like the footnotes of a paper. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
   return (
-    <section aria-labelledby="sources-title" className="mt-12">
+    <section aria-labelledby="sources-title" className="max-w-reading">
       <h2 id="sources-title" className="text-heading">
         Link to source:
       </h2>

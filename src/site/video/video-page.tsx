@@ -42,6 +42,7 @@ function VideoById({ id }: { id: string }) {
 function VideoArticle({ video }: { video: VideoDetail }) {
   const now = useNow();
   const sources = useQuery<Source[] | null>(sourcesQuery(video.id));
+  const hasDescription = video.description !== null && video.description !== '';
 
   return (
     <article>
@@ -54,17 +55,13 @@ function VideoArticle({ video }: { video: VideoDetail }) {
           <ShareMenu title={video.title} />
         </div>
       </header>
-      <div className="max-w-reading">
-        {video.description !== null && video.description !== '' && (
-          <p className="mt-6 font-serif text-lead wrap-anywhere whitespace-pre-line">
+      <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        {hasDescription && (
+          <p className="max-w-reading font-serif text-lead wrap-anywhere whitespace-pre-line">
             {video.description}
           </p>
         )}
-        {sources.isError && (
-          <div className="mt-10">
-            <LoadFailure what="The sources" onRetry={sources.refetch} />
-          </div>
-        )}
+        {sources.isError && <LoadFailure what="The sources" onRetry={sources.refetch} />}
         {sources.data && sources.data.length > 0 && <SourceList sources={sources.data} />}
       </div>
     </article>

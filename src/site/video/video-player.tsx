@@ -16,7 +16,7 @@ export function VideoPlayer({ video }: { video: VideoDetail }) {
         src={playerAddress(video)}
         title={video.title}
         referrerPolicy="strict-origin-when-cross-origin"
-        allow="accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture; web-share"
+        allow="accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture"
         allowFullScreen
         className="size-full"
       />
