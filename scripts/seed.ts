@@ -9,6 +9,8 @@ const ROWS_AT_ONCE = 200;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+const topics = ['the budget', 'a district map', 'a court ruling', 'the filibuster', 'a ballot'];
+
 const { positionals } = parseArgs({ allowPositionals: true });
 const count = Number(positionals[0]);
 
@@ -37,8 +39,6 @@ async function seedVideos(videos: number): Promise<void> {
     await database.destroy();
   }
 }
-
-const topics = ['the budget', 'a district map', 'a court ruling', 'the filibuster', 'a ballot'];
 
 function videoRow(number: number, now: number) {
   const topic = topics[number % topics.length];

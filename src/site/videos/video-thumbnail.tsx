@@ -1,4 +1,3 @@
-import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import {
@@ -23,8 +22,7 @@ export function VideoThumbnail({ youtubeId }: { youtubeId: string }) {
   }, [step]);
 
   return (
-    <div className="relative grid aspect-video place-items-center overflow-hidden rounded-md bg-raised">
-      <Play aria-hidden="true" className="size-10 text-field" strokeWidth={1.25} />
+    <div className="thumbnail relative aspect-video overflow-hidden rounded-md bg-raised">
       {source !== undefined && (
         <img
           ref={image}
