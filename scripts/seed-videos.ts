@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/database/tables.ts';
+
+/** Rows an insert; both databases limit the parameters of one statement. */
+const ROWS_AT_ONCE = 200;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const topics = ['the budget', 'a district map', 'a court ruling', 'the filibuster', 'a ballot'];
+
+/** Adds that many made-up videos, one a day back from `now`, newest first in the site's order. */
+export async function seedVideos(database: Database, count: number, now: Date): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => videoRow(count - index, index, now));
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await database
+      .insertInto('videos')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+function videoRow(number: number, daysAgo: number, now: Date) {
+  const topic = topics[number % topics.length];
+  const youtubeId = `seeded${String(number).padStart(6, '0')}`;
+  return {
+    id: randomUUID(),
+    title: `Lesson ${number}: what ${topic} decides, and who decides ${topic}`,
+    youtubeId,
+    youtubeUrl: `https://www.youtube.com/watch?v=${youtubeId}`,
+    description: `Lesson ${number} follows ${topic} from the first draft to the last appeal. It names every office that takes part, quotes the rule each of them acts under, and ends with the questions that are still open.`,
+    thumbnail: null,
+    publishDate: new Date(now.getTime() - daysAgo * DAY_MS).toISOString(),
+    sortOrder: number,
+  };
+}
