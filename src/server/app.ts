@@ -21,6 +21,7 @@ import { refuseForgeries } from '#server/http/csrf.ts';
 import { answerWhatIsInFlight } from '#server/http/draining.ts';
 import { answerError, answerErrors } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
+import { readJsonBodies } from '#server/http/json-body.ts';
 import { loggerOptions } from '#server/http/logger-options.ts';
 import { securityHeaders, sendSecurityHeaders } from '#server/http/security-headers.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
@@ -75,6 +76,7 @@ export async function buildApp({ env, database, signingKey, pages }: AppParts): 
   const uploadsDir = join(env.dataDir, 'uploads');
 
   answerErrors(app);
+  readJsonBodies(app);
   answerWhatIsInFlight(app);
   logAccess(app);
   sendSecurityHeaders(app, secureReply);

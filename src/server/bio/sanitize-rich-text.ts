@@ -8,10 +8,9 @@ import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...richTextPolicy.allowedTags],
-    allowedAttributes: { '*': [...richTextPolicy.allowedAttributes] },
+    allowedAttributes: { a: [...richTextPolicy.allowedAttributes] },
     allowedSchemes: [...richTextPolicy.linkSchemes],
     allowedSchemesAppliedToAttributes: ['href'],
-    allowProtocolRelative: false,
     transformTags: {
       a: (tagName, attributes) => ({
         tagName,

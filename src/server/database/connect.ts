@@ -44,7 +44,9 @@ function postgres(connectionString: string): Dialect {
     query_timeout: 60_000,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it ends the process.
+  // A connection that breaks fails its query and is replaced by the next one. Without a listener,
+  // on the pool while it is idle and on itself while it is in use, it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

@@ -3,10 +3,10 @@ import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
 
 test.each(eachDatabase)(
-  'all videos come in the public shape, drafts never, on %s',
-  async (database) => {
-    await using app = await startApp({ database });
-    const video = await makeVideo(app.database);
+  'a list shows a video in its public shape and no draft, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const video = await makeVideo(app.database, { description: null, isVertical: true });
     await makeVideo(app.database, { isPublished: false });
     const { id, youtubeId, title, description, publishDate } = video;
 
@@ -14,6 +14,118 @@ test.each(eachDatabase)(
       const reply = await app.get(address);
       expect(reply.statusCode).toBe(200);
       expect(reply.json()).toEqual([{ id, youtubeId, title, description, publishDate }]);
+    }
+  },
+);
+
+test('without any video both lists are empty', async () => {
+  await using app = await startApp();
+  expect((await app.get('/api/videos')).json()).toEqual([]);
+  expect((await app.get('/api/videos/recent')).json()).toEqual([]);
+});
+
+test.each(eachDatabase)(
+  'all videos come in the order of the administrator, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const day = (date: number) => `2025-03-${date}T12:00:00.000Z`;
+    const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+    const expected = [
+      { id: id(9), sortOrder: 3, publishDate: day(10) },
+      { id: id(8), sortOrder: 2, publishDate: day(12) },
+      { id: id(1), sortOrder: 2, publishDate: day(11) },
+      { id: id(2), sortOrder: 2, publishDate: day(11) },
+      { id: id(3), sortOrder: 0, publishDate: day(30) },
+      { id: id(4), sortOrder: -1, publishDate: day(31) },
+    ];
+    for (const video of expected.toReversed()) await makeVideo(app.database, video);
+
+    const videos: { id: string }[] = (await app.get('/api/videos')).json();
+    expect(videos.map((video) => video.id)).toEqual(expected.map((video) => video.id));
+  },
+);
+
+test.each(eachDatabase)('recent videos are the six latest by date, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const day = (date: number) => `2025-03-${date}T12:00:00.000Z`;
+  const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+  const expected = [
+    { id: id(1), publishDate: day(31), sortOrder: 0 },
+    { id: id(2), publishDate: day(20), sortOrder: 9 },
+    { id: id(8), publishDate: day(20), sortOrder: 4 },
+    { id: id(3), publishDate: day(20), sortOrder: 4 },
+    { id: id(4), publishDate: day(15), sortOrder: 99 },
+    { id: id(5), publishDate: day(14), sortOrder: 0 },
+  ];
+  const older = { id: id(6), publishDate: day(13), sortOrder: 100 };
+  await makeVideo(app.database, { publishDate: day(31), sortOrder: 9, isPublished: false });
+  for (const video of [older, ...expected.toReversed()]) await makeVideo(app.database, video);
+
+  const videos: { id: string }[] = (await app.get('/api/videos/recent')).json();
+  expect(videos.map((video) => video.id)).toEqual(expected.map((video) => video.id));
+});
+
+test.each(eachDatabase)('one video comes in its public shape, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const video = await makeVideo(app.database, { isVertical: true });
+  const { id, title, description, youtubeId, isVertical, publishDate } = video;
+
+  const reply = await app.get(`/api/videos/${id}`);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(reply.json()).toEqual({ id, title, description, youtubeId, isVertical, publishDate });
+});
+
+test('HEAD tells of a video what GET tells, without the body', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database);
+  const url = `/api/videos/${id}`;
+
+  const [head, get] = [await app.server.inject({ method: 'HEAD', url }), await app.get(url)];
+  expect(head.statusCode).toBe(200);
+  expect(head.body).toBe('');
+  expect(head.headers['content-length']).toBe(get.headers['content-length']);
+});
+
+test.each(eachDatabase)(
+  'a draft and its sources do not exist for visitors, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const draft = await makeVideo(app.database, { isPublished: false });
+
+    for (const address of [`/api/videos/${draft.id}`, `/api/videos/${draft.id}/sources`]) {
+      const reply = await app.get(address);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toEqual({ message: 'The requested video could not be found.' });
+    }
+  },
+);
+
+const unknownIds = [
+  '00000000-0000-4000-8000-000000000000',
+  '1',
+  'abc',
+  '__proto__',
+  '%00',
+  '%F0%9F%8E%AC',
+  '..%2f..%2fetc%2fpasswd',
+  "'%20or%20'1'='1",
+  'a'.repeat(8000),
+  '00000000-0000-4000-8000-000000000000%0A',
+];
+
+test.each(eachDatabase)(
+  'an id that names no video is not found, whatever it is, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    for (const id of unknownIds) {
+      for (const address of [`/api/videos/${id}`, `/api/videos/${id}/sources`]) {
+        const reply = await app.get(address);
+        expect(reply.statusCode, address).toBe(404);
+        expect(reply.json(), address).toEqual({
+          message: 'The requested video could not be found.',
+        });
+      }
     }
   },
 );

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { sanitizeRichText } from '#server/bio/sanitize-rich-text.ts';
+
+const untouched = [
+  '',
+  'plain text',
+  '<p>one<br />two</p>',
+  '<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>',
+  '<ul><li><strong>a</strong></li></ul><ol><li><em>b</em> <u>c</u></li></ol>',
+  '<blockquote><p>said</p></blockquote>',
+  '<a href="https://example.org/?a=1&amp;b=2">link</a>',
+  '<a href="mailto:a@example.org">mail</a>',
+  '<a href="tel:+1555">call</a>',
+  '<a href="/videos">inside</a>',
+  '<a href="https://example.org" target="_blank" rel="noopener noreferrer">new tab</a>',
+];
+
+test.each(untouched)('keeps %s', (html) => {
+  expect(sanitizeRichText(html)).toBe(html);
+});
+
+const cleaned: [given: string, kept: string][] = [
+  ['<script>alert(1)</script>', ''],
+  ['<style>p{}</style>text', 'text'],
+  ['<object data="x"></object><embed src="x"><iframe src="x"></iframe>', ''],
+  ['<form action="/x"><input name="a"><button>go</button></form>', 'go'],
+  ['<textarea>typed</textarea>', ''],
+  ['<select><option>one</option></select>', ''],
+  ['<img src="x" onerror="alert(1)">', ''],
+  ['<svg><a xlink:href="javascript:alert(1)">x</a></svg>', '<a>x</a>'],
+  ['<math><mi xlink:href="javascript:alert(1)">x</mi></math>', 'x'],
+  ['<p style="color:red" onclick="a()" onload="a()" onmouseover="a()">x</p>', '<p>x</p>'],
+  ['<p id="root" class="a" data-a="1" aria-label="a" title="a">x</p>', '<p>x</p>'],
+  ['<p href="https://example.org" target="_blank" rel="x">x</p>', '<p>x</p>'],
+  ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+  ['<a href=" java&#10;script:alert(1)">x</a>', '<a>x</a>'],
+  ['<a href="JaVaScRiPt:alert(1)">x</a>', '<a>x</a>'],
+  ['<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a>x</a>'],
+  ['<a href="vbscript:x">x</a>', '<a>x</a>'],
+  [
+    '<a href="https://example.org" target="_blank">x</a>',
+    '<a href="https://example.org" target="_blank" rel="noopener noreferrer">x</a>',
+  ],
+  [
+    '<a href="https://example.org" target="other" rel="opener">x</a>',
+    '<a href="https://example.org" target="other" rel="noopener noreferrer">x</a>',
+  ],
+  ['<p>unclosed <strong>bold', '<p>unclosed <strong>bold</strong></p>'],
+  ['<<script>script>alert(1)<</script>/script>', '&lt;/script&gt;'],
+  ['1 < 2 & 3 > 2', '1 &lt; 2 &amp; 3 &gt; 2'],
+  ['<!-- note --><p>x</p>', '<p>x</p>'],
+  [
+    '<a href="https://example.org" href="javascript:alert(1)">x</a>',
+    '<a href="https://example.org">x</a>',
+  ],
+];
+
+test.each(cleaned)('cleans %s', (given, kept) => {
+  expect(sanitizeRichText(given)).toBe(kept);
+});
+
+test('sanitising twice changes nothing', () => {
+  for (const html of [...untouched, ...cleaned.map(([given]) => given)]) {
+    const once = sanitizeRichText(html);
+    expect(sanitizeRichText(once)).toBe(once);
+  }
+});

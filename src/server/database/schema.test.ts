@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { connectDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import type { Row, Tables } from '#server/database/tables.ts';
+import { makeSocialLink } from '#tests/make-social-link.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { eachDatabase, startApp, testEnv } from '#tests/start-app.ts';
+
+const now = '2025-03-01T12:00:00.000Z';
+const [one, two, three] = [
+  '11111111-1111-4111-8111-111111111111',
+  '22222222-2222-4222-8222-222222222222',
+  '33333333-3333-4333-8333-333333333333',
+] as const;
+
+/** A row for each table that names each column: the compiler refuses a missing or an unknown one. */
+const sample: { [Table in keyof Tables]: Row<Table> } = {
+  videos: {
+    id: one,
+    title: 'Größe 🎬',
+    youtubeId: 'dQw4w9WgXcQ',
+    youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ',
+    description: null,
+    thumbnail: null,
+    publishDate: now,
+    isPublished: false,
+    viewCount: '12',
+    isVertical: true,
+    sortOrder: -3,
+  },
+  sources: {
+    id: two,
+    videoId: one,
+    title: 'A source',
+    description: null,
+    url: '',
+    fileType: null,
+    fileName: null,
+    sortOrder: 7,
+    createdAt: now,
+  },
+  bio_content: { id: one, content: '<p></p>', headshotUrl: null, lastUpdated: now },
+  social_links: {
+    id: one,
+    platform: 'TikTok',
+    url: 'https://example.org',
+    isVisible: false,
+    sortOrder: 2_147_483_647,
+    createdAt: now,
+    updatedAt: now,
+  },
+  contact_messages: {
+    id: one,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.org',
+    subject: 'general',
+    message: 'Two\nlines',
+    newsletter: true,
+    createdAt: now,
+  },
+  email_settings: { id: one, contactEmail: 'a@example.org', isEnabled: false, updatedAt: now },
+  administrators: {
+    id: three,
+    username: 'admin',
+    passwordHash: '$argon2id$',
+    createdAt: now,
+    passwordChangedAt: now,
+  },
+  sessions: { tokenHash: 'abc', administratorId: three, createdAt: now, lastUsedAt: now },
+  login_attempts: { client: '192.0.2.1', attempts: 5, countedSince: now, lockedUntil: null },
+  mail_outbox: {
+    id: two,
+    messageId: one,
+    createdAt: now,
+    attempts: 0,
+    nextAttemptAt: now,
+    sentAt: null,
+    lastError: null,
+  },
+  secrets: { name: 'sample', value: 'c2VjcmV0' },
+};
+
+const nullable = [
+  'videos.description',
+  'videos.thumbnail',
+  'sources.description',
+  'sources.fileType',
+  'sources.fileName',
+  'bio_content.headshotUrl',
+  'login_attempts.lockedUntil',
+  'mail_outbox.sentAt',
+  'mail_outbox.lastError',
+];
+
+test.each(eachDatabase)(
+  'the tables are the ones the code knows, column by column, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const tables = await app.database.introspection.getTables();
+
+    const columns = Object.fromEntries(
+      tables.map((table) => [table.name, table.columns.map((column) => column.name).toSorted()]),
+    );
+    expect(columns).toEqual(
+      Object.fromEntries(
+        Object.entries(sample).map(([table, row]) => [table, Object.keys(row).toSorted()]),
+      ),
+    );
+    const nullableColumns = tables.flatMap((table) =>
+      table.columns
+        .filter((column) => column.isNullable)
+        .map(({ name }) => `${table.name}.${name}`),
+    );
+    expect(nullableColumns.toSorted()).toEqual(nullable.toSorted());
+  },
+);
+
+test.each(eachDatabase)('every table gives back what it was given, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await app.database.deleteFrom('secrets').execute();
+
+  for (const [table, row] of Object.entries(sample)) {
+    const name = sql.table(table);
+    const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+    const values = sql.join(Object.values(row));
+    await sql`insert into ${name} (${columns}) values (${values})`.execute(app.database);
+    const { rows } = await sql`select * from ${name}`.execute(app.database);
+    expect(rows, table).toEqual([row]);
+  }
+});
+
+test.each(eachDatabase)('what a row leaves out gets its default, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+
+  const video = await makeVideo(app.database);
+  expect(video).toMatchObject({
+    isPublished: true,
+    viewCount: '0',
+    isVertical: false,
+    sortOrder: 0,
+  });
+  expect(await makeSource(app.database, { videoId: video.id })).toMatchObject({ sortOrder: 0 });
+  expect(await makeSocialLink(app.database)).toMatchObject({ isVisible: true, sortOrder: 0 });
+});
+
+test.each(eachDatabase)('deleting a video deletes its sources alone, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const [deleted, kept] = [await makeVideo(app.database), await makeVideo(app.database)];
+  await makeSource(app.database, { videoId: deleted.id });
+  const source = await makeSource(app.database, { videoId: kept.id });
+
+  await app.database.deleteFrom('videos').where('id', '=', deleted.id).execute();
+  expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([source]);
+});
+
+test.each(eachDatabase)('a source needs its video, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await expect(makeSource(app.database, { videoId: one })).rejects.toThrow(/foreign key/i);
+});
+
+test.each(eachDatabase)('text is sorted by its bytes, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const titles = ['a', 'B', 'ä', 'Z', '_', '10', '9', '\u{1F3AC}', '\uFF5E'];
+  for (const title of titles) await makeVideo(app.database, { title });
+
+  const rows = await app.database.selectFrom('videos').select('title').orderBy('title').execute();
+  const inBytes = titles.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  expect(rows.map(({ title }) => title)).toEqual(inBytes);
+});
+
+test.each(eachDatabase)('a migration that fails leaves nothing behind, on %s', async (kind) => {
+  await using env = await testEnv({ database: kind });
+  const database = await connectDatabase(env);
+  try {
+    await database.schema.createTable('secrets').addColumn('odd', 'text').execute();
+    await expect(migrate(database)).rejects.toThrow(/already exists/);
+    const tables = await database.introspection.getTables();
+    expect(tables.map(({ name }) => name)).toEqual(['secrets']);
+  } finally {
+    await database.destroy();
+  }
+});
+
+test('SQLite writes ahead, waits for the disk and for other processes, and keeps references whole', async () => {
+  await using app = await startApp();
+  const pragma = async (name: string) => {
+    const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(app.database);
+    return Object.values(rows[0] ?? {})[0];
+  };
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('busy_timeout')).toBe(5000);
+  expect(await pragma('foreign_keys')).toBe(1);
+});

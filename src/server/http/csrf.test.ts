@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+
+const contact = '/api/contact';
+
+/** Refused with 403 before the body was read, or let through to the schema, which refuses the empty body with 400. */
+async function statusOfPost(app: TestApp, headers: Record<string, string>): Promise<number> {
+  const reply = await app.server.inject({ method: 'POST', url: contact, headers });
+  if (reply.statusCode === 403) {
+    expect(reply.json()).toEqual({ message: expect.stringMatching(/^[A-Z].*\.$/) });
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  }
+  return reply.statusCode;
+}
+
+test('a visitor gets one cookie, and the same token as long as the cookie lives', async () => {
+  await using app = await startApp();
+  const first = await app.get('/api/csrf-token');
+  expect(first.statusCode).toBe(200);
+  expect(first.headers['cache-control']).toBe('no-store');
+  expect(first.headers['set-cookie']).toMatch(/^csrf=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+
+  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+  const second = await app.get('/api/csrf-token', { cookie });
+  expect(second.headers['set-cookie']).toBeUndefined();
+  expect(second.json()).toEqual(first.json());
+});
+
+test('on an https site the cookie is Secure and bound to the host', async () => {
+  await using app = await startApp({ settings: { SITE_URL: 'https://example.org' } });
+  const reply = await app.get('/api/csrf-token');
+  expect(reply.headers['set-cookie']).toMatch(
+    /^__Host-csrf=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(await statusOfPost(app, await app.visitor())).toBe(400);
+});
+
+test('nothing but the token sets a cookie', async () => {
+  await using app = await startApp();
+  for (const address of [
+    '/api/videos',
+    '/api/bio',
+    '/api/social-links',
+    '/api/nothing',
+    '/healthz',
+  ]) {
+    expect((await app.get(address)).headers['set-cookie'], address).toBeUndefined();
+  }
+});
+
+test('a token passes with its own cookie alone', async () => {
+  await using app = await startApp();
+  const [mine, other] = [await app.visitor(), await app.visitor()];
+  const token = mine['x-csrf-token'] ?? '';
+  const cookie = mine.cookie ?? '';
+  expect(await statusOfPost(app, mine)).toBe(400);
+
+  const refused: [what: string, headers: Record<string, string>][] = [
+    ['nothing', {}],
+    ['no token', { cookie }],
+    ['no cookie', { 'x-csrf-token': token }],
+    ['an empty token', { cookie, 'x-csrf-token': '' }],
+    ["another visitor's token", { cookie, 'x-csrf-token': other['x-csrf-token'] ?? '' }],
+    ['garbage', { cookie, 'x-csrf-token': 'garbage' }],
+    ['a token of the right length', { cookie, 'x-csrf-token': 'x'.repeat(token.length) }],
+    ['an overlong token', { cookie, 'x-csrf-token': `${token}${'x'.repeat(8000)}` }],
+    ['a token that is not ASCII', { cookie, 'x-csrf-token': 'é'.repeat(token.length) }],
+    ['the token in the cookie header', { cookie: `${cookie}; x-csrf-token=${token}` }],
+    ['an unsigned cookie', { cookie: cookie.split('.')[0] ?? '', 'x-csrf-token': token }],
+    ['a cookie signed by no one', { cookie: 'csrf=a.b', 'x-csrf-token': token }],
+    ['an empty cookie', { cookie: 'csrf=', 'x-csrf-token': token }],
+  ];
+  for (const [what, headers] of refused) expect(await statusOfPost(app, headers), what).toBe(403);
+});
+
+test('every node that shares the database takes the token', async () => {
+  await using app = await startApp();
+  const headers = await app.visitor();
+  await using node = await startApp({ sharing: app });
+  expect(await statusOfPost(node, headers)).toBe(400);
+  await using stranger = await startApp();
+  expect(await statusOfPost(stranger, headers)).toBe(403);
+});
+
+test.each([
+  ['same-origin', 400],
+  ['none', 400],
+  ['cross-site', 403],
+  ['same-site', 403],
+])('a valid token in a %s request answers %i', async (site, status) => {
+  await using app = await startApp();
+  const headers = { ...(await app.visitor()), 'sec-fetch-site': site };
+  expect(await statusOfPost(app, headers)).toBe(status);
+});
+
+test('without SITE_URL the site takes requests from whatever address it was opened at', async () => {
+  await using app = await startApp({ settings: { PORT: '3000' } });
+  const visitor = await app.visitor();
+  const from = (origin: string, host: string) => statusOfPost(app, { ...visitor, origin, host });
+
+  expect(await from('http://localhost:3000', 'localhost:3000')).toBe(400);
+  expect(await from('http://127.0.0.1:3000', '127.0.0.1:3000')).toBe(400);
+  expect(await from('http://192.0.2.7', '192.0.2.7')).toBe(400);
+  expect(await from('http://evil.example', 'localhost:3000')).toBe(403);
+  expect(await from('http://localhost:3001', 'localhost:3000')).toBe(403);
+  expect(await from('https://localhost:3000', 'localhost:3000')).toBe(403);
+  expect(await from('null', 'localhost:3000')).toBe(403);
+});
+
+test('with SITE_URL no other origin passes, whatever Host says', async () => {
+  await using app = await startApp({ settings: { SITE_URL: 'http://example.org' } });
+  const visitor = await app.visitor();
+  const from = (origin: string, host: string) => statusOfPost(app, { ...visitor, origin, host });
+
+  expect(await from('http://example.org', 'internal:3000')).toBe(400);
+  expect(await from('http://evil.example', 'evil.example')).toBe(403);
+  expect(await from('http://example.org.evil.example', 'example.org')).toBe(403);
+});
+
+test('behind a trusted proxy the address is the one the proxy names', async () => {
+  await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
+  const forwarded = { 'x-forwarded-host': 'example.org', 'x-forwarded-proto': 'https' };
+  const origin = 'https://example.org';
+  expect(await statusOfPost(app, { ...(await app.visitor()), ...forwarded, origin })).toBe(400);
+
+  await using direct = await startApp();
+  expect(await statusOfPost(direct, { ...(await direct.visitor()), ...forwarded, origin })).toBe(
+    403,
+  );
+});
+
+test('a method override is no way around the token', async () => {
+  await using app = await startApp();
+  for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+    expect(await statusOfPost(app, { [header]: 'GET' })).toBe(403);
+  }
+  const reply = await app.get(`${contact}?_method=POST`, { 'x-http-method-override': 'POST' });
+  expect(reply.statusCode).toBe(404);
+});

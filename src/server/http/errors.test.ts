@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { connectDatabase } from '#server/database/connect.ts';
+import { eachDatabase, startApp, testEnv } from '#tests/start-app.ts';
+
+const publicAddresses = [
+  '/api/videos',
+  '/api/videos/recent',
+  '/api/videos/00000000-0000-4000-8000-000000000000',
+  '/api/social-links',
+  '/api/bio',
+];
+
+test.each([
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/API/videos',
+  '/api/contact',
+  '/api//videos',
+  '/nothing',
+  `/${'a'.repeat(10_000)}`,
+])('GET %s is 404 in JSON', async (address) => {
+  await using app = await startApp();
+  const reply = await app.get(address);
+  expect(reply.statusCode).toBe(404);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(reply.json()).toEqual({ message: 'There is nothing at this address.' });
+});
+
+test('an unknown address is 404 for every method, token or not', async () => {
+  await using app = await startApp();
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const reply = await app.server.inject({ method, url: '/api/nothing', payload: { a: 1 } });
+    expect(reply.statusCode, method).toBe(404);
+  }
+});
+
+test.each(['/api/videos/%ff', '/api/%', '/%zz', '/uploads/%c0%ae'])(
+  'an address that is encoded wrongly, %s, is refused in JSON',
+  async (address) => {
+    await using app = await startApp();
+    const reply = await app.get(address);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    expect(reply.json()).toEqual({ message: 'This address is not encoded correctly.' });
+  },
+);
+
+test.each(eachDatabase)(
+  'a database that cannot be reached is 503 with Retry-After, on %s',
+  async (kind) => {
+    await using env = await testEnv();
+    // Nothing listens on port 9, and a closed database answers no one.
+    const databaseUrl = kind === 'postgres' ? 'postgres://u:p@127.0.0.1:9/site' : undefined;
+    const database = await connectDatabase({ ...env, databaseUrl });
+    const app = await buildApp({ env, database, signingKey: randomBytes(32) });
+    if (kind === 'sqlite') {
+      await database.introspection.getTables();
+      await database.destroy();
+    }
+
+    for (const address of [...publicAddresses, '/readyz']) {
+      const reply = await app.inject(address);
+      expect(reply.statusCode, address).toBe(503);
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+      expect(reply.json()).toEqual({ message: expect.stringMatching(/^[A-Z].*\.$/) });
+    }
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    await app.close();
+    await database.destroy();
+  },
+);
+
+test('a PostgreSQL that was restarted is used again', async () => {
+  await using app = await startApp({ database: 'postgres' });
+  await using other = await startApp({ sharing: app });
+  expect((await app.get('/api/videos')).statusCode).toBe(200);
+
+  await terminateOthers.execute(other.database);
+  // A request that meets one of the broken connections is told to come again.
+  const statuses = new Set<number>();
+  await expect
+    .poll(async () => {
+      const { statusCode } = await app.get('/api/videos');
+      statuses.add(statusCode);
+      return statusCode;
+    })
+    .toBe(200);
+  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+});
+
+test('a fault of ours is 500 in general words, and nothing of it leaves', async () => {
+  await using app = await startApp();
+  await app.database.schema.dropTable('bio_content').execute();
+  const reply = await app.get('/api/bio');
+  expect(reply.statusCode).toBe(500);
+  expect(reply.json()).toEqual({ message: 'Something went wrong on our side.' });
+});
+
+test('a page that fails is answered in the same form', async () => {
+  await using app = await startApp({
+    pages: async (server) => {
+      server.get('/broken', () => {
+        throw Object.assign(new Error('secret path /srv/site'), { statusCode: 500 });
+      });
+    },
+  });
+  const reply = await app.get('/broken');
+  expect(reply.statusCode).toBe(500);
+  expect(reply.json()).toEqual({ message: 'Something went wrong on our side.' });
+});
+
+test('a page route for every path leaves the API and the uploads alone', async () => {
+  await using app = await startApp({
+    pages: async (server) => {
+      server.get('/*', (_request, reply) => reply.type('text/html').send('<p>a page</p>'));
+    },
+  });
+  expect((await app.get('/anything')).body).toBe('<p>a page</p>');
+  for (const address of ['/api', '/api/nothing', '/uploads/', '/uploads/nothing.png']) {
+    const reply = await app.get(address);
+    expect(reply.statusCode, address).toBe(404);
+    expect(reply.json(), address).toEqual({ message: 'There is nothing at this address.' });
+  }
+});
+
+const terminateOthers = sql`
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()
+`;

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { startApp } from '#tests/start-app.ts';
+
+test('every answer keeps browsers from guessing, framing and leaking', async () => {
+  await using app = await startApp();
+  for (const address of [
+    '/api/videos',
+    '/api/nothing',
+    '/healthz',
+    '/api/%ff',
+    '/uploads/none.png',
+  ]) {
+    const { headers } = await app.get(address);
+    expect(headers, address).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});
+
+test('a page may load its own files, thumbnails and the player, and run nothing inline', async () => {
+  await using app = await startApp({
+    pages: async (server) => {
+      server.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send('<p>'));
+    },
+  });
+  const policy = String((await app.get('/')).headers['content-security-policy']);
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' https://i.ytimg.com",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    'frame-src https://www.youtube-nocookie.com',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ]);
+});
+
+test('an https site is https for a year', async () => {
+  await using app = await startApp({ settings: { SITE_URL: 'https://example.org' } });
+  const { headers } = await app.get('/api/videos');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+});

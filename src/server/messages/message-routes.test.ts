@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { TestApp } from '#tests/start-app.ts';
+import { eachDatabase, startApp } from '#tests/start-app.ts';
+
+const message = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.org',
+  subject: 'video-request',
+  message: 'Please explain\nthe Electoral College.',
+  newsletter: true,
+};
+
+async function stored(app: TestApp) {
+  return {
+    messages: await app.database.selectFrom('contact_messages').selectAll().execute(),
+    outbox: await app.database.selectFrom('mail_outbox').selectAll().execute(),
+  };
+}
+
+test.each(eachDatabase)(
+  'a message is stored together with the mail that announces it, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const before = new Date().toISOString();
+    const reply = await app.post('/api/contact', message);
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toEqual({
+      message: "Thank you for contacting us. We'll get back to you soon.",
+    });
+
+    const { messages, outbox } = await stored(app);
+    expect(messages).toEqual([
+      { id: expect.any(String), createdAt: expect.any(String), ...message },
+    ]);
+    const [{ id, createdAt } = { id: '', createdAt: '' }] = messages;
+    expect(createdAt >= before && createdAt <= new Date().toISOString()).toBe(true);
+    expect(outbox).toEqual([
+      {
+        id: expect.any(String),
+        messageId: id,
+        createdAt,
+        attempts: 0,
+        nextAttemptAt: createdAt,
+        sentAt: null,
+        lastError: null,
+      },
+    ]);
+  },
+);
+
+test('text is stored cleaned, and without a newsletter choice there is none', async () => {
+  await using app = await startApp();
+  const { newsletter: _, ...withoutChoice } = message;
+  const reply = await app.post('/api/contact', {
+    ...withoutChoice,
+    firstName: '  <b>Ada</b> ',
+    id: 'mine',
+    createdAt: '1970-01-01T00:00:00.000Z',
+    isAdmin: true,
+  });
+  expect(reply.statusCode).toBe(201);
+
+  const [row] = (await stored(app)).messages;
+  expect(row).toMatchObject({ firstName: 'bAda/b', newsletter: false });
+  expect(row?.id).not.toBe('mine');
+  expect(row?.createdAt.startsWith('1970')).toBe(false);
+});
+
+test('characters beyond the basic plane are stored as they are, escaped or not', async () => {
+  await using app = await startApp();
+  const body = JSON.stringify({ ...message, message: 'HERE' }).replace(
+    'HERE',
+    String.raw`🎬 \ud83c\udfac \\ud83c`,
+  );
+  expect((await app.post('/api/contact', body)).statusCode).toBe(201);
+  expect((await stored(app)).messages[0]?.message).toBe(String.raw`🎬 🎬 \ud83c`);
+});
+
+test('the longest message passes, even with every character escaped', async () => {
+  await using app = await startApp();
+  const body = JSON.stringify({ ...message, message: 'HERE' }).replace(
+    'HERE',
+    String.raw`\u20ac`.repeat(10_000),
+  );
+  expect((await app.post('/api/contact', body)).statusCode).toBe(201);
+  expect((await stored(app)).messages[0]?.message).toBe('€'.repeat(10_000));
+});
+
+test.each(eachDatabase)(
+  'when the mail cannot be stored, neither is the message, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await sql`alter table mail_outbox rename to gone`.execute(app.database);
+    const reply = await app.post('/api/contact', message);
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json()).toEqual({ message: 'Something went wrong on our side.' });
+    expect(await app.database.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
+  },
+);
+
+test.each(eachDatabase)('parallel messages are all stored, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const visitor = await app.visitor();
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => app.post('/api/contact', message, visitor)),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(
+    Array.from({ length: 10 }, () => 201),
+  );
+  const { messages, outbox } = await stored(app);
+  expect([messages.length, outbox.length]).toEqual([10, 10]);
+});
+
+test('the eleventh message within ten minutes has to wait, and mistakes do not count', async () => {
+  await using app = await startApp();
+  for (let i = 0; i < 15; i += 1) {
+    expect((await app.post('/api/contact', { ...message, email: '' })).statusCode).toBe(400);
+  }
+  for (let i = 0; i < 10; i += 1) {
+    expect((await app.post('/api/contact', message)).statusCode).toBe(201);
+  }
+  const reply = await app.post('/api/contact', message);
+  expect(reply.statusCode).toBe(429);
+  const retryAfter = Number(reply.headers['retry-after']);
+  expect(retryAfter).toBeGreaterThan(9 * 60);
+  expect(retryAfter).toBeLessThanOrEqual(10 * 60);
+  expect(reply.json()).toEqual({
+    message: 'That is as many messages as can be sent at once. Please try again in 10 minutes.',
+  });
+  expect((await stored(app)).messages).toHaveLength(10);
+});
+
+test('clients are counted one by one behind a trusted proxy, by the hop the proxy saw', async () => {
+  await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
+  const send = async (forwardedFor: string) => {
+    const headers = { 'x-forwarded-for': forwardedFor };
+    return (await app.post('/api/contact', message, headers)).statusCode;
+  };
+  for (let i = 0; i < 10; i += 1) {
+    // What stands left of the last hop is only a claim.
+    expect(await send(`203.0.113.${i}, 192.0.2.1`)).toBe(201);
+  }
+  expect(await send('203.0.113.99, 192.0.2.1')).toBe(429);
+  expect(await send('::ffff:192.0.2.1')).toBe(429);
+  expect(await send('192.0.2.2')).toBe(201);
+});
+
+test('without a trusted proxy nobody escapes the count by naming another address', async () => {
+  await using app = await startApp();
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i += 1) {
+    const headers = { 'x-forwarded-for': `192.0.2.${i}` };
+    statuses.push((await app.post('/api/contact', message, headers)).statusCode);
+  }
+  expect(statuses.at(-1)).toBe(429);
+});

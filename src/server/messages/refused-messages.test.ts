@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+
+const message = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.org',
+  subject: 'general',
+  message: 'Hello.',
+};
+
+/** JSON of a valid message with one field's JSON replaced as it stands. */
+function withField(field: string, json: string): string {
+  return JSON.stringify({ ...message, [field]: '@@' }).replace('"@@"', json);
+}
+
+const refusedBodies: [what: string, body: string, sentence: RegExp][] = [
+  ['nothing', '', /empty/],
+  ['broken JSON', '{"firstName": "Ada"', /not valid JSON/],
+  ['a bare word', 'hello', /not valid JSON/],
+  ['null', 'null', /fill in/],
+  ['a number', '42', /fill in/],
+  ['a list', `[${JSON.stringify(message)}]`, /fill in/],
+  ['an empty object', '{}', /First name is required.*Message is required/],
+  ['a first name of white space', withField('firstName', '"  "'), /First name is required/],
+  ['a first name that cleaning empties', withField('firstName', '"<>"'), /First name is required/],
+  ['a number for a name', withField('lastName', '42'), /Last name is required/],
+  ['a list for a name', withField('lastName', '["Ada"]'), /Last name is required/],
+  ['an object for a name', withField('lastName', '{"$ne": 1}'), /Last name is required/],
+  ['null for a name', withField('lastName', 'null'), /Last name is required/],
+  ['a name of 101 characters', withField('firstName', `"${'a'.repeat(101)}"`), /at most 100/],
+  ['a name of 100 KB', withField('firstName', `"${'a'.repeat(100 * 1024)}"`), /at most 100/],
+  ['NUL in a name', withField('firstName', String.raw`"A\u0000da"`), /single line/],
+  ['NUL in the message', withField('message', String.raw`"A\u0000da"`), /plain text/],
+  ['a line break in a name', withField('lastName', String.raw`"A\r\nBcc: b@c.org"`), /single line/],
+  ['half a character', withField('message', String.raw`"A \ud800 B"`), /broken character/],
+  ['the other half', withField('message', String.raw`"A \\\udc00\ud800"`), /broken character/],
+  ['a line break in the e-mail', withField('email', String.raw`"a@b.org\nBcc: b@c.org"`), /email/],
+  ['two e-mails', withField('email', '"a@b.org, c@d.org"'), /email/],
+  ['no e-mail', withField('email', '""'), /Email is required/],
+  ['an e-mail without an at', withField('email', '"ada.example.org"'), /email/],
+  ['an overlong e-mail', withField('email', `"a@${'b'.repeat(300)}.org"`), /email/],
+  ['an unknown subject', withField('subject', '"spam"'), /subject/],
+  ['a subject of the wrong case', withField('subject', '"General"'), /subject/],
+  ['a subject from the prototype', withField('subject', '"toString"'), /subject/],
+  ['no subject', withField('subject', 'null'), /subject/],
+  ['a message too long', withField('message', `"${'a'.repeat(10_001)}"`), /at most 10,000/],
+  ['a word for the newsletter', withField('newsletter', '"yes"'), /Newsletter/],
+  ['a prototype key', withField('__proto__', '{"isAdmin": true}'), /JSON/],
+  ['a constructor key', withField('constructor', '{"prototype": {}}'), /JSON/],
+  ['deep JSON', withField('firstName', `${'['.repeat(20_000)}${']'.repeat(20_000)}`), /First name/],
+  ['2 MB', withField('message', `"${'a'.repeat(2 * 1024 * 1024)}"`), /more than can be sent/],
+];
+
+async function expectRefusal(
+  app: TestApp,
+  what: string,
+  reply: { statusCode: number; json: () => unknown },
+) {
+  expect(reply.statusCode, what).toBeGreaterThanOrEqual(400);
+  expect(reply.statusCode, what).toBeLessThan(500);
+  for (const table of ['contact_messages', 'mail_outbox'] as const) {
+    const rows = await app.database.selectFrom(table).selectAll().execute();
+    expect(rows, what).toEqual([]);
+  }
+}
+
+test.each(eachDatabase)(
+  'a body that is no message is refused in clear words, and nothing is stored, on %s',
+  async (kind: DatabaseKind) => {
+    await using app = await startApp({ database: kind });
+    const visitor = await app.visitor();
+    for (const [what, body, sentence] of refusedBodies) {
+      const reply = await app.post('/api/contact', body, visitor);
+      await expectRefusal(app, what, reply);
+      expect(reply.json(), what).toMatchObject({ message: expect.stringMatching(sentence) });
+    }
+  },
+);
+
+test('a refusal says which fields are wrong', async () => {
+  await using app = await startApp();
+  const reply = await app.post('/api/contact', { ...message, email: 'nobody', subject: 'spam' });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toEqual({
+    message: 'Please enter a valid email address; Please choose a subject',
+    errors: [
+      { path: 'email', message: 'Please enter a valid email address' },
+      { path: 'subject', message: 'Please choose a subject' },
+    ],
+  });
+});
+
+const refusedTypes: [type: string, body: string][] = [
+  ['application/x-www-form-urlencoded', new URLSearchParams(message).toString()],
+  ['multipart/form-data; boundary=x', '--x--'],
+  ['application/xml', '<message/>'],
+  ['text/html', '<p>'],
+  ['nonsense', JSON.stringify(message)],
+  ['text/plain', JSON.stringify(message)],
+];
+
+test.each(refusedTypes)('content of type %s is refused', async (type, body) => {
+  await using app = await startApp();
+  const reply = await app.post('/api/contact', body, { 'content-type': type });
+  await expectRefusal(app, type, reply);
+  expect(reply.json()).toEqual({ message: 'This kind of content is not accepted here.' });
+  expect(reply.statusCode).toBe(415);
+});
+
+test('without a valid token nothing is stored, however good the message', async () => {
+  await using app = await startApp();
+  const refused: Record<string, string>[] = [
+    { 'x-csrf-token': '' },
+    { cookie: '' },
+    { origin: 'https://evil.example' },
+  ];
+  for (const headers of refused) {
+    const reply = await app.post('/api/contact', message, headers);
+    expect(reply.statusCode).toBe(403);
+    await expectRefusal(app, JSON.stringify(headers), reply);
+  }
+});
+
+test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
+  '%s is no way to send a message',
+  async (method) => {
+    await using app = await startApp();
+    const headers = await app.visitor();
+    const reply = await app.server.inject({
+      method,
+      url: '/api/contact',
+      headers,
+      payload: message,
+    });
+    expect(reply.statusCode).toBe(404);
+    await expectRefusal(app, method, reply);
+  },
+);

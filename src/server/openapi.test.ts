@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { apiRoute } from '#domain/addresses.ts';
+import { startApp } from '#tests/start-app.ts';
+
+test('the API describes every one of its addresses', async () => {
+  await using app = await startApp();
+  const reply = await app.get('/api/openapi.json');
+  expect(reply.statusCode).toBe(200);
+  const { openapi, paths } = reply.json();
+  expect(openapi).toBe('3.1.0');
+
+  const described = Object.values(apiRoute)
+    .filter((route) => route !== apiRoute.openapi)
+    .map((route) => route.replace(':id', '{id}'));
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(described));
+  expect(paths['/api/contact'].post.requestBody.content).toHaveProperty(['application/json']);
+  expect(Object.keys(paths['/api/contact'].post.responses)).toEqual(['201', '400', '403', '429']);
+});
