@@ -128,7 +128,7 @@ test.each(eachDatabase)('every table gives back what it was given, on %s', async
     const values = sql.join(Object.values(row));
     await sql`insert into ${name} (${columns}) values (${values})`.execute(app.database);
     const { rows } = await sql`select * from ${name}`.execute(app.database);
-    expect(rows, table).toEqual([row]);
+    expect({ table, rows }).toEqual({ table, rows: [row] });
   }
 });
 

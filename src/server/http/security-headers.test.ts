@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import { startApp } from '#tests/start-app.ts';
 
-test('every answer keeps browsers from guessing, framing and leaking', async () => {
-  await using app = await startApp();
-  for (const address of [
-    '/api/videos',
-    '/api/nothing',
-    '/healthz',
-    '/api/%ff',
-    '/uploads/none.png',
-  ]) {
+test.each(['/api/videos', '/api/nothing', '/healthz', '/api/%ff', '/uploads/none.png'])(
+  'the answer to %s keeps browsers from guessing, framing and leaking',
+  async (address) => {
+    await using app = await startApp();
     const { headers } = await app.get(address);
-    expect(headers, address).toMatchObject({
+    expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'SAMEORIGIN',
@@ -19,10 +14,9 @@ test('every answer keeps browsers from guessing, framing and leaking', async () 
       'permissions-policy': expect.stringContaining('camera=()'),
       'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
     });
-    expect(headers['strict-transport-security']).toBeUndefined();
-    expect(headers['x-powered-by']).toBeUndefined();
-  }
-});
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  },
+);
 
 test('a page may load its own files, thumbnails and the player, and run nothing inline', async () => {
   await using app = await startApp({

@@ -34,12 +34,11 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const { id: videoId } = await makeVideo(app.database);
-    const second = (seconds: number) => `2025-03-01T12:00:0${seconds}.000Z`;
     const expected = [
-      { title: 'first', sortOrder: 1, createdAt: second(9) },
-      { title: 'second', sortOrder: 2, createdAt: second(3) },
-      { title: 'third', sortOrder: 2, createdAt: second(4) },
-      { title: 'fourth', sortOrder: 10, createdAt: second(1) },
+      { title: 'first', sortOrder: 1, createdAt: '2025-03-09T12:00:00.000Z' },
+      { title: 'second', sortOrder: 2, createdAt: '2025-03-03T12:00:00.000Z' },
+      { title: 'third', sortOrder: 2, createdAt: '2025-03-04T12:00:00.000Z' },
+      { title: 'fourth', sortOrder: 10, createdAt: '2025-03-01T12:00:00.000Z' },
     ];
     for (const source of expected.toReversed()) {
       await makeSource(app.database, { videoId, ...source });

@@ -28,15 +28,13 @@ test.each(eachDatabase)(
   'all videos come in the order of the administrator, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    const day = (date: number) => `2025-03-${date}T12:00:00.000Z`;
-    const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
     const expected = [
-      { id: id(9), sortOrder: 3, publishDate: day(10) },
-      { id: id(8), sortOrder: 2, publishDate: day(12) },
-      { id: id(1), sortOrder: 2, publishDate: day(11) },
-      { id: id(2), sortOrder: 2, publishDate: day(11) },
-      { id: id(3), sortOrder: 0, publishDate: day(30) },
-      { id: id(4), sortOrder: -1, publishDate: day(31) },
+      { id: uuid(9), sortOrder: 3, publishDate: day(10) },
+      { id: uuid(8), sortOrder: 2, publishDate: day(12) },
+      { id: uuid(1), sortOrder: 2, publishDate: day(11) },
+      { id: uuid(2), sortOrder: 2, publishDate: day(11) },
+      { id: uuid(3), sortOrder: 0, publishDate: day(30) },
+      { id: uuid(4), sortOrder: -1, publishDate: day(31) },
     ];
     for (const video of expected.toReversed()) await makeVideo(app.database, video);
 
@@ -47,17 +45,15 @@ test.each(eachDatabase)(
 
 test.each(eachDatabase)('recent videos are the six latest by date, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
-  const day = (date: number) => `2025-03-${date}T12:00:00.000Z`;
-  const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
   const expected = [
-    { id: id(1), publishDate: day(31), sortOrder: 0 },
-    { id: id(2), publishDate: day(20), sortOrder: 9 },
-    { id: id(8), publishDate: day(20), sortOrder: 4 },
-    { id: id(3), publishDate: day(20), sortOrder: 4 },
-    { id: id(4), publishDate: day(15), sortOrder: 99 },
-    { id: id(5), publishDate: day(14), sortOrder: 0 },
+    { id: uuid(1), publishDate: day(31), sortOrder: 0 },
+    { id: uuid(2), publishDate: day(20), sortOrder: 9 },
+    { id: uuid(8), publishDate: day(20), sortOrder: 4 },
+    { id: uuid(3), publishDate: day(20), sortOrder: 4 },
+    { id: uuid(4), publishDate: day(15), sortOrder: 99 },
+    { id: uuid(5), publishDate: day(14), sortOrder: 0 },
   ];
-  const older = { id: id(6), publishDate: day(13), sortOrder: 100 };
+  const older = { id: uuid(6), publishDate: day(13), sortOrder: 100 };
   await makeVideo(app.database, { publishDate: day(31), sortOrder: 9, isPublished: false });
   for (const video of [older, ...expected.toReversed()]) await makeVideo(app.database, video);
 
@@ -118,14 +114,23 @@ test.each(eachDatabase)(
   'an id that names no video is not found, whatever it is, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    for (const id of unknownIds) {
-      for (const address of [`/api/videos/${id}`, `/api/videos/${id}/sources`]) {
-        const reply = await app.get(address);
-        expect(reply.statusCode, address).toBe(404);
-        expect(reply.json(), address).toEqual({
-          message: 'The requested video could not be found.',
-        });
-      }
-    }
+    const addresses = unknownIds.flatMap((id) => [
+      `/api/videos/${id}`,
+      `/api/videos/${id}/sources`,
+    ]);
+
+    const replies = await Promise.all(addresses.map((address) => app.get(address)));
+    const notFound = { status: 404, body: { message: 'The requested video could not be found.' } };
+    expect(replies.map((reply) => ({ status: reply.statusCode, body: reply.json() }))).toEqual(
+      addresses.map(() => notFound),
+    );
   },
 );
+
+function day(date: number): string {
+  return `2025-03-${date}T12:00:00.000Z`;
+}
+
+function uuid(digit: number): string {
+  return `00000000-0000-4000-8000-00000000000${digit}`;
+}
