@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { extname } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import * as z from 'zod/mini';
 import type { App } from '#server/http/typed-app.ts';
 
 /**
@@ -15,27 +16,39 @@ export async function uploadRoutes(
   await mkdir(uploadsDir, { recursive: true });
   await app.register(fastifyStatic, {
     root: uploadsDir,
-    prefix: '/uploads/',
+    serve: false,
     index: false,
-    allowedPath: (path) => FILE_NAME.test(path),
     cacheControl: false,
     contentType: false,
     setHeaders: (reply, path) => {
-      const shown = SHOWN_TYPES[extname(path).toLowerCase()];
+      const extension = extname(path).toLowerCase();
+      const shown = SHOWN_TYPES[extension];
       reply.headers({
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': SANDBOX,
         'content-disposition': shown ? 'inline' : 'attachment',
-        'content-type': shown ?? 'application/octet-stream',
+        'content-type': shown ?? SAVED_TYPES[extension] ?? 'application/octet-stream',
       });
     },
   });
+
+  app.get(
+    '/uploads/*',
+    { schema: { hide: true, params: z.object({ '*': z.string() }) } },
+    ({ params: { '*': name } }, reply) => {
+      const isFileName = FILE_NAME.test(name) && Buffer.byteLength(name) <= LONGEST_NAME_BYTES;
+      return isFileName ? reply.sendFile(name) : reply.callNotFound();
+    },
+  );
 }
 
-/** A plain name below the folder itself; no folder, no hidden file. */
-const FILE_NAME = /^\/?[^./][^/]*$/;
+/** A name right below the folder: no folder in it, no hidden file, nothing a file system stumbles over. */
+const FILE_NAME = /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u;
 
-/** Types that a browser shows by itself without running anything in them; all others are saved. */
+/** What file systems take. */
+const LONGEST_NAME_BYTES = 255;
+
+/** Types that a browser shows by itself and runs nothing in. */
 const SHOWN_TYPES: Record<string, string> = {
   '.bmp': 'image/bmp',
   '.gif': 'image/gif',
@@ -47,4 +60,17 @@ const SHOWN_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** Types that are saved when opened; a drawing still shows as an image within a page. */
+const SAVED_TYPES: Record<string, string> = {
+  '.doc': 'application/msword',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.svg': 'image/svg+xml',
+};
+
+/**
+ * No script, no form, no origin. What is inside the file itself may be shown:
+ * some browsers apply this to a drawing within a page too. Chromium's PDF viewer
+ * opens under it, seen with Chromium 156.
+ */
+const SANDBOX =
+  "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; sandbox";

@@ -1,0 +1,123 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+
+async function keepFile(app: TestApp, name: string, content = 'content'): Promise<void> {
+  await writeFile(join(app.env.dataDir, 'uploads', name), content);
+}
+
+test.each([
+  ['source-1.pdf', 'application/pdf'],
+  ['source-1.PNG', 'image/png'],
+  ['source-1.jpg', 'image/jpeg'],
+  ['source-1.jpeg', 'image/jpeg'],
+  ['source-1.gif', 'image/gif'],
+  ['source-1.webp', 'image/webp'],
+  ['source-1.bmp', 'image/bmp'],
+  ['source-1.txt', 'text/plain; charset=utf-8'],
+])('%s is shown as %s, sandboxed and for good', async (name, type) => {
+  await using app = await startApp();
+  await keepFile(app, name);
+  const reply = await app.get(`/uploads/${name}`);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toBe('content');
+  expect(reply.headers).toMatchObject({
+    'content-type': type,
+    'content-disposition': 'inline',
+    'content-length': '7',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';.*; sandbox$/),
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test.each([
+  ['source-1.svg', 'image/svg+xml'],
+  ['source-1.doc', 'application/msword'],
+  ['source-1.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['source-1.html', 'application/octet-stream'],
+  ['source-1.js', 'application/octet-stream'],
+  ['source-1.xml', 'application/octet-stream'],
+  ['source-1.constructor', 'application/octet-stream'],
+  ['source-1', 'application/octet-stream'],
+])('%s is saved when it is opened, as %s', async (name, type) => {
+  await using app = await startApp();
+  await keepFile(app, name);
+  const reply = await app.get(`/uploads/${name}`);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({
+    'content-type': type,
+    'content-disposition': 'attachment',
+    'content-security-policy': expect.stringMatching(/; sandbox$/),
+  });
+});
+
+test('a file that is known already is not sent again', async () => {
+  await using app = await startApp();
+  await keepFile(app, 'source-1.pdf');
+  const { etag } = (await app.get('/uploads/source-1.pdf')).headers;
+  const again = await app.get('/uploads/source-1.pdf', { 'if-none-match': String(etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+});
+
+test('a part of a file can be asked for', async () => {
+  await using app = await startApp();
+  await keepFile(app, 'source-1.pdf', '0123456789');
+  const part = await app.get('/uploads/source-1.pdf', { range: 'bytes=2-4' });
+  expect([part.statusCode, part.body]).toEqual([206, '234']);
+  expect(part.headers['content-range']).toBe('bytes 2-4/10');
+
+  const beyond = await app.get('/uploads/source-1.pdf', { range: 'bytes=20-30' });
+  expect(beyond.statusCode).toBe(416);
+  expect(beyond.json()).toEqual({ message: expect.any(String) });
+});
+
+test('HEAD tells of a file what GET tells', async () => {
+  await using app = await startApp();
+  await keepFile(app, 'source-1.pdf');
+  const head = await app.server.inject({ method: 'HEAD', url: '/uploads/source-1.pdf' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  expect(head.headers).toMatchObject({ 'content-length': '7', 'content-disposition': 'inline' });
+});
+
+test.each([
+  '/uploads',
+  '/uploads/',
+  '/uploads/nothing.pdf',
+  '/uploads/.hidden',
+  '/uploads/folder',
+  '/uploads/folder/',
+  '/uploads/folder/inside.txt',
+  '/uploads/folder%2finside.txt',
+  '/uploads/../site.db',
+  '/uploads/%2e%2e/site.db',
+  '/uploads/..%2fsite.db',
+  '/uploads/..%5csite.db',
+  '/uploads//site.db',
+  '/uploads/source-1.pdf/',
+  '/uploads/%00',
+  '/uploads/source-1.pdf%00.png',
+  `/uploads/${'a'.repeat(300)}`,
+])('there is nothing at %s', async (address) => {
+  await using app = await startApp();
+  await keepFile(app, '.hidden');
+  await keepFile(app, 'source-1.pdf');
+  await mkdir(join(app.env.dataDir, 'uploads/folder'));
+  await keepFile(app, 'folder/inside.txt');
+  const reply = await app.get(address);
+  expect(reply.statusCode).toBe(404);
+  expect(reply.json()).toEqual({ message: 'There is nothing at this address.' });
+  expect(reply.headers).not.toHaveProperty('cache-control');
+});
+
+test('nothing can be written to where the files are', async () => {
+  await using app = await startApp();
+  const replies = await Promise.all(
+    (['POST', 'PUT', 'DELETE'] as const).map((method) =>
+      app.server.inject({ method, url: '/uploads/source-1.pdf' }),
+    ),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+});
