@@ -60,8 +60,10 @@ export async function buildApp({ env, database, signingKey, pages }: AppParts): 
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // The app has its own way to stop, see draining.ts.
+    // The app has its own way to stop, see draining.ts. What is connected after that, such as a
+    // browser that connected ahead and never asked, would hold the server open for ever.
     return503OnClosing: false,
+    forceCloseConnections: true,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     frameworkErrors: (error, request, reply) => {
       // No hook runs for these.

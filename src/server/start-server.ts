@@ -62,11 +62,18 @@ async function openDatabase(env: Env): Promise<Database> {
 
 function databaseError(env: Env, error: unknown): unknown {
   const code = codeOf(error);
-  const isRefused = /^(?:28|42501)/.test(code) || FOLDER_CODES.has(code);
+  const isRefused = /^(?:28|42501)/.test(code) || FOLDER_CODES.has(code) || isUnusableFile(error);
   if (!(error instanceof Error) || !(isRefused || isDatabaseOutOfReach(error))) return error;
   const setting = env.databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${env.dataDir}`;
   const reason = (error instanceof AggregateError ? code : error.message).replaceAll(/\s+/g, ' ');
   return new SettingError(`The database of ${setting} cannot be used: ${reason}`);
+}
+
+/** SQLite's words for a file that is read-only, damaged or no database at all. */
+function isUnusableFile(error: unknown): boolean {
+  return (
+    error instanceof Error && 'errcode' in error && [8, 11, 26].includes(Number(error.errcode))
+  );
 }
 
 const FOLDER_CODES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS']);

@@ -25,7 +25,7 @@ export function answerWhatIsInFlight(app: App): void {
 
   app.addHook('onRequest', async (request, reply) => {
     if (isInjected(request)) return;
-    if (isDraining) {
+    if (isDraining && request.url !== LIVENESS_ADDRESS) {
       throw new RequestError(503, 'The site is restarting. Please try again in a moment.', {
         retryAfterSeconds: RESTART_SECONDS,
       });
@@ -50,3 +50,6 @@ export function answerWhatIsInFlight(app: App): void {
 }
 
 const RESTART_SECONDS = 5;
+
+/** Answers as long as the process lives, and it lives until it has drained. */
+const LIVENESS_ADDRESS = '/healthz';
