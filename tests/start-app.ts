@@ -17,7 +17,7 @@ import type { App } from '#server/http/typed-app.ts';
 /** The databases the site runs on, for `test.each(eachDatabase)('… on %s', …)`. */
 export const eachDatabase = ['sqlite', 'postgres'] as const;
 
-export type DatabaseKind = (typeof eachDatabase)[number];
+type DatabaseKind = (typeof eachDatabase)[number];
 
 interface StartOptions {
   database?: DatabaseKind;
