@@ -6,6 +6,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
 import { SettingError } from '#server/env.ts';
 import { startServer } from '#server/start-server.ts';
@@ -160,10 +161,16 @@ test('a second signal ends the process at once', async () => {
   expect(await slow).toBe('cut off');
 });
 
-test('the real start stops at a wrong setting with one line and status 1', async () => {
-  const main = join(import.meta.dirname, 'main.ts');
-  const child = spawn(process.execPath, [main], {
-    env: { PORT: 'abc' },
+test.each([
+  ['the environment', { PORT: 'abc' }, ''],
+  ['a file .env', {}, 'PORT=abc'],
+  ['the environment rather than a file .env', { PORT: 'abc' }, 'PORT=3000'],
+])('the real start stops at a wrong setting of %s with one line', async (_what, given, file) => {
+  await using env = await testEnv();
+  await writeFile(join(env.dataDir, '.env'), file);
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    cwd: env.dataDir,
+    env: given,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = once(child, 'close');
@@ -194,6 +201,8 @@ test('the log tells what happened, and nothing of who or what was sent', async (
   });
 });
 
+const SERVER_PROCESS = fileURLToPath(import.meta.resolve('#tests/serve-slowly.ts'));
+
 interface ServerProcess extends AsyncDisposable {
   process: ChildProcessByStdio<null, Readable, null>;
   address: () => Promise<string>;
@@ -203,14 +212,10 @@ interface ServerProcess extends AsyncDisposable {
 }
 
 function startProcess(settings: Record<string, string>): ServerProcess {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../../tests/serve-slowly.ts')],
-    {
-      env: { PORT: '0', ...settings },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [SERVER_PROCESS], {
+    env: { PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
 

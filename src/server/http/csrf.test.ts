@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startApp, type TestApp } from '#tests/start-app.ts';
 
@@ -128,6 +130,19 @@ test('behind a trusted proxy the address is the one the proxy names', async () =
   expect(await statusOfPost(direct, { ...(await direct.visitor()), ...forwarded, origin })).toBe(
     403,
   );
+});
+
+test('a request without a token is refused before a byte of its body is read', async () => {
+  await using app = await startApp();
+  const address = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(address.port), address.hostname);
+  socket.write(
+    'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+      'Content-Length: 100000\r\n\r\n',
+  );
+  const [reply] = await once(socket, 'data');
+  expect(String(reply)).toMatch(/^HTTP\/1\.1 403 /);
+  socket.destroy();
 });
 
 test('a method override is no way around the token', async () => {
