@@ -110,6 +110,18 @@ test('a fault of ours is 500 in general words, and nothing of it leaves', async 
   expect(reply.json()).toEqual({ message: 'Something went wrong on our side.' });
 });
 
+test('a request that breaks off is the visitor’s, not a database out of reach', async () => {
+  await using app = await startApp({
+    pages: async (server) => {
+      server.get('/broken-off', () => {
+        // As Node and Fastify report it.
+        throw Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
+      });
+    },
+  });
+  expect((await app.get('/broken-off')).statusCode).toBe(400);
+});
+
 test('a page that fails is answered in the same form', async () => {
   await using app = await startApp({
     pages: async (server) => {

@@ -39,12 +39,15 @@ const OUT_OF_REACH_SECONDS = 10;
 function asRefusal(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
+  // Before the database: a request that breaks off looks much like a connection that does.
+  const refusal = frameworkRefusal(error);
+  if (refusal) return refusal;
   if (isDatabaseOutOfReach(error)) {
     return new RequestError(503, 'The site cannot reach its database. Please try again soon.', {
       retryAfterSeconds: OUT_OF_REACH_SECONDS,
     });
   }
-  return frameworkRefusal(error) ?? new RequestError(500, 'Something went wrong on our side.');
+  return new RequestError(500, 'Something went wrong on our side.');
 }
 
 function invalidInput(issues: readonly { instancePath: string; message?: string }[]): RequestError {
