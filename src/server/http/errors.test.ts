@@ -110,7 +110,7 @@ test('a fault of ours is 500 in general words, and nothing of it leaves', async 
   expect(reply.json()).toEqual({ message: 'Something went wrong on our side.' });
 });
 
-test('a request that breaks off is the visitor’s, not a database out of reach', async () => {
+test('a request that breaks off is no database out of reach', async () => {
   await using app = await startApp({
     pages: async (server) => {
       server.get('/broken-off', () => {
