@@ -1,0 +1,103 @@
+/* oxlint-disable no-empty-pattern -- Playwright reads a fixture's needs from the braces of its first parameter, and wants them even when there are none. */
+import { test as base, expect, type Response } from '@playwright/test';
+import { seedDemo } from '#scripts/demo/seed-demo.ts';
+import { watchComplaints, type Complaints } from './complaints.ts';
+import { fakeNetworkEdge, type NetworkEdge } from './network-edge.ts';
+import { startSiteServer, type Seed, type SiteServer } from './site-server.ts';
+
+interface WorkerFixtures {
+  /** The site with the demo's content, shared by a worker's tests: nothing may be stored in it. */
+  demoSite: SiteServer;
+  /** The site as a new owner finds it. */
+  emptySite: SiteServer;
+}
+
+interface TestFixtures {
+  /** A site of the test's own, for what stores something or needs other content. */
+  startSite: (seed?: Seed) => Promise<SiteServer>;
+  edge: NetworkEdge;
+  complaints: Complaints;
+  /**
+   * Opens an address of the demo, or of another site by its whole URL, and waits
+   * until the page answers to scripts as well.
+   */
+  visit: (address: string) => Promise<Response>;
+}
+
+export { expect };
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  demoSite: [
+    async ({}, use) => {
+      await using site = await startSiteServer(demoContent);
+      await use(site);
+      expect(site.errors, 'errors in the log of the demo').toEqual([]);
+    },
+    { scope: 'worker' },
+  ],
+
+  emptySite: [
+    async ({}, use) => {
+      await using site = await startSiteServer();
+      await use(site);
+      expect(site.errors, 'errors in the log of the empty site').toEqual([]);
+    },
+    { scope: 'worker' },
+  ],
+
+  startSite: async ({}, use) => {
+    await using sites = new AsyncDisposableStack();
+    const started: SiteServer[] = [];
+    await use(async (seed) => {
+      const site = sites.use(await startSiteServer(seed));
+      started.push(site);
+      return site;
+    });
+    for (const site of started) expect(site.errors, 'errors in the log of a site').toEqual([]);
+  },
+
+  baseURL: ({ demoSite }, use) => use(demoSite.origin),
+
+  edge: [
+    async ({ context }, use) => {
+      const edge = await fakeNetworkEdge(context);
+      await use(edge);
+      expect(edge.strays, 'requests to other sites').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = watchComplaints(context);
+      await use(complaints);
+      expect(complaints.surprises(), 'complaints in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  visit: async ({ page }, use) => {
+    await page.addInitScript(noteWhenReady);
+    await use(async (address) => {
+      const response = await page.goto(address);
+      if (response === null) throw new Error(`No document came from ${address}`);
+      await page.waitForFunction(() => Reflect.get(window, 'isReady') === true);
+      return response;
+    });
+  },
+});
+
+/** Fills a site with the demo's content, its dates counted back from now. */
+export const demoContent: Seed = (parts) => seedDemo({ ...parts, now: new Date() });
+
+/**
+ * The site listens to clicks on the whole document once React has taken over the
+ * page; before that, a click on a link would load a new document.
+ */
+function noteWhenReady(): void {
+  const addEventListener = document.addEventListener.bind(document);
+  document.addEventListener = (type: string, ...rest: [EventListener]) => {
+    addEventListener(type, ...rest);
+    if (type === 'click') Reflect.set(window, 'isReady', true);
+  };
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { boxOf, listRequests, scrollToEnd, scrollTop } from './page-actions.ts';
+
+// The slide-out menu is for small screens.
+test.describe.configure({ mode: 'parallel' });
+
+function opener(page: Page) {
+  return page.getByRole('button', { name: 'Open navigation menu' });
+}
+
+function menu(page: Page) {
+  return page.getByRole('dialog', { name: 'Navigation Menu', exact: true });
+}
+
+test('on a desktop there is no menu button', { tag: '@desktop' }, async ({ page, visit }) => {
+  await visit('/');
+  await expect(opener(page)).toBeHidden();
+  await expect(menu(page)).toBeHidden();
+});
+
+test(
+  'the menu slides in from the right with the same links and icons',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/about');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(menu(page)).toBeHidden();
+    await opener(page).click();
+
+    await expect(menu(page).getByRole('heading')).toHaveText('Navigation Menu');
+    const links = menu(page).getByRole('navigation').getByRole('link');
+    await expect(links).toHaveText(['HOME', 'ALL VIDEOS', 'ABOUT', 'CONTACT']);
+    await expect(menu(page).locator('[aria-current="page"]')).toHaveText(['ABOUT']);
+    for (const name of ['YouTube', 'Instagram', 'Twitter', 'Facebook', 'TikTok', 'Blue Sky']) {
+      await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await expect
+      .poll(async () => Math.round((await boxOf(menu(page))).right))
+      .toBe(page.viewportSize()?.width);
+  },
+);
+
+test(
+  'a link of the menu opens its page at the top and closes the menu',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/');
+    const documents = listRequests(page, 'document');
+    await scrollToEnd(page);
+    await opener(page).click();
+    await menu(page).getByRole('link', { name: 'ALL VIDEOS' }).click();
+
+    await expect(page).toHaveURL('/videos');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Videos');
+    await expect(menu(page)).toBeHidden();
+    await expect.poll(() => scrollTop(page)).toBe(0);
+    expect(documents).toEqual([]);
+  },
+);
+
+test(
+  'the link of the page that is open closes the menu as well',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/about');
+    await opener(page).click();
+    await menu(page).getByRole('link', { name: 'ABOUT' }).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(page).toHaveURL('/about');
+  },
+);
+
+const waysToClose: { name: string; close: (page: Page) => Promise<void> }[] = [
+  { name: 'Escape', close: (page) => page.keyboard.press('Escape') },
+  {
+    name: 'its close button',
+    close: (page) => menu(page).getByRole('button', { name: 'Close navigation menu' }).click(),
+  },
+  // To the left of the menu, where the page shines through.
+  { name: 'a tap outside', close: (page) => page.touchscreen.tap(15, 300) },
+];
+
+for (const { name, close } of waysToClose) {
+  test(
+    `${name} closes the menu, and the focus is back on its button`,
+    { tag: '@phone' },
+    async ({ page, visit }) => {
+      await visit('/contact');
+      await opener(page).click();
+      await expect(menu(page)).toBeVisible();
+      await close(page);
+      await expect(menu(page)).toBeHidden();
+      await expect(opener(page)).toBeFocused();
+      await expect(page).toHaveURL('/contact');
+    },
+  );
+}
+
+test('the focus stays in the open menu', { tag: '@phone' }, async ({ page, visit }) => {
+  await visit('/about');
+  await opener(page).click();
+  await expect(menu(page)).toBeVisible();
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    const isInPage = await page.evaluate(() => document.activeElement?.closest('main, footer'));
+    expect(isInPage).toBeNull();
+  }
+});

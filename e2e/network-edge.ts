@@ -1,0 +1,75 @@
+import type { BrowserContext, Route } from '@playwright/test';
+
+/** The sizes of the thumbnail ladder, by the file name the image host gives them. */
+export type ThumbnailSize = 'maxresdefault' | 'hqdefault' | 'default';
+
+/** What the image host does: answers an image that wide, or that it has none, or not at all. */
+export type ThumbnailAnswer = { width: number; status?: number } | 'missing' | 'unreachable';
+
+/** Everything that is not this site: nothing of a test leaves the machine. */
+export interface NetworkEdge {
+  answerThumbnails: (answer: (size: ThumbnailSize) => ThumbnailAnswer) => void;
+  /** Lets pages of that origin be opened, and answers them with an empty page. */
+  answerPagesOf: (origin: string) => void;
+  /** Requests that the site should never have made. */
+  strays: readonly string[];
+}
+
+const THUMBNAILS = 'https://i.ytimg.com';
+const PLAYER = 'https://www.youtube-nocookie.com';
+const PLAYER_PAGE = '<!doctype html><html lang="en"><title>Player</title><p>Player</p></html>';
+const OTHER_PAGE = '<!doctype html><html lang="en"><title>Another site</title></html>';
+
+export async function fakeNetworkEdge(context: BrowserContext): Promise<NetworkEdge> {
+  const strays: string[] = [];
+  const openedOrigins = new Set<string>();
+  let thumbnail = allThumbnails;
+
+  await context.route(isElsewhere, async (route) => {
+    const { origin, pathname, href } = new URL(route.request().url());
+    const size = /\/(maxresdefault|hqdefault|default)\.jpg$/.exec(pathname)?.[1];
+    if (origin === THUMBNAILS && isThumbnailSize(size)) {
+      return answerThumbnail(route, thumbnail(size));
+    }
+    if (origin === PLAYER) return answerPage(route, PLAYER_PAGE);
+    if (openedOrigins.has(origin)) return answerPage(route, OTHER_PAGE);
+    strays.push(href);
+    return route.abort();
+  });
+
+  return {
+    answerThumbnails: (answer) => {
+      thumbnail = answer;
+    },
+    answerPagesOf: (origin) => openedOrigins.add(origin),
+    strays,
+  };
+}
+
+function allThumbnails(_size: ThumbnailSize): ThumbnailAnswer {
+  return { width: 1280 };
+}
+
+function isElsewhere({ protocol, hostname }: URL): boolean {
+  return protocol.startsWith('http') && hostname !== '127.0.0.1';
+}
+
+function isThumbnailSize(size: string | undefined): size is ThumbnailSize {
+  return size === 'maxresdefault' || size === 'hqdefault' || size === 'default';
+}
+
+function answerThumbnail(route: Route, answer: ThumbnailAnswer): Promise<void> {
+  if (answer === 'unreachable') return route.abort('internetdisconnected');
+  if (answer === 'missing') return route.fulfill({ status: 404 });
+  const { width, status = 200 } = answer;
+  const height = Math.round((width * 9) / 16);
+  return route.fulfill({
+    status,
+    contentType: 'image/svg+xml',
+    body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#365"/></svg>`,
+  });
+}
+
+function answerPage(route: Route, body: string): Promise<void> {
+  return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+}

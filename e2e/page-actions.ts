@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Opens one of the four pages by its link in the footer, which every screen size shows. */
+export async function followFooterLink(page: Page, name: string): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+}
+
+/** Goes to an address as a link within the page would: on the client. */
+export async function navigateOnClient(page: Page, address: string): Promise<void> {
+  await page.evaluate((url) => history.pushState(null, '', url), address);
+}
+
+/** Keeps the replies of an address back, as a slow connection would, until they are let go. */
+export async function holdReplies(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Collects the addresses of the requests that the page makes from now on, by their kind. */
+export function listRequests(page: Page, kind: 'document' | 'fetch'): readonly string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === kind) addresses.push(request.url());
+  });
+  return addresses;
+}
+
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(0);
+}
+
+export function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => window.scrollY);
+}
+
+/** A visible element's place on the screen. */
+export async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error(`${locator} is not visible`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
