@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { listRequests } from './page-actions.ts';
+import { listDocuments } from './page-actions.ts';
 
 test('the footer says what the site is, and whose', async ({ page, visit }) => {
   await visit('/');
@@ -14,7 +14,7 @@ test('the quick links open the four pages without loading a new document', async
   visit,
 }) => {
   await visit('/about');
-  const documents = listRequests(page, 'document');
+  const documents = listDocuments(page);
   const quickLinks = page.getByRole('navigation', { name: 'Quick Links' });
   await expect(quickLinks.getByRole('link')).toHaveText(['Home', 'All Videos', 'About', 'Contact']);
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { publishedTitles, videoAddress } from './demo-videos.ts';
-import { boxOf, listRequests, scrollToEnd, scrollTop } from './page-actions.ts';
+import { boxOf, listDocuments, scrollToEnd, scrollTop } from './page-actions.ts';
 
 const pages = [
   { address: '/', name: 'HOME', title: 'Plain Evidence' },
@@ -38,7 +38,7 @@ test(
   { tag: '@desktop' },
   async ({ page, visit }) => {
     await visit('/');
-    const documents = listRequests(page, 'document');
+    const documents = listDocuments(page);
     const header = page.getByRole('banner');
     for (const { address, name, title } of [...pages.slice(1), ...pages.slice(0, 1)]) {
       await header.getByRole('link', { name, exact: true }).click();
@@ -52,7 +52,7 @@ test(
 
 test('logo and brand lead home without loading a new document', async ({ page, visit }) => {
   await visit('/contact');
-  const documents = listRequests(page, 'document');
+  const documents = listDocuments(page);
   await page.getByRole('banner').getByRole('link', { name: 'Plain Evidence', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
@@ -103,7 +103,7 @@ test('a page that is opened from the foot of another starts at its top', async (
 
 test('a link to the page that is already open scrolls to its top', async ({ page, visit }) => {
   await visit('/videos');
-  const documents = listRequests(page, 'document');
+  const documents = listDocuments(page);
   await scrollToEnd(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'All Videos' }).click();
   await expect.poll(() => scrollTop(page)).toBe(0);
@@ -115,7 +115,7 @@ test('back and forward show the pages again, without loading a new document', as
   visit,
 }) => {
   await visit('/');
-  const documents = listRequests(page, 'document');
+  const documents = listDocuments(page);
   await page.getByRole('link', { name: 'View All Videos' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Videos');
   await page.getByRole('link', { name: publishedTitles[1] ?? '' }).click();

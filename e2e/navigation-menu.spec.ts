@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { boxOf, listRequests, scrollToEnd, scrollTop } from './page-actions.ts';
-
-// The slide-out menu is for small screens.
-test.describe.configure({ mode: 'parallel' });
+import { boxOf, listDocuments, scrollToEnd, scrollTop } from './page-actions.ts';
 
 function opener(page: Page) {
   return page.getByRole('button', { name: 'Open navigation menu' });
@@ -46,7 +43,7 @@ test(
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/');
-    const documents = listRequests(page, 'document');
+    const documents = listDocuments(page);
     await scrollToEnd(page);
     await opener(page).click();
     await menu(page).getByRole('link', { name: 'ALL VIDEOS' }).click();

@@ -20,11 +20,12 @@ export async function holdReplies(page: Page, address: string | RegExp): Promise
   return resolve;
 }
 
-/** Collects the addresses of the requests that the page makes from now on, by their kind. */
-export function listRequests(page: Page, kind: 'document' | 'fetch'): readonly string[] {
+/** Collects the addresses of the documents that the page itself loads from now on. */
+export function listDocuments(page: Page): readonly string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === kind) addresses.push(request.url());
+    const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (isDocument) addresses.push(request.url());
   });
   return addresses;
 }
@@ -43,4 +44,14 @@ export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error(`${locator} is not visible`);
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Stops the page's clock, which must have been installed, so that a test says when time passes. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 1000);
+}
+
+/** The toast in the page's one slot. */
+export function toast(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 }

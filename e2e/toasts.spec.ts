@@ -1,0 +1,149 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { videoAddress, videoTitle } from './demo-videos.ts';
+import { boxOf, stopTime, toast } from './page-actions.ts';
+
+/** Lets the browser's own clipboard succeed or fail. */
+async function letCopying(context: BrowserContext, succeed: boolean): Promise<void> {
+  await context.clearPermissions();
+  await context.grantPermissions(succeed ? ['clipboard-read', 'clipboard-write'] : ['geolocation']);
+}
+
+/** Copies the link of a video, which tells in a toast how it went. */
+async function copyLink(page: Page): Promise<void> {
+  const copy = page.getByRole('menuitem', { name: /^(?:Copy link|Link copied!)$/ });
+  if (!(await copy.isVisible())) await page.getByRole('button', { name: 'Share' }).click();
+  await copy.click();
+}
+
+test.beforeEach(async ({ context, demoSite, page, visit }) => {
+  await letCopying(context, true);
+  await page.clock.install();
+  await visit(await videoAddress(demoSite, videoTitle.second));
+});
+
+test('a toast is gone after five seconds', async ({ page }) => {
+  await stopTime(page);
+  await copyLink(page);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(4999);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('only the newest toast is shown', async ({ context, page }) => {
+  await stopTime(page);
+  await copyLink(page);
+  await expect(toast(page)).toContainText('Link copied!');
+  await letCopying(context, false);
+  await copyLink(page);
+  await expect(toast(page)).toContainText('Copy failed');
+  await expect(toast(page)).toHaveCount(1);
+
+  await page.clock.runFor(5000);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('the newer toast has five seconds of its own', async ({ context, page }) => {
+  await stopTime(page);
+  await copyLink(page);
+  await expect(toast(page)).toContainText('Link copied!');
+  await page.clock.runFor(4000);
+  await letCopying(context, false);
+  await copyLink(page);
+  await expect(toast(page)).toContainText('Copy failed');
+  await page.clock.runFor(4999);
+  await expect(toast(page)).toContainText('Copy failed');
+  await page.clock.runFor(1);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('a toast is read aloud', async ({ page }) => {
+  await stopTime(page);
+  await copyLink(page);
+  await page.clock.runFor(100);
+  const spoken = page.locator('[aria-live="assertive"]');
+  await expect(spoken).toContainText('Link copied!');
+  await expect(spoken).toContainText('The video link has been copied to your clipboard.');
+});
+
+test('F8 moves the focus to the toast, where it can be closed', async ({ page }) => {
+  await copyLink(page);
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press('F8');
+  const region = page.getByRole('region', { name: 'Notifications (F8)' });
+  await expect(region.locator(':focus')).toHaveCount(1);
+
+  await page.keyboard.press('Tab');
+  await expect(toast(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(toast(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('a toast that has the focus stays', async ({ page }) => {
+  await stopTime(page);
+  await copyLink(page);
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press('F8');
+  await page.clock.runFor(20_000);
+  await expect(toast(page)).toBeVisible();
+});
+
+test('a swipe to the right of more than 50 pixels dismisses a toast', async ({ page }) => {
+  await stopTime(page);
+  await copyLink(page);
+  await swipe(page, 60);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('a shorter swipe leaves a toast where it is', async ({ page }) => {
+  await stopTime(page);
+  await copyLink(page);
+  await expect(toast(page)).toBeVisible();
+  const before = await boxOf(toast(page));
+  await swipe(page, 40);
+  await expect(toast(page)).toHaveAttribute('data-swipe', 'cancel');
+  await expect.poll(async () => (await boxOf(toast(page))).x).toBe(before.x);
+});
+
+test('a swipe to the left does not dismiss a toast', async ({ page }) => {
+  await stopTime(page);
+  await copyLink(page);
+  await expect(toast(page)).toBeVisible();
+  await swipe(page, -120);
+  await expect(toast(page)).toBeVisible();
+});
+
+test('a failure looks different from a success', async ({ context, page }) => {
+  await copyLink(page);
+  await expect(toast(page)).toContainText('Link copied!');
+  const success = await borderColor(page);
+  await letCopying(context, false);
+  await copyLink(page);
+  await expect(toast(page)).toContainText('Copy failed');
+  expect(await borderColor(page)).not.toBe(success);
+});
+
+test('a toast stays while the visitor goes to another page', async ({ page }) => {
+  await copyLink(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Jonathan Hale');
+  await expect(toast(page)).toContainText('Link copied!');
+});
+
+function borderColor(page: Page): Promise<string> {
+  return toast(page).evaluate((element) => getComputedStyle(element).borderColor);
+}
+
+/** Drags the toast sideways with the mouse. */
+async function swipe(page: Page, distance: number): Promise<void> {
+  const { x, y, height } = await boxOf(toast(page));
+  const start = { x: x + 150, y: y + height / 2 };
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + distance, start.y, { steps: 8 });
+  await page.mouse.up();
+}
