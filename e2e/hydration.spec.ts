@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { videoAddress, videoTitle } from './demo-videos.ts';
+import type { SiteServer } from './site-server.ts';
+
+const pages: { name: string; address: (site: SiteServer) => string | Promise<string> }[] = [
+  { name: 'home', address: () => '/' },
+  { name: 'All Videos', address: () => '/videos' },
+  { name: 'a video', address: (site) => videoAddress(site, videoTitle.withDiagram) },
+  { name: 'About', address: () => '/about' },
+  { name: 'Contact', address: () => '/contact' },
+];
+
+for (const { name, address } of pages) {
+  test(`what arrives as ${name} stays as it is, and nothing is asked for twice`, async ({
+    demoSite,
+    page,
+    visit,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(`${demoSite.origin}/api/`)) asked.push(request.url());
+    });
+    const response = await visit(await address(demoSite));
+    await page.waitForLoadState('networkidle');
+    expect(response.status()).toBe(200);
+    expect(asked).toEqual([]);
+    expect(await textOnPage(page)).toBe(await textIn(page, await response.text()));
+  });
+}
+
+test('the browser goes on with the very data that the server rendered', async ({
+  page,
+  request,
+  visit,
+}) => {
+  await visit('/videos');
+  const { queries } = await page.evaluate(() => {
+    const state: { queries: { key: string[]; data: unknown }[] } = JSON.parse(
+      document.querySelector('#page-state')?.textContent ?? '',
+    );
+    return state;
+  });
+  const addresses = queries.map(({ key }) => `/${key.join('/')}`);
+  expect(addresses.toSorted()).toEqual(['/api/social-links', '/api/videos']);
+  for (const { key, data } of queries) {
+    expect(data).toEqual(await (await request.get(`/${key.join('/')}`)).json());
+  }
+});
+
+/** Text of the page as it is now; what stands there for browsers without scripts is no part of it. */
+function textOnPage(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const root = document.querySelector('#root')?.cloneNode(true);
+    if (!(root instanceof Element)) return '';
+    for (const element of root.querySelectorAll('noscript')) element.remove();
+    return root.textContent;
+  });
+}
+
+/** The same text of a document as it came from the server. */
+function textIn(page: Page, html: string): Promise<string> {
+  return page.evaluate((source) => {
+    const root = new DOMParser().parseFromString(source, 'text/html').querySelector('#root');
+    for (const element of root?.querySelectorAll('noscript') ?? []) element.remove();
+    return root?.textContent ?? '';
+  }, html);
+}
