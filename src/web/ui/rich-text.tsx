@@ -20,6 +20,8 @@ function sanitized(html: string): string {
     FORBID_TAGS: [...richTextPolicy.forbiddenTags],
     FORBID_ATTR: [...richTextPolicy.forbiddenAttributes],
     ALLOWED_URI_REGEXP: new RegExp(`^(?:${richTextPolicy.linkSchemes.join('|')}):|^[/#?]`, 'i'),
+    // Without this their values would have to look like addresses, and be dropped.
+    ADD_URI_SAFE_ATTR: ['target', 'rel'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
