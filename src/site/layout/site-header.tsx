@@ -9,7 +9,7 @@ import { SocialIcons } from './social-icons.tsx';
 export function SiteHeader({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-40 border-b border-rule bg-paper print:static">
-      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-6 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-6 px-4 sm:px-6 noscript:flex-wrap">
         <a
           href={pageAddress.home}
           className="flex min-h-11 items-center gap-2.5 font-serif text-xl font-semibold tracking-tight no-underline"
@@ -25,8 +25,8 @@ export function SiteHeader({ path }: { path: string }) {
           {site.brand}
         </a>
 
-        <nav aria-label="Main" className="site-nav hidden lg:block print:hidden">
-          <ul className="flex gap-7">
+        <nav aria-label="Main" className="hidden lg:block noscript:block print:hidden">
+          <ul className="flex flex-wrap gap-x-7">
             {navigationLinks.map(({ href, label }) => (
               <li key={href}>
                 <NavigationLink href={href} label={label.toUpperCase()} isCurrent={href === path} />
