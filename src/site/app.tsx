@@ -16,12 +16,12 @@ interface AppProps {
 /** The public site: its chrome around the page at the current address. */
 export function App({ initialPath, now }: AppProps) {
   const path = usePathname({ ssrPath: initialPath });
-  const { route, params } = findRoute(path);
+  const { route, params, canonicalPath } = findRoute(path);
   useLinkNavigation();
 
   return (
     <NowProvider initial={now} path={path}>
-      <SiteLayout path={path}>
+      <SiteLayout path={canonicalPath}>
         <ErrorBoundary key={path}>
           <route.Page params={params} />
         </ErrorBoundary>

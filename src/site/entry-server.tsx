@@ -20,7 +20,7 @@ const UNAVAILABLE = 503;
  * browser asks again, and the status is 503 so that no cache keeps it.
  */
 export async function renderPage({ path, now, readApi }: PageRequest): Promise<RenderedPage> {
-  const { route, params } = findRoute(path);
+  const { route, params, canonicalPath } = findRoute(path);
   const queryClient = createQueryClient(async (address) => {
     const reply = await readApi(address);
     if (reply.status !== OK) throw new RequestError(reply.status, reply.body);
@@ -55,6 +55,7 @@ export async function renderPage({ path, now, readApi }: PageRequest): Promise<R
     status: isComplete ? status : UNAVAILABLE,
     title: pageTitle(title),
     description,
+    canonicalPath,
     html,
     state: { now: now.toISOString(), path, queries },
     chunk: route.chunk,

@@ -1,4 +1,4 @@
-import { parse } from 'regexparam';
+import { inject, parse } from 'regexparam';
 
 import { apiKey, pageAddress } from '#domain/addresses.ts';
 
@@ -57,17 +57,27 @@ const notFoundRoute: SiteRoute = {
   ...lazyPage(async () => (await import('./not-found/not-found-page.tsx')).NotFoundPage),
 };
 
+/** A screen as an address names it. */
+export interface FoundRoute {
+  route: SiteRoute;
+  params: PageParams;
+  /** The one spelling of the address, without a slash at its end and in the table's letters. */
+  canonicalPath: string;
+}
+
 /**
  * The screen at a path; any unknown path has the not-found screen.
  *
  * @param path as it stands in the address, still percent-encoded, without query or fragment.
  */
-export function findRoute(path: string): { route: SiteRoute; params: PageParams } {
+export function findRoute(path: string): FoundRoute {
   for (const route of routes) {
     const params = matchPath(route.path, path);
-    if (params !== undefined) return { route, params };
+    if (params !== undefined) {
+      return { route, params, canonicalPath: inject(route.path, params) };
+    }
   }
-  return { route: notFoundRoute, params: {} };
+  return { route: notFoundRoute, params: {}, canonicalPath: path };
 }
 
 function matchPath(pattern: string, path: string): PageParams | undefined {

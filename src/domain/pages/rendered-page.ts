@@ -26,6 +26,8 @@ export interface RenderedPage {
   status: number;
   title: string;
   description: string | undefined;
+  /** The one path that search engines should know the page by. */
+  canonicalPath: string;
   /** Markup of the app's root element. */
   html: string;
   /** Absent when there is nothing to hydrate and the browser renders the page itself. */

@@ -24,8 +24,8 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
     `<title>${escapeText(page.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     metaDescription(page.description),
-    page.status === OK && page.state
-      ? `<link rel="canonical" href="${escapeAttribute(siteUrl + page.state.path)}">`
+    page.status === OK
+      ? `<link rel="canonical" href="${escapeAttribute(siteUrl + page.canonicalPath)}">`
       : '<meta name="robots" content="noindex">',
     '<meta name="color-scheme" content="light dark">',
     '<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">',

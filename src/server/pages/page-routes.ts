@@ -53,6 +53,7 @@ const unrenderedPage: RenderedPage = {
   status: 500,
   title: site.brand,
   description: undefined,
+  canonicalPath: '/',
   html: '<p>Loading...</p>',
   state: undefined,
   chunk: '',
