@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '#server/database/tables.ts';
 
@@ -21,7 +22,7 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 async function getMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts'));
   const migrations = files.map(async (file): Promise<[string, Migration]> => {
-    return [file.slice(0, -'.ts'.length), await import(join(FOLDER, file))];
+    return [file.slice(0, -'.ts'.length), await import(pathToFileURL(join(FOLDER, file)).href)];
   });
   return Object.fromEntries(await Promise.all(migrations));
 }

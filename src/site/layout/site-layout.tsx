@@ -13,7 +13,7 @@ export function SiteLayout({ path, children }: { path: string; children: ReactNo
     <Toaster>
       <a
         href="#main"
-        className="fixed top-0 left-4 z-50 -translate-y-[110%] bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+        className="fixed top-0 left-4 z-50 -translate-y-[110%] bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>

@@ -16,7 +16,7 @@ interface ShareMenuProps {
 export function ShareMenu({ title, url }: ShareMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={buttonLook.quiet}>
+      <DropdownMenu.Trigger className={`${buttonLook.quiet} print:hidden`}>
         <Share2 aria-hidden="true" className="size-4" />
         Share
       </DropdownMenu.Trigger>
