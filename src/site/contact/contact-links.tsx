@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { platformLabel } from '#domain/social-links/platforms.ts';
-import { socialHref } from '#domain/social-links/social-href.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
-import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { socialLinksQuery } from '../layout/layout-queries.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
+import { SocialAnchor } from '../layout/social-anchor.tsx';
 
 const SKELETON_LINKS = 4;
 
@@ -26,17 +24,14 @@ export function ContactLinks() {
       {links.isPending && <ContactLinksSkeleton />}
       {links.isError && <LoadFailure what="The social links" onRetry={links.refetch} />}
       <ul className={gridLook}>
-        {visible.map(({ id, platform, url }) => (
-          <li key={id} className="border-t border-rule">
-            <a
-              href={socialHref(url) ?? undefined}
-              target="_blank"
-              rel="noopener noreferrer"
+        {visible.map((link) => (
+          <li key={link.id} className="border-t border-rule">
+            <SocialAnchor
+              link={link}
               className="flex min-h-14 items-center gap-3 font-medium no-underline hover:text-accent"
-            >
-              <PlatformIcon platform={platform} className="size-5 shrink-0" />
-              {platformLabel(platform)}
-            </a>
+              iconLook="size-5"
+              nameLook=""
+            />
           </li>
         ))}
       </ul>

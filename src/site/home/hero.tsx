@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { site } from '#site.config';
-import { platformLabel } from '#domain/social-links/platforms.ts';
-import { socialHref } from '#domain/social-links/social-href.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
-import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 
 import { socialLinksQuery } from '../layout/layout-queries.ts';
+import { SocialAnchor } from '../layout/social-anchor.tsx';
 
 /** Brand, the one line of who and why, and the visible social links. */
 export function Hero() {
@@ -23,17 +21,14 @@ export function Hero() {
           <ul aria-label="Social media" className="mt-8 flex flex-wrap gap-x-5 gap-y-1">
             {links
               .filter((link) => link.isVisible)
-              .map(({ id, platform, url }) => (
-                <li key={id}>
-                  <a
-                    href={socialHref(url) ?? undefined}
-                    target="_blank"
-                    rel="noopener noreferrer"
+              .map((link) => (
+                <li key={link.id}>
+                  <SocialAnchor
+                    link={link}
                     className="inline-flex min-h-11 min-w-6 items-center gap-2 text-sm font-medium no-underline hover:text-accent"
-                  >
-                    <PlatformIcon platform={platform} className="size-5 shrink-0" />
-                    <span className="max-sm:sr-only">{platformLabel(platform)}</span>
-                  </a>
+                    iconLook="size-5"
+                    nameLook="max-sm:sr-only"
+                  />
                 </li>
               ))}
           </ul>

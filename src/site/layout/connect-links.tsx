@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { platformLabel } from '#domain/social-links/platforms.ts';
-import { socialHref } from '#domain/social-links/social-href.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
-import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 
 import { socialLinksQuery } from './layout-queries.ts';
+import { SocialAnchor } from './social-anchor.tsx';
 
 /** The footer's grid of all social links, each with its platform's name; nothing while there are none. */
 export function ConnectLinks() {
@@ -18,17 +16,14 @@ export function ConnectLinks() {
         Connect With Me
       </h2>
       <ul className="grid grid-cols-2 gap-x-6">
-        {links.map(({ id, platform, url }) => (
-          <li key={id}>
-            <a
-              href={socialHref(url) ?? undefined}
-              target="_blank"
-              rel="noopener noreferrer"
+        {links.map((link) => (
+          <li key={link.id}>
+            <SocialAnchor
+              link={link}
               className="inline-flex min-h-9 items-center gap-2.5 text-ink-muted no-underline hover:text-ink hover:underline"
-            >
-              <PlatformIcon platform={platform} className="size-4 shrink-0" />
-              {platformLabel(platform)}
-            </a>
+              iconLook="size-4"
+              nameLook=""
+            />
           </li>
         ))}
       </ul>

@@ -1,0 +1,31 @@
+import { platformLabel } from '#domain/social-links/platforms.ts';
+import { socialHref } from '#domain/social-links/social-href.ts';
+import type { SocialLink } from '#domain/social-links/social-link.ts';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+
+interface SocialAnchorProps {
+  link: SocialLink;
+  className: string;
+  iconLook: string;
+  /** Shows the platform's name with this look; without one the icon alone carries the name. */
+  nameLook?: string;
+}
+
+/** The host on another platform, in a new tab that learns nothing of this one. */
+export function SocialAnchor({ link, className, iconLook, nameLook }: SocialAnchorProps) {
+  const label = platformLabel(link.platform);
+  const showsName = nameLook !== undefined;
+  return (
+    <a
+      href={socialHref(link.url) ?? undefined}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={showsName ? undefined : label}
+      title={showsName ? undefined : label}
+      className={className}
+    >
+      <PlatformIcon platform={link.platform} className={`shrink-0 ${iconLook}`} />
+      {showsName && <span className={nameLook}>{label}</span>}
+    </a>
+  );
+}
