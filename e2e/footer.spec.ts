@@ -31,7 +31,10 @@ test('"Connect With Me" names every platform and opens it in a new tab', async (
   visit,
 }) => {
   await visit('/');
-  const links = page.getByRole('region', { name: 'Connect With Me' }).getByRole('link');
+  const links = page
+    .getByRole('contentinfo')
+    .getByRole('list', { name: 'Connect With Me' })
+    .getByRole('link');
   await expect(links).toHaveText([
     'YouTube',
     'Instagram',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
+import { holdReplies, leaveRenderingToTheBrowser } from './page-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
 const pages: { name: string; address: (site: SiteServer) => string | Promise<string> }[] = [
@@ -45,6 +46,28 @@ test('the browser goes on with the very data that the server rendered', async ({
   expect(addresses.toSorted()).toEqual(['/api/social-links', '/api/videos']);
   for (const { key, data } of queries) {
     expect(data).toEqual(await (await request.get(`/${key.join('/')}`)).json());
+  }
+});
+
+test('a page that the server could not render says "Loading...", then the browser renders it', async ({
+  demoSite,
+  page,
+  visit,
+}) => {
+  await leaveRenderingToTheBrowser(page);
+  const letGo = await holdReplies(page, '**/assets/entry-client-*.js');
+  const address = await videoAddress(demoSite, videoTitle.withDiagram);
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withDiagram);
+  await expect(page).toHaveTitle(`${videoTitle.withDiagram} | Plain Evidence`);
+  await expect(page.getByRole('region', { name: 'Link to source:' })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+
+  for (const { name, address: other } of pages) {
+    await visit(await other(demoSite));
+    await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
   }
 });
 

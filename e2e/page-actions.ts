@@ -20,6 +20,22 @@ export async function holdReplies(page: Page, address: string | RegExp): Promise
   return resolve;
 }
 
+/** Empties the documents that arrive, as the server does where it cannot render a page. */
+export async function leaveRenderingToTheBrowser(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (!isPage) return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace(/<div id="root">.*<\/div>\n<script type="application\/json".*?<\/script>/s, EMPTY)
+      .replace(/<title>.*?<\/title>/s, '<title></title>');
+    return route.fulfill({ response, body });
+  });
+}
+
+const EMPTY = '<div id="root"><p>Loading...</p></div>';
+
 /** Collects the addresses of the documents that the page itself loads from now on. */
 export function listDocuments(page: Page): readonly string[] {
   const addresses: string[] = [];

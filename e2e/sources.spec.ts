@@ -13,6 +13,9 @@ test('the sources of a video stand below it in their order', async ({ demoSite, 
     'The Constitution of the United States: A Transcription',
     'Constitution Annotated: Article I',
   ]);
+  await expect(
+    sources.getByRole('heading', { name: 'Constitution Annotated: Article I constitution' }),
+  ).toBeVisible();
   await expect(sources.getByRole('listitem').nth(2)).toContainText(
     'The same steps, as the House itself describes them.',
   );

@@ -133,7 +133,7 @@ test('a placeholder stands where a video is still loading', async ({ page, visit
   const letGo = await holdReplies(page, /\/api\/videos\/[^/]+$/);
   await page.getByRole('link', { name: videoTitle.newest }).click();
   await expect(page.getByRole('status', { name: 'Loading video' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await expect(page).toHaveTitle('Video | Plain Evidence');
 
   letGo();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.newest);

@@ -11,11 +11,11 @@ export function ConnectLinks() {
   if (links.length === 0) return null;
 
   return (
-    <section aria-labelledby="connect-title">
+    <div>
       <h2 id="connect-title" className="mb-2 text-lg">
         Connect With Me
       </h2>
-      <ul className="grid grid-cols-2 gap-x-6">
+      <ul aria-labelledby="connect-title" className="grid grid-cols-2 gap-x-6">
         {links.map((link) => (
           <li key={link.id}>
             <SocialAnchor
@@ -27,6 +27,6 @@ export function ConnectLinks() {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

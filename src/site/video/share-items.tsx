@@ -9,7 +9,7 @@ const COPIED_STATE_MS = 2000;
 export const itemIconLook = 'size-4 shrink-0';
 
 const itemLook =
-  'flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 text-sm no-underline outline-none select-none data-highlighted:bg-raised data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent';
+  'flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 text-sm no-underline outline-none select-none data-highlighted:bg-raised data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-solid data-highlighted:outline-accent';
 
 /** Copies the link and says so for two seconds; the menu stays open to show it. */
 export function CopyLinkItem({ url }: { url: string }) {

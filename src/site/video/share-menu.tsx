@@ -20,16 +20,14 @@ export function ShareMenu({ title, url }: ShareMenuProps) {
         <Share2 aria-hidden="true" className="size-4" />
         Share
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-40 min-w-60 rounded-sm border border-rule bg-paper p-1 shadow-lg print:hidden"
-        >
-          <ShareItems title={title} url={url} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-40 min-w-60 rounded-sm border border-rule bg-paper p-1 shadow-lg print:hidden"
+      >
+        <ShareItems title={title} url={url} />
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

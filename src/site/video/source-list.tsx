@@ -33,7 +33,7 @@ function SourceEntry({ source }: { source: Source }) {
   return (
     <div className="min-w-0">
       <h3 className="font-serif text-lg font-semibold wrap-anywhere">
-        {source.title}
+        {source.title}{' '}
         {kind !== null && (
           <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
             {kind}

@@ -7,6 +7,7 @@ export function VideoSkeleton() {
   return (
     <div role="status" aria-label="Loading video">
       <PageHead title="Video" />
+      <h1 className="sr-only">Loading video</h1>
       <Skeleton className="mx-auto aspect-video max-h-[75vh] w-full" />
       <Skeleton className="mt-6 h-10 w-3/4" />
       <Skeleton className="mt-6 h-5 w-full max-w-reading" />

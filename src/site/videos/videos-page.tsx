@@ -35,6 +35,7 @@ export function VideosPage() {
       </div>
       {videos.isPending && <VideoGridSkeleton cards={SKELETON_CARDS} />}
       {videos.isError && <LoadFailure what="The videos" onRetry={videos.refetch} />}
+      <h2 className="sr-only">Videos</h2>
       {found && <SearchOutcome search={listedSearch} found={found.length} />}
       {found && <LongVideoGrid key={listedSearch} videos={found} />}
       <Pagination />

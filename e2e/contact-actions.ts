@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test';
+
+interface TypedMessage {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** By its label. */
+  subject: string;
+  message: string;
+}
+
+const ada: TypedMessage = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.org',
+  subject: 'General Inquiry',
+  message: 'Where does it say so?',
+};
+
+/** Fills in the contact form, changed as asked. */
+export async function fillIn(page: Page, changes: Partial<TypedMessage> = {}): Promise<void> {
+  const typed = { ...ada, ...changes };
+  await field(page, 'First Name').fill(typed.firstName);
+  await field(page, 'Last Name').fill(typed.lastName);
+  await field(page, 'Email').fill(typed.email);
+  await field(page, 'Subject').selectOption({ label: typed.subject });
+  await field(page, 'Message').fill(typed.message);
+}
+
+export function sendButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Send Message', exact: true });
+}
+
+/** A field of the form by its label; menus and footer have links of the same names. */
+export function field(page: Page, label: string): Locator {
+  return page.locator('form').getByLabel(label, { exact: true });
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { videoAddress, videoTitle } from './demo-videos.ts';
+import { boxOf } from './page-actions.ts';
+import type { SiteServer } from './site-server.ts';
+
+const pages: { name: string; address: (site: SiteServer) => string | Promise<string> }[] = [
+  { name: 'home', address: () => '/' },
+  { name: 'All Videos', address: () => '/videos' },
+  { name: 'a video', address: (site) => videoAddress(site, videoTitle.withDiagram) },
+  { name: 'a vertical video', address: (site) => videoAddress(site, videoTitle.vertical) },
+  { name: 'About', address: () => '/about' },
+  { name: 'Contact', address: () => '/contact' },
+];
+
+/** Things that reach out of the screen, by their markup. */
+async function whatSticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('main *, header *, footer *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+for (const { name, address } of pages) {
+  test(
+    `on a screen 320 pixels wide ${name} does not scroll sideways`,
+    { tag: '@phone' },
+    async ({ demoSite, page, visit }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await visit(await address(demoSite));
+      expect(await whatSticksOut(page)).toEqual([]);
+    },
+  );
+
+  // Zooming in makes the screen smaller by the same measure.
+  test(
+    `at 200 % zoom ${name} does not scroll sideways`,
+    { tag: '@desktop' },
+    async ({ demoSite, page, visit }) => {
+      await page.setViewportSize({ width: 640, height: 360 });
+      await visit(await address(demoSite));
+      expect(await whatSticksOut(page)).toEqual([]);
+    },
+  );
+
+  test(
+    `on a screen 2560 pixels wide ${name} keeps its measure`,
+    { tag: '@desktop' },
+    async ({ demoSite, page, visit }) => {
+      await page.setViewportSize({ width: 2560, height: 1440 });
+      await visit(await address(demoSite));
+      const { width } = await boxOf(page.getByRole('heading', { level: 1 }));
+      expect(width).toBeLessThanOrEqual(1300);
+    },
+  );
+}
+
+test(
+  'on a screen 320 pixels wide the menu, the share menu and long words still fit',
+  { tag: '@phone' },
+  async ({ page, startSite, visit }) => {
+    const site = await startSite(async ({ database }) => {
+      const endless = 'Antidisestablishmentarianism'.repeat(5);
+      await database
+        .insertInto('videos')
+        .values({
+          id: '11111111-2222-4333-8444-555555555555',
+          title: endless,
+          youtubeId: 'abcdefghijk',
+          youtubeUrl: 'https://youtu.be/abcdefghijk',
+          description: endless,
+          thumbnail: null,
+          publishDate: '2025-03-01T12:00:00.000Z',
+        })
+        .execute();
+      await database
+        .insertInto('sources')
+        .values({
+          id: '1',
+          videoId: '11111111-2222-4333-8444-555555555555',
+          title: endless,
+          description: endless,
+          url: `https://example.org/${endless}`,
+          fileType: null,
+          fileName: null,
+          createdAt: '2025-03-01T12:00:00.000Z',
+        })
+        .execute();
+    });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visit(`${site.origin}/videos`);
+    expect(await whatSticksOut(page)).toEqual([]);
+    await visit(`${site.origin}/video/11111111-2222-4333-8444-555555555555`);
+    expect(await whatSticksOut(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const menu = await boxOf(page.getByRole('menu'));
+    expect(menu.x).toBeGreaterThanOrEqual(0);
+    expect(menu.right).toBeLessThanOrEqual(320);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Open navigation menu' }).click();
+    await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 });
+  },
+);
