@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** Best first: the shell has no windows to draw, which makes a test several times as quick. */
 const KNOWN_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -11,7 +13,7 @@ const KNOWN_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Path of an installed Chromium or Chrome, CHROMIUM_PATH first; `undefined` when there is none. */
+/** Path of an installed Chromium or Chrome, CHROMIUM_PATH before all; `undefined` when there is none. */
 export function findChromium(): string | undefined {
   const places = [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN_PLACES];
   return places.find((place) => place !== '' && existsSync(place));
@@ -33,7 +35,7 @@ export function ensureChromium(): string {
     execFileSync('apt-get', ['update', '-qq'], options);
     execFileSync(
       'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
       options,
     );
   }
@@ -41,6 +43,6 @@ export function ensureChromium(): string {
   const installed = findChromium();
   if (installed !== undefined) return installed;
   throw new Error(
-    'The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium), or set CHROMIUM_PATH to it.',
+    'The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to it.',
   );
 }
