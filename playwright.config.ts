@@ -20,7 +20,8 @@ export default defineConfig({
   workers: 2,
   reporter: [['list']],
   use: {
-    trace: 'retain-on-failure',
+    // A trace of every test would cost a third of the time: `npx playwright test NAME --trace on`.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       chromiumSandbox: process.getuid?.() !== 0,
