@@ -47,8 +47,11 @@ export function listDocuments(page: Page): readonly string[] {
 }
 
 export async function scrollToEnd(page: Page): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(0);
+  // More than once if need be: a page that was just opened may still be on its way to its top.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    expect(await scrollTop(page)).toBeGreaterThan(0);
+  }).toPass();
 }
 
 export function scrollTop(page: Page): Promise<number> {
