@@ -10,7 +10,7 @@ import { videoPageQueries } from './video/video-queries.ts';
 type PageParams = PageProps['params'];
 
 /** One row a screen: its address, its chunk, and the data the server fetches before rendering it. */
-export interface SiteRoute extends LazyPage {
+interface SiteRoute extends LazyPage {
   path: string;
   /** Name of the page's chunk in the build's manifest. */
   chunk: string;

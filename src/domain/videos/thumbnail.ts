@@ -2,7 +2,7 @@
  * YouTube answers a missing large thumbnail with a small grey stand-in instead
  * of an error, so a narrow image counts as missing. Source: specification §4.
  */
-export const MIN_LARGE_THUMBNAIL_WIDTH = 640;
+const MIN_LARGE_THUMBNAIL_WIDTH = 640;
 
 /** Position on the ladder: 0 to 2 are its images, 3 is the site's own placeholder. */
 export type ThumbnailStep = 0 | 1 | 2 | 3;
