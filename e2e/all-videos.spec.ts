@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { seedVideos } from '#scripts/seed-videos.ts';
 import { expect, test } from './fixtures.ts';
 import { publishedTitles, videoTitle } from './demo-videos.ts';
 import { followFooterLink, holdReplies } from './page-actions.ts';
@@ -99,4 +100,23 @@ test('all cards of a grid are as tall as the tallest', async ({ page, visit }) =
     .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().height)));
   expect(heights).toHaveLength(publishedTitles.length);
   expect(new Set(heights).size).toBe(1);
+});
+
+test('a long list goes on to its last video, and is searched to its end', async ({
+  page,
+  startSite,
+  visit,
+}) => {
+  const site = await startSite(({ database }) => seedVideos(database, 500, new Date()));
+  await visit(`${site.origin}/videos`);
+  await expect(titles(page).first()).toContainText('Lesson 500:');
+  await expect(async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(titles(page)).toHaveCount(500, { timeout: 100 });
+  }).toPass();
+  await expect(titles(page).last()).toContainText('Lesson 1:');
+
+  await searchBox(page).fill('lesson 77:');
+  await expect(titles(page)).toHaveCount(1);
+  await expect(titles(page)).toContainText('Lesson 77:');
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 import { expect, test } from './fixtures.ts';
 import { field, fillIn, sendButton } from './contact-actions.ts';
-import { toast } from './page-actions.ts';
+import { expectToast, toast } from './page-actions.ts';
 
 const CONTACT = '**/api/contact';
 
@@ -28,8 +28,7 @@ test('a message the server fails on is told in its own words, and kept', async (
   await visit('/contact');
   await fillIn(page);
   await sendButton(page).click();
-  await expect(toast(page)).toContainText('Failed to send message');
-  await expect(toast(page)).toContainText('The server is being repaired.');
+  await expectToast(page, 'Failed to send message', 'The server is being repaired.');
   await expectFormKept(page);
 });
 
@@ -41,8 +40,7 @@ test('a failure without words asks to try again later', async ({ complaints, pag
   await visit('/contact');
   await fillIn(page);
   await sendButton(page).click();
-  await expect(toast(page)).toContainText('Failed to send message');
-  await expect(toast(page)).toContainText('Please try again later.');
+  await expectToast(page, 'Failed to send message', 'Please try again later.');
   await expect(toast(page)).not.toContainText('gateway');
   await expectFormKept(page);
 });
@@ -61,8 +59,7 @@ test('a message written offline is kept, and goes out once the connection is bac
   await fillIn(page);
   await context.setOffline(true);
   await sendButton(page).click();
-  await expect(toast(page)).toContainText('Failed to send message');
-  await expect(toast(page)).toContainText('Please try again later.');
+  await expectToast(page, 'Failed to send message', 'Please try again later.');
   await expectFormKept(page);
 
   await context.setOffline(false);

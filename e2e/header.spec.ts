@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { publishedTitles, videoAddress } from './demo-videos.ts';
-import { boxOf, listDocuments, scrollToEnd, scrollTop } from './page-actions.ts';
+import { boxOf, listDocuments, scrollToEnd, scrollTop, stopTime } from './page-actions.ts';
 
 const pages = [
   { address: '/', name: 'HOME', title: 'Plain Evidence' },
@@ -99,6 +99,21 @@ test('a page that is opened from the foot of another starts at its top', async (
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
     await expect.poll(() => scrollTop(page)).toBe(0);
   }
+});
+
+test('the page moves to its top ten milliseconds after the click on a link', async ({
+  page,
+  visit,
+}) => {
+  await page.clock.install();
+  await visit('/videos');
+  await scrollToEnd(page);
+  await stopTime(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All Videos' }).click();
+  await page.clock.runFor(9);
+  expect(await scrollTop(page)).toBeGreaterThan(0);
+  await page.clock.runFor(1);
+  expect(await scrollTop(page)).toBe(0);
 });
 
 test('a link to the page that is already open scrolls to its top', async ({ page, visit }) => {

@@ -58,6 +58,12 @@ export function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => window.scrollY);
 }
 
+/** The toast says exactly this. */
+export async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
+  await expect(toast(page).getByText(description, { exact: true })).toBeVisible();
+}
+
 /** A visible element's place on the screen. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
-import { boxOf, stopTime, toast } from './page-actions.ts';
+import { boxOf, stopTime, expectToast, toast } from './page-actions.ts';
 
 const TITLE = videoTitle.second;
 
@@ -87,8 +87,7 @@ test('"Copy link" copies the address of the page, and says so for two seconds', 
 
   await expect(item(page, 'Link copied!')).toBeVisible();
   await expect(item(page, 'Link copied!').locator('.lucide-check')).toBeVisible();
-  await expect(toast(page)).toContainText('Link copied!');
-  await expect(toast(page)).toContainText('The video link has been copied to your clipboard.');
+  await expectToast(page, 'Link copied!', 'The video link has been copied to your clipboard.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
   await page.clock.runFor(1999);
@@ -124,8 +123,9 @@ test('a link that could not be copied is told, and how to copy it anyway', async
   await visit(await videoAddress(demoSite, TITLE));
   await openMenu(page);
   await item(page, 'Copy link').click();
-  await expect(toast(page)).toContainText('Copy failed');
-  await expect(toast(page)).toContainText(
+  await expectToast(
+    page,
+    'Copy failed',
     'Could not copy link to clipboard. Please copy the URL manually.',
   );
   await expect(item(page, 'Copy link')).toBeVisible();
@@ -151,8 +151,7 @@ test('a device that cannot share after all is told', async ({ demoSite, page, vi
   await visit(await videoAddress(demoSite, TITLE));
   await openMenu(page);
   await item(page, 'Share via device').click();
-  await expect(toast(page)).toContainText('Share failed');
-  await expect(toast(page)).toContainText('Could not share using device sharing options.');
+  await expectToast(page, 'Share failed', 'Could not share using device sharing options.');
 });
 
 test('who cancels sharing hears nothing about it', async ({ demoSite, page, visit }) => {

@@ -62,9 +62,13 @@ test('the newer toast has five seconds of its own', async ({ context, page }) =>
 test('a toast is read aloud', async ({ page }) => {
   await stopTime(page);
   await copyLink(page);
-  await page.clock.runFor(100);
+  await expect(toast(page)).toBeVisible();
+  // It is put into its live region a few frames later, where readers notice the change.
   const spoken = page.locator('[aria-live="assertive"]');
-  await expect(spoken).toContainText('Link copied!');
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(spoken).toContainText('Link copied!', { timeout: 50 });
+  }).toPass();
   await expect(spoken).toContainText('The video link has been copied to your clipboard.');
 });
 
@@ -138,12 +142,34 @@ function borderColor(page: Page): Promise<string> {
   return toast(page).evaluate((element) => getComputedStyle(element).borderColor);
 }
 
-/** Drags the toast sideways with the mouse. */
+/** Drags the toast sideways: with a finger on a phone, else with the mouse. */
 async function swipe(page: Page, distance: number): Promise<void> {
   const { x, y, height } = await boxOf(toast(page));
   const start = { x: x + 150, y: y + height / 2 };
+  const end = { x: start.x + distance, y: start.y };
+  if (test.info().project.use.hasTouch === true) return swipeWithFinger(page, start, end);
+
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
-  await page.mouse.move(start.x + distance, start.y, { steps: 8 });
+  await page.mouse.move(end.x, end.y, { steps: STEPS });
   await page.mouse.up();
+}
+
+const STEPS = 8;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function swipeWithFinger(page: Page, start: Point, end: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+
+  await touch('touchStart', [start]);
+  for (let step = 1; step <= STEPS; step += 1) {
+    await touch('touchMove', [{ x: start.x + ((end.x - start.x) * step) / STEPS, y: start.y }]);
+  }
+  await touch('touchEnd', []);
 }

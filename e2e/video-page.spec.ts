@@ -65,6 +65,17 @@ test('a vertical video hides annotations and stands in a narrow 9:16 frame', asy
   expect(width).toBeLessThanOrEqual(384);
 });
 
+for (const { title, age } of [
+  { title: videoTitle.withDiagram, age: 'Published 1 month ago' },
+  { title: videoTitle.withPdf, age: 'Published 11 months ago' },
+  { title: videoTitle.vertical, age: 'Published 2 years ago' },
+]) {
+  test(`the page of "${title}" says "${age}"`, async ({ demoSite, page, visit }) => {
+    await visit(await videoAddress(demoSite, title));
+    await expect(page.getByRole('article').getByText(age, { exact: true })).toBeVisible();
+  });
+}
+
 test('the description keeps its line breaks', async ({ demoSite, page, visit }) => {
   await visit(await videoAddress(demoSite, videoTitle.newest));
   const description = page.getByText('Why should anyone learn how a government works?');

@@ -1,3 +1,4 @@
+import { seedVideos } from '#scripts/seed-videos.ts';
 import { expect, test } from './fixtures.ts';
 import { publishedTitles, videoAddress, videoTitle } from './demo-videos.ts';
 import { boxOf } from './page-actions.ts';
@@ -43,24 +44,12 @@ test('without scripts all videos are listed, in long lists as well', async ({
     publishedTitles,
   );
 
-  const site = await startSite(async ({ database }) => {
-    const rows = Array.from({ length: 60 }, (_, index) => ({
-      id: crypto.randomUUID(),
-      title: `Lesson ${index + 1}`,
-      youtubeId: 'abcdefghijk',
-      youtubeUrl: 'https://youtu.be/abcdefghijk',
-      description: null,
-      thumbnail: null,
-      publishDate: '2025-03-01T12:00:00.000Z',
-      sortOrder: index + 1,
-    }));
-    await database.insertInto('videos').values(rows).execute();
-  });
+  const site = await startSite(({ database }) => seedVideos(database, 60, new Date()));
   await page.goto(`${site.origin}/videos`);
   const links = page.getByRole('main').getByRole('link', { name: /^Lesson \d+/ });
   await expect(links).toHaveCount(60);
-  await expect(links.first()).toContainText('Lesson 60');
-  await expect(links.last()).toContainText('Lesson 1');
+  await expect(links.first()).toContainText('Lesson 60:');
+  await expect(links.last()).toContainText('Lesson 1:');
 });
 
 test('without scripts a video page has its player, its text and its sources', async ({
