@@ -41,6 +41,8 @@ for (const { name, address } of [
     await leaveRenderingToTheBrowser(page);
     const letGo = await holdReplies(page, /\/api\//);
     await visit(address);
+    // The page's own skeleton, not yet its data; before that its chunk is on the way.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status').first()).toBeVisible();
     await expectNothingWrong(page);
     letGo();

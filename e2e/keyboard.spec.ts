@@ -154,6 +154,7 @@ test('Enter on an item of the share menu does what a click does', async ({
   await page.keyboard.press('Space');
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Share on Twitter' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Share on Facebook' })).toBeFocused();
   const opening = context.waitForEvent('page');
