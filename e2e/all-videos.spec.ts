@@ -50,6 +50,18 @@ test('a search asks the server for nothing', async ({ page, visit }) => {
   await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
 });
 
+test('what is typed before the scripts have arrived is searched for when they have', async ({
+  page,
+}) => {
+  const letGo = await holdReplies(page, '**/assets/entry-client-*.js');
+  await page.goto('/videos', { waitUntil: 'commit' });
+  await searchBox(page).fill('rulers');
+  await expect(titles(page)).toHaveCount(publishedTitles.length);
+  letGo();
+  await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
+  await expect(searchBox(page)).toHaveValue('rulers');
+});
+
 test('a search without results repeats what was searched for', async ({ page, visit }) => {
   await visit('/videos');
   await searchBox(page).fill('Zebra & <Quagga>');

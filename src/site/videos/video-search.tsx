@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 
 interface VideoSearchProps {
   search: string;
@@ -7,6 +8,13 @@ interface VideoSearchProps {
 
 /** The search box of All Videos. */
 export function VideoSearch({ search, onSearch }: VideoSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  // What was typed while the page's scripts were still on their way is searched for as well.
+  useEffect(() => {
+    if (input.current !== null && input.current.value !== '') onSearch(input.current.value);
+  }, [onSearch]);
+
   return (
     <search className="relative w-full sm:w-80">
       <Search
@@ -14,6 +22,7 @@ export function VideoSearch({ search, onSearch }: VideoSearchProps) {
         className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-muted"
       />
       <input
+        ref={input}
         type="search"
         aria-label="Search videos"
         placeholder="Search videos..."
