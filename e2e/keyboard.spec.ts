@@ -38,6 +38,7 @@ test('the first Tab offers to skip to the content, and Enter does', async ({ pag
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'the text of the Constitution' })).toBeFocused();
@@ -167,6 +168,7 @@ test('a message is written and sent', async ({ page, startSite, visit }) => {
   await visit(`${site.origin}/contact`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   for (const text of ['Ada', 'Lovelace', 'ada@example.org', 'Media', 'Where does it say so?']) {
     await page.keyboard.press('Tab');
     await expectFocusVisible(page);
