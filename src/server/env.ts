@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { newPasswordSchema } from '#domain/security/change-password.ts';
 import * as z from 'zod/mini';
 
 /** Every setting of the server, checked and typed; docs/operating.md and .env.example explain each. */
@@ -97,7 +98,7 @@ const settings = z.object({
     z.string().check(z.regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)),
   ),
   ADMIN_USERNAME: z.prefault(z.string().check(z.regex(/^\S{1,100}$/)), 'admin'),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8))),
+  ADMIN_PASSWORD: z.optional(newPasswordSchema),
   TRUST_PROXY: z.pipe(
     z.prefault(z.string(), ''),
     z.pipe(
@@ -140,7 +141,7 @@ const expectation: Record<SettingName, { must: string; example: string; isSecret
   MAIL_FROM: { must: 'be an e-mail address', example: 'Site <site@example.org>' },
   ADMIN_USERNAME: { must: 'have 1 to 100 characters and no spaces', example: 'admin' },
   ADMIN_PASSWORD: {
-    must: 'have at least 8 characters',
+    must: 'have 8 to 128 characters, among them a lowercase letter, an uppercase letter and a digit',
     example: 'Correct-Horse-7',
     isSecret: true,
   },

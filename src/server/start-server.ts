@@ -6,6 +6,10 @@ import { isDatabaseOutOfReach } from '#server/database/out-of-reach.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
+import {
+  createFirstAdministrator,
+  firstPasswordNotice,
+} from '#server/security/first-administrator.ts';
 
 export interface RunningServer {
   /** Where it listens; tells the port when the settings left it open. */
@@ -20,15 +24,20 @@ export interface RunningServer {
 const DRAIN_TIMEOUT_MS = 20_000;
 
 /**
- * Opens and migrates the database and serves the site. Nothing stays open when
- * any of it fails.
+ * Opens and migrates the database, makes sure of an administrator and serves
+ * the site. Nothing stays open when any of it fails.
  *
- * @throws SettingError when a port, a folder or a database of the settings cannot be used
+ * @throws SettingError when a port, a folder, a database or the first password of the settings cannot be used
  */
 export async function startServer(env: Env, pages?: FastifyPluginAsync): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const database = await openDatabase(env);
   opened.defer(() => database.destroy());
+
+  const password = await createFirstAdministrator(env, database, new Date());
+  // For the person at the console alone: the log is kept, copied and searched.
+  if (password !== undefined)
+    process.stdout.write(firstPasswordNotice(env.adminUsername, password));
 
   const app = await buildApp({ env, database, signingKey: await signingKey(database), pages });
   opened.defer(() => app.close());
