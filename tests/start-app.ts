@@ -28,7 +28,7 @@ interface StartOptions extends Pick<AppParts, 'pages' | 'hashing' | 'now'> {
   sharing?: TestApp;
 }
 
-type Headers = Record<string, string>;
+export type Headers = Record<string, string>;
 
 /** The whole server on its own empty database and folder; both are gone when it is disposed of. */
 export interface TestApp extends AsyncDisposable {

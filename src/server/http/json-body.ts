@@ -13,7 +13,8 @@ export function readJsonBodies(app: App): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     if (text === '') done(null, undefined);
-    else if (hasHalfCharacter(text)) done(new RequestError(400, 'The text has a broken character.'));
+    else if (hasHalfCharacter(text))
+      done(new RequestError(400, 'The text has a broken character.'));
     else parse(request, text, done);
   });
 }
