@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { newPasswordSchema } from '#domain/security/change-password.ts';
 import * as z from 'zod/mini';
+import { newPasswordSchema } from '#domain/security/change-password.ts';
+import { newUsernameSchema } from '#domain/security/credentials.ts';
 
 /** Every setting of the server, checked and typed; docs/operating.md and .env.example explain each. */
 export interface Env {
@@ -97,7 +98,7 @@ const settings = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)),
   ),
-  ADMIN_USERNAME: z.prefault(z.string().check(z.regex(/^\S{1,100}$/)), 'admin'),
+  ADMIN_USERNAME: z.prefault(newUsernameSchema, 'admin'),
   ADMIN_PASSWORD: z.optional(newPasswordSchema),
   TRUST_PROXY: z.pipe(
     z.prefault(z.string(), ''),

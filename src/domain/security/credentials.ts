@@ -28,6 +28,13 @@ export const loginSchema = z.object(
   { error: 'Please enter valid credentials.' },
 );
 
+const WRONG_USERNAME = 'User name must have 1 to 100 characters and no spaces';
+
+/** A user name that may be set. */
+export const newUsernameSchema = z
+  .string({ error: WRONG_USERNAME })
+  .check(z.regex(/^\S{1,100}$/, { error: WRONG_USERNAME }));
+
 export type Credentials = z.infer<typeof loginSchema>;
 
 function passwordTooShort(): string {

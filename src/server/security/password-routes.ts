@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { changePasswordSchema } from '#domain/security/change-password.ts';
@@ -8,7 +9,6 @@ import { type CheckParts, checkPassword } from '#server/security/check-password.
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
 import { lockedReply } from '#server/security/locked-reply.ts';
-import * as z from 'zod/mini';
 
 interface PasswordParts extends CheckParts {
   device: DeviceCookie;

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { authenticationSchema } from '#domain/security/authentication.ts';
@@ -13,7 +14,6 @@ import { type CheckParts, checkPassword } from '#server/security/check-password.
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
 import { lockedReply } from '#server/security/locked-reply.ts';
 import type { SessionStore } from '#server/security/session-store.ts';
-import * as z from 'zod/mini';
 
 interface SignInParts extends CheckParts {
   sessions: SessionStore;
