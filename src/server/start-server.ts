@@ -5,10 +5,7 @@ import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
 import { errorCode } from '#server/error-code.ts';
-import {
-  createFirstAdministrator,
-  firstPasswordNotice,
-} from '#server/security/first-administrator.ts';
+import { announceFirstAdministrator } from '#server/security/first-administrator.ts';
 
 export interface RunningServer {
   /** Where it listens; tells the port when the settings left it open. */
@@ -33,11 +30,7 @@ export async function startServer(env: Env, pages?: FastifyPluginAsync): Promise
   const database = await openDatabase(env);
   opened.defer(() => database.destroy());
 
-  const password = await createFirstAdministrator(env, database, new Date());
-  // For the person at the console alone: the log is kept, copied and searched.
-  if (password !== undefined)
-    process.stdout.write(firstPasswordNotice(env.adminUsername, password));
-
+  await announceFirstAdministrator(env, database);
   const app = await buildApp({ env, database, signingKey: await signingKey(database), pages });
   opened.defer(() => app.close());
   const address = await app

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { adminAddress } from '#domain/addresses.ts';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
@@ -7,6 +8,21 @@ import { isKnownBadPassword } from '#server/security/known-bad-password.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
 
 type FirstSettings = Pick<Env, 'adminUsername' | 'adminPassword'>;
+
+/**
+ * Creates the administrator when there is none, and tells a password that was
+ * made up to the person at the console: never to the log, which is kept,
+ * copied and searched.
+ *
+ * @throws SettingError when ADMIN_PASSWORD is one of those that everybody guesses
+ */
+export async function announceFirstAdministrator(
+  settings: FirstSettings,
+  database: Database,
+): Promise<void> {
+  const password = await createFirstAdministrator(settings, database, new Date());
+  if (password !== undefined) process.stdout.write(notice(settings.adminUsername, password));
+}
 
 /**
  * Creates the administrator when there is none. Of several nodes that start at
@@ -47,7 +63,7 @@ function randomGroup(): string {
 }
 
 /** What the person who starts the site for the first time is told, once. */
-export function firstPasswordNotice(username: string, password: string): string {
+function notice(username: string, password: string): string {
   const lines = [
     'The administrator of this site was created.',
     '',
@@ -55,7 +71,7 @@ export function firstPasswordNotice(username: string, password: string): string 
     `Password:   ${password}`,
     '',
     'This password is shown once and stored nowhere: keep it, or sign in',
-    'at /admin and choose another.',
+    `at ${adminAddress.home} and choose another.`,
   ];
   const width = Math.max(...lines.map((line) => line.length));
   const edge = '─'.repeat(width + 2);
