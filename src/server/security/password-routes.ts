@@ -44,6 +44,7 @@ export function passwordRoutes(app: App, parts: PasswordParts): void {
       }
       const guess = { guesser: device.guesserOf(request), password: currentPassword };
       const check = await checkPassword(parts, guess, now());
+      request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);
       const token =
         check.outcome === 'right' &&

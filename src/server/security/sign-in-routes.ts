@@ -73,7 +73,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
     async (request, reply) => {
       const guess = { ...request.body, guesser: device.guesserOf(request) };
       const check = await checkPassword(parts, guess, now());
-      request.log.info({ outcome: check.outcome }, 'password checked');
+      request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);
       if (check.outcome === 'wrong') {
         reply.code(401);
