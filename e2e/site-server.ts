@@ -8,6 +8,7 @@ import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
 import { readEnv } from '#server/env.ts';
+import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
 
@@ -44,7 +45,7 @@ export async function startSiteServer(seed?: Seed): Promise<SiteServer> {
   // In the folder of its data, so that nobody's .env is read.
   const server = spawn(process.execPath, [MAIN], {
     cwd: dataDir,
-    env: { DATA_DIR: dataDir, PORT: '0' },
+    env: { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   opened.defer(() => stopProcess(server));

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { adminAddress } from '#domain/addresses.ts';
 import { readEnv, SettingError } from '#server/env.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
+import { generatePassword } from '#server/security/first-administrator.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -18,7 +20,14 @@ try {
   }
   // Only where to listen comes from outside: the demo never touches a real database.
   const { HOST, PORT } = process.env;
-  const env = readEnv({ HOST, PORT, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const password = generatePassword();
+  const env = readEnv({
+    HOST,
+    PORT,
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: password,
+    LOG_LEVEL: 'warn',
+  });
   const bundle = await loadSiteBundle(buildFolder);
   const server = await startServer(env, (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }));
   await seedDemo({
@@ -30,6 +39,10 @@ try {
 
   say(`
 The demo is running at ${env.siteUrl}
+
+Administrator:  ${env.siteUrl}${adminAddress.home}
+User name:      ${env.adminUsername}
+Password:       ${password}
 
 Its content lives in a folder of its own and is gone when you stop it with Ctrl+C.
 `);

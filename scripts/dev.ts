@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite } from 'vite';
-import { connectDatabase } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import { loadEnv } from '#server/env.ts';
+import { announceFirstAdministrator } from '#server/security/first-administrator.ts';
 import type { RenderPage } from '#domain/pages/rendered-page.ts';
 import type { buildApp } from '#server/app.ts';
 import type { pageRoutes } from '#server/pages/page-routes.ts';
@@ -17,8 +17,8 @@ const DEVELOPMENT_POLICY =
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const env = loadEnv();
-const database = await connectDatabase(env);
-await migrate(database);
+const database = await openDatabase(env);
+await announceFirstAdministrator(env, database);
 const key = await signingKey(database);
 
 const server = createServer((request, response) => {

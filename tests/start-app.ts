@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyPluginAsync, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 import { inject as provided } from 'vitest';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
-import { buildApp } from '#server/app.ts';
+import { type AppParts, buildApp } from '#server/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { ADMIN_PASSWORD, makeAdministrator } from './make-administrator.ts';
 
 /** The databases the site runs on, for `test.each(eachDatabase)('… on %s', …)`. */
 export const eachDatabase = ['sqlite', 'postgres'] as const;
 
 type DatabaseKind = (typeof eachDatabase)[number];
 
-interface StartOptions {
+interface StartOptions extends Pick<AppParts, 'pages' | 'hashing' | 'now'> {
   database?: DatabaseKind;
   /** Settings as in the environment, on top of quiet defaults. */
   settings?: Record<string, string>;
-  pages?: FastifyPluginAsync;
   /** Another app whose database this one shares, as a second node would. */
   sharing?: TestApp;
 }
 
-type Headers = Record<string, string>;
+export type Headers = Record<string, string>;
 
 /** The whole server on its own empty database and folder; both are gone when it is disposed of. */
 export interface TestApp extends AsyncDisposable {
@@ -40,6 +40,8 @@ export interface TestApp extends AsyncDisposable {
   post: (address: string, body: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
   /** Cookie and token of a new visitor. */
   visitor: () => Promise<Headers>;
+  /** Cookies and token of a new browser of the administrator, who is created if need be. */
+  signIn: (password?: string) => Promise<Headers>;
 }
 
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
@@ -49,10 +51,10 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   opened.defer(() => database.destroy());
   await migrate(database);
   const server = await buildApp({
+    ...options,
     env,
     database,
     signingKey: await signingKey(database),
-    pages: options.pages,
   });
   opened.defer(() => server.close());
 
@@ -74,6 +76,10 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     visitor: () => visitor(server),
+    signIn: async (password = ADMIN_PASSWORD) => {
+      await makeAdministrator(database);
+      return signIn(server, password);
+    },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
@@ -87,6 +93,7 @@ export async function testEnv(options: StartOptions = {}): Promise<Env & AsyncDi
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     PORT: '0',
+    ADMIN_PASSWORD,
     ...options.settings,
   });
   return {
@@ -100,11 +107,28 @@ export async function testEnv(options: StartOptions = {}): Promise<Env & AsyncDi
 
 async function visitor(server: App): Promise<Headers> {
   const reply = await server.inject({ method: 'GET', url: '/api/csrf-token' });
-  const [cookie] = reply.cookies;
-  return {
-    cookie: `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}`,
-    [CSRF_HEADER]: csrfTokenReplySchema.parse(reply.json()).csrfToken,
-  };
+  return { cookie: cookiesOf(reply), [CSRF_HEADER]: tokenIn(reply) };
+}
+
+async function signIn(server: App, password: string): Promise<Headers> {
+  const login = await server.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    headers: await visitor(server),
+    payload: { username: 'admin', password },
+  });
+  const cookie = cookiesOf(login);
+  const token = await server.inject({ url: '/api/csrf-token', headers: { cookie } });
+  return { cookie, [CSRF_HEADER]: tokenIn(token) };
+}
+
+/** The cookies a reply sets, as a browser sends them back. */
+export function cookiesOf(reply: LightMyRequestResponse): string {
+  return reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+}
+
+function tokenIn(reply: LightMyRequestResponse): string {
+  return csrfTokenReplySchema.parse(reply.json()).csrfToken;
 }
 
 /** Emptied databases: making a new one takes PostgreSQL a quarter of a second. */

@@ -10,6 +10,11 @@ test.each([
   [apiKey.bio, apiRoute.bio],
   [apiKey.csrfToken, apiRoute.csrfToken],
   [apiKey.contact, apiRoute.contact],
+  [apiKey.authCheck, apiRoute.authCheck],
+  [apiKey.login, apiRoute.login],
+  [apiKey.logout, apiRoute.logout],
+  [apiKey.lockoutStatus, apiRoute.lockoutStatus],
+  [apiKey.changePassword, apiRoute.changePassword],
 ])('the query key %j and the route %s name the same address', (key, route) => {
   expect(`/${key.join('/')}`).toBe(route);
 });

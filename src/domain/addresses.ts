@@ -7,8 +7,21 @@ export const pageAddress = {
   contact: '/contact',
 } as const;
 
+/** The administrator's pages. */
+export const adminAddress = {
+  home: '/admin',
+  login: '/admin/login',
+  videos: '/admin/videos',
+  bio: '/admin/bio',
+  messages: '/admin/messages',
+  settings: '/admin/settings',
+  security: '/admin/security',
+  files: '/admin/files',
+  test: '/admin/test',
+} as const;
+
 /**
- * The query keys of the public data. A key is also an address: its segments
+ * The query keys of the data. A key is also an address: its segments
  * joined by slashes, see {@link apiAddress}. Source: specification §7.
  */
 export const apiKey = {
@@ -20,6 +33,11 @@ export const apiKey = {
   bio: ['api', 'bio'],
   csrfToken: ['api', 'csrf-token'],
   contact: ['api', 'contact'],
+  authCheck: ['api', 'admin', 'auth-check'],
+  login: ['api', 'admin', 'login'],
+  logout: ['api', 'admin', 'logout'],
+  lockoutStatus: ['api', 'admin', 'lockout-status'],
+  changePassword: ['api', 'admin', 'change-password'],
 } as const;
 
 /** The same addresses as patterns for the router of the server. */
@@ -32,6 +50,11 @@ export const apiRoute = {
   bio: '/api/bio',
   csrfToken: '/api/csrf-token',
   contact: '/api/contact',
+  authCheck: '/api/admin/auth-check',
+  login: '/api/admin/login',
+  logout: '/api/admin/logout',
+  lockoutStatus: '/api/admin/lockout-status',
+  changePassword: '/api/admin/change-password',
   openapi: '/api/openapi.json',
 } as const;
 

@@ -23,9 +23,20 @@ import { answerError, answerErrors } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { readJsonBodies } from '#server/http/json-body.ts';
 import { loggerOptions } from '#server/http/logger-options.ts';
+import { requireAdministrator } from '#server/http/require-admin.ts';
 import { securityHeaders, sendSecurityHeaders } from '#server/http/security-headers.ts';
+import { readSessions } from '#server/http/session.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
 import { messageStore } from '#server/messages/message-store.ts';
+import { administratorStore } from '#server/security/administrator-store.ts';
+import { attemptStore } from '#server/security/attempt-store.ts';
+import { deviceCookie } from '#server/security/device-cookie.ts';
+import { queueHashing } from '#server/security/hashing-queue.ts';
+import { argon2id, type PasswordHashing } from '#server/security/password-hashing.ts';
+import { passwordRoutes } from '#server/security/password-routes.ts';
+import { sessionStore } from '#server/security/session-store.ts';
+import { signInRoutes } from '#server/security/sign-in-routes.ts';
+import { sweepHourly } from '#server/security/sweep.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
@@ -50,10 +61,20 @@ export interface AppParts {
   signingKey: Buffer;
   /** The public pages; without them the app is the API and the uploads alone. */
   pages?: FastifyPluginAsync;
+  /** argon2id, unless a test counts. */
+  hashing?: PasswordHashing;
+  now?: () => Date;
 }
 
 /** The whole server, ready to listen or to be asked by `inject`. */
-export async function buildApp({ env, database, signingKey, pages }: AppParts): Promise<App> {
+export async function buildApp({
+  env,
+  database,
+  signingKey,
+  pages,
+  hashing = argon2id,
+  now = () => new Date(),
+}: AppParts): Promise<App> {
   const secureReply = securityHeaders(env.siteUrl);
   const app = fastify({
     trustProxy: env.trustProxy.length > 0 && env.trustProxy,
@@ -88,7 +109,12 @@ export async function buildApp({ env, database, signingKey, pages }: AppParts): 
   });
   await app.register(rateLimit, { global: false });
   await app.register(cookie, { secret: signingKey });
+  const sessions = sessionStore(database);
+  const attempts = attemptStore(database);
+  readSessions(app, { sessions, siteUrl: env.siteUrl, now });
+  requireAdministrator(app, { sessions, now });
   refuseForgeries(app, { ...env, signingKey });
+  sweepHourly(app, [sessions, attempts], now);
 
   const videos = videoStore(database);
   healthRoutes(app, { database, uploadsDir });
@@ -97,6 +123,15 @@ export async function buildApp({ env, database, signingKey, pages }: AppParts): 
   socialLinkRoutes(app, { socialLinks: socialLinkStore(database) });
   bioRoutes(app, { bio: bioStore(database) });
   messageRoutes(app, { messages: messageStore(database) });
+  const security = {
+    administrators: administratorStore(database),
+    attempts,
+    passwords: queueHashing(hashing),
+    device: deviceCookie(env.siteUrl),
+    now,
+  };
+  signInRoutes(app, { ...security, sessions });
+  passwordRoutes(app, security);
   app.get(apiRoute.openapi, { schema: { hide: true } }, () => app.swagger());
   // A page route for every other path must not answer for the API.
   for (const path of ['/api', '/api/*']) {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { newPasswordSchema } from '#domain/security/change-password.ts';
+import { newUsernameSchema } from '#domain/security/credentials.ts';
 
 /** Every setting of the server, checked and typed; docs/operating.md and .env.example explain each. */
 export interface Env {
@@ -96,8 +98,8 @@ const settings = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)),
   ),
-  ADMIN_USERNAME: z.prefault(z.string().check(z.regex(/^\S{1,100}$/)), 'admin'),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8))),
+  ADMIN_USERNAME: z.prefault(newUsernameSchema, 'admin'),
+  ADMIN_PASSWORD: z.optional(newPasswordSchema),
   TRUST_PROXY: z.pipe(
     z.prefault(z.string(), ''),
     z.pipe(
@@ -140,7 +142,7 @@ const expectation: Record<SettingName, { must: string; example: string; isSecret
   MAIL_FROM: { must: 'be an e-mail address', example: 'Site <site@example.org>' },
   ADMIN_USERNAME: { must: 'have 1 to 100 characters and no spaces', example: 'admin' },
   ADMIN_PASSWORD: {
-    must: 'have at least 8 characters',
+    must: 'have 8 to 128 characters, among them a lowercase letter, an uppercase letter and a digit',
     example: 'Correct-Horse-7',
     isSecret: true,
   },

@@ -1,16 +1,14 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
 import { SettingError } from '#server/env.ts';
 import { startServer } from '#server/start-server.ts';
 import { eachDatabase, testEnv } from '#tests/start-app.ts';
+import { startProcess } from '#tests/start-process.ts';
 
 test.each(eachDatabase)('an empty folder and database become a site, on %s', async (kind) => {
   await using env = await testEnv({ database: kind });
@@ -200,41 +198,6 @@ test('the log tells what happened, and nothing of who or what was sent', async (
     msg: 'request answered',
   });
 });
-
-const SERVER_PROCESS = fileURLToPath(import.meta.resolve('#tests/serve-slowly.ts'));
-
-interface ServerProcess extends AsyncDisposable {
-  process: ChildProcessByStdio<null, Readable, null>;
-  address: () => Promise<string>;
-  /** The next line of the log that holds the text. */
-  line: (text: string) => Promise<string>;
-  exit: () => Promise<unknown[]>;
-}
-
-function startProcess(settings: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [SERVER_PROCESS], {
-    env: { PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit');
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-
-  const line = async (text: string): Promise<string> => {
-    const { value, done } = await lines.next();
-    if (done) throw new Error(`the server ended before it said "${text}"`);
-    return value.includes(text) ? value : line(text);
-  };
-  return {
-    process: child,
-    line,
-    address: async () => (await line('listening at')).match(/http:[^"]+/)?.[0] ?? '',
-    exit: () => exited,
-    [Symbol.asyncDispose]: async () => {
-      child.kill('SIGKILL');
-      await exited;
-    },
-  };
-}
 
 async function request(address: string, agent: Agent) {
   const [reply] = await once(get(address, { agent }), 'response');

@@ -69,8 +69,14 @@ const sample: { [Table in keyof Tables]: Row<Table> } = {
     createdAt: now,
     passwordChangedAt: now,
   },
-  sessions: { tokenHash: 'abc', administratorId: three, createdAt: now, lastUsedAt: now },
-  login_attempts: { client: '192.0.2.1', attempts: 5, countedSince: now, lockedUntil: null },
+  sessions: {
+    tokenHash: 'abc',
+    administratorId: three,
+    createdAt: now,
+    lastUsedAt: now,
+    endsAt: now,
+  },
+  login_attempts: { client: '192.0.2.1', attempts: 5, countedUntil: now },
   mail_outbox: {
     id: two,
     messageId: one,
@@ -90,7 +96,6 @@ const nullable = [
   'sources.fileType',
   'sources.fileName',
   'bio_content.headshotUrl',
-  'login_attempts.lockedUntil',
   'mail_outbox.sentAt',
   'mail_outbox.lastError',
 ];

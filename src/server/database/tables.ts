@@ -100,14 +100,16 @@ interface SessionTable {
   administratorId: string;
   createdAt: string;
   lastUsedAt: string;
+  /** However much it is used, it ends then. */
+  endsAt: string;
 }
 
 /** One row per counted client: a counter that one statement can raise and read, however many guesses run at once. */
 interface LoginAttemptTable {
   client: string;
-  attempts: Generated<number>;
-  countedSince: string;
-  lockedUntil: string | null;
+  attempts: number;
+  /** From then on the row means nothing. */
+  countedUntil: string;
 }
 
 /** One row per notification; who receives it is read from the settings when it is sent. */

@@ -76,6 +76,32 @@ test('a token passes with its own cookie alone', async () => {
   expect(refused.filter((_, index) => statuses[index] !== 403)).toEqual([]);
 });
 
+test('a token of before a sign-in is refused after it, and the other way round', async () => {
+  await using app = await startApp();
+  const visitor = await app.visitor();
+  const administrator = await app.signIn();
+  expect(await statusOfPost(app, visitor)).toBe(400);
+  expect(await statusOfPost(app, administrator)).toBe(400);
+
+  const both = { cookie: `${visitor['cookie']}; ${administrator['cookie']}` };
+  const before = { ...both, 'x-csrf-token': visitor['x-csrf-token'] ?? '' };
+  const after = { ...both, 'x-csrf-token': administrator['x-csrf-token'] ?? '' };
+  expect(await statusOfPost(app, before)).toBe(403);
+  expect(await statusOfPost(app, after)).toBe(400);
+
+  await app.post('/api/admin/logout', undefined, after);
+  expect(await statusOfPost(app, after)).toBe(403);
+  expect(await statusOfPost(app, before)).toBe(400);
+});
+
+test("the administrator's token lasts as long as the session, and needs no cookie besides", async () => {
+  await using app = await startApp();
+  const { cookie = '', ...token } = await app.signIn();
+  const again = await app.get('/api/csrf-token', { cookie });
+  expect(again.headers).not.toHaveProperty('set-cookie');
+  expect(again.json()).toEqual({ csrfToken: token['x-csrf-token'] });
+});
+
 test('every node that shares the database takes the token', async () => {
   await using app = await startApp();
   const headers = await app.visitor();

@@ -3,8 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { apiRoute } from '#domain/addresses.ts';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import type { Env } from '#server/env.ts';
-import type { App } from '#server/http/typed-app.ts';
+import { hostCookie } from '#server/http/host-cookie.ts';
 import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { isWritingMethod } from '#server/http/writing-method.ts';
 
 interface CsrfParts extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
   signingKey: Buffer;
@@ -12,22 +14,22 @@ interface CsrfParts extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
 
 /**
  * Refuses writing requests that another site made a browser send, before a byte
- * of their body is read. The token hangs on a signed cookie with a random id
- * and needs no row, so a flood of visitors stores nothing.
+ * of their body is read. The administrator's token hangs on the session, that
+ * of everybody else on a signed cookie with a random id; it needs no row, so a
+ * flood of visitors stores nothing.
  */
 export function refuseForgeries(
   app: App,
   { signingKey, siteUrl, isSiteUrlGiven }: CsrfParts,
 ): void {
-  const isSecure = siteUrl.startsWith('https:');
-  const cookieName = isSecure ? '__Host-csrf' : 'csrf';
+  const visitorCookie = hostCookie(siteUrl, 'csrf');
 
   app.addHook('onRequest', async (request) => {
     // An unknown address is answered as such, whoever asks.
-    if (READING_METHODS.has(request.method) || request.is404) return;
+    if (!isWritingMethod(request.method) || request.is404) return;
     if (isFromAnotherSite(request)) throw new RequestError(403, FROM_ANOTHER_SITE);
-    const id = visitorId(request);
-    if (id === undefined || !isSame(request.headers[CSRF_HEADER], tokenFor(id))) {
+    const owner = await ownerOf(request);
+    if (owner === undefined || !isSame(request.headers[CSRF_HEADER], tokenFor(owner))) {
       throw new RequestError(403, 'The anti-forgery token is missing or no longer valid.');
     }
   });
@@ -36,30 +38,26 @@ export function refuseForgeries(
     apiRoute.csrfToken,
     { schema: { response: { 200: csrfTokenReplySchema } } },
     async (request, reply) => {
-      const known = visitorId(request);
-      const id = known ?? randomUUID();
-      if (known === undefined) {
-        reply.setCookie(cookieName, id, {
-          signed: true,
-          httpOnly: true,
-          sameSite: 'lax',
-          path: '/',
-          secure: isSecure,
-        });
-      }
       reply.header('cache-control', 'no-store');
-      return { csrfToken: tokenFor(id) };
+      const owner = await ownerOf(request);
+      if (owner !== undefined) return { csrfToken: tokenFor(owner) };
+      const id = randomUUID();
+      reply.setCookie(visitorCookie.name, id, { ...visitorCookie.options, signed: true });
+      return { csrfToken: tokenFor(visitor(id)) };
     },
   );
 
-  function visitorId(request: FastifyRequest): string | undefined {
-    const cookie = request.cookies[cookieName];
+  /** Whose token the request has to carry: that of its session, or else of its visitor. */
+  async function ownerOf(request: FastifyRequest): Promise<string | undefined> {
+    const session = await request.session();
+    if (session) return `session ${session.tokenHash}`;
+    const cookie = request.cookies[visitorCookie.name];
     const unsigned = cookie === undefined ? undefined : request.unsignCookie(cookie);
-    return unsigned?.valid ? unsigned.value : undefined;
+    return unsigned?.valid ? visitor(unsigned.value) : undefined;
   }
 
-  function tokenFor(id: string): string {
-    return createHmac('sha256', signingKey).update(`csrf token ${id}`).digest('base64url');
+  function tokenFor(owner: string): string {
+    return createHmac('sha256', signingKey).update(`csrf token of ${owner}`).digest('base64url');
   }
 
   /** Second wall, by what browsers say about a request; what says nothing is judged by its token alone. */
@@ -72,7 +70,9 @@ export function refuseForgeries(
   }
 }
 
-const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+function visitor(id: string): string {
+  return `visitor ${id}`;
+}
 
 const FROM_ANOTHER_SITE = 'This request came from another site and was refused.';
 

@@ -65,7 +65,6 @@ const FRAMEWORK_REFUSALS: Record<string, [status: number, message: string]> = {
   FST_ERR_MAX_PARAM_LENGTH: [404, NOTHING_HERE],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This kind of content is not accepted here.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is more than can be sent at once.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
 };
 

@@ -4,14 +4,17 @@ import type { App } from '#server/http/typed-app.ts';
 /**
  * Bodies are JSON and nothing else unless a plugin adds a kind. JSON may escape
  * half of a surrogate pair, which is no character: either database would store
- * something else for it without a word, so it is refused.
+ * something else for it without a word, so it is refused. An empty body is none:
+ * not every request that writes has something to say.
  */
 export function readJsonBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    if (hasHalfCharacter(text)) done(new RequestError(400, 'The text has a broken character.'));
+    if (text === '') done(null, undefined);
+    else if (hasHalfCharacter(text))
+      done(new RequestError(400, 'The text has a broken character.'));
     else parse(request, text, done);
   });
 }

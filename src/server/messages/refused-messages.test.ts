@@ -17,7 +17,7 @@ function withField(field: string, json: string): string {
 }
 
 const refusedBodies: [what: string, body: string, sentence: RegExp][] = [
-  ['nothing', '', /empty/],
+  ['nothing', '', /fill in/],
   ['broken JSON', '{"firstName": "Ada"', /not valid JSON/],
   ['a bare word', 'hello', /not valid JSON/],
   ['null', 'null', /fill in/],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
 
@@ -94,6 +95,25 @@ test.each(eachDatabase)(
       expect(reply.statusCode).toBe(404);
       expect(reply.json()).toEqual({ message: 'The requested video could not be found.' });
     }
+  },
+);
+
+test.each(eachDatabase)(
+  'the administrator reads a draft and its sources, and nobody keeps a copy, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const draft = await makeVideo(app.database, { isPublished: false });
+    const { title } = await makeSource(app.database, { videoId: draft.id });
+    const browser = await app.signIn();
+
+    const video = await app.get(`/api/videos/${draft.id}`, browser);
+    const sources = await app.get(`/api/videos/${draft.id}/sources`, browser);
+    expect(video.json()).toMatchObject({ id: draft.id, title: draft.title });
+    expect(sources.json()).toMatchObject([{ title }]);
+    for (const { headers } of [video, sources]) {
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+    expect((await app.get('/api/videos', browser)).json()).toEqual([]);
   },
 );
 

@@ -4,6 +4,7 @@ import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { videoDetailSchema, videoListItemSchema } from '#domain/videos/video.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { RequestError } from '#server/http/request-error.ts';
+import { seesDrafts } from '#server/http/session.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
 
 /** As many videos as home shows. Source: specification §9, skeleton counts. */
@@ -31,8 +32,8 @@ export function videoRoutes(app: App, { videos }: { videos: VideoStore }): void 
         response: { 200: videoDetailSchema, 404: errorReplySchema },
       },
     },
-    async ({ params }) => {
-      const video = await videos.find(params.id);
+    async (request, reply) => {
+      const video = await videos.find(request.params.id, await seesDrafts(request, reply));
       if (!video) throw new RequestError(404, 'The requested video could not be found.');
       return video;
     },

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
 
-/** What visitors may know about videos: drafts do not exist here. */
+/** Drafts exist only for those who ask with the administrator's eyes. */
 export function videoStore(database: Database) {
   const published = database.selectFrom('videos').where('isPublished', '=', true);
   const listed = published.select(['id', 'youtubeId', 'title', 'description', 'publishDate']);
@@ -29,10 +29,11 @@ export function videoStore(database: Database) {
         .execute();
     },
 
-    /** `undefined` when there is no such video, or it is a draft. */
-    async find(id: string): Promise<VideoDetail | undefined> {
+    /** `undefined` when there is no such video, or it is a draft and the administrator does not ask. */
+    async find(id: string, isAdministrator: boolean): Promise<VideoDetail | undefined> {
       if (!isId(id)) return undefined;
-      return published
+      const visible = isAdministrator ? database.selectFrom('videos') : published;
+      return visible
         .select(['id', 'title', 'description', 'youtubeId', 'isVertical', 'publishDate'])
         .where('id', '=', id)
         .executeTakeFirst();

@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util';
+import type * as z from 'zod/mini';
+import { newPasswordSchema } from '#domain/security/change-password.ts';
+import { newUsernameSchema } from '#domain/security/credentials.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/tables.ts';
+import { loadEnv, SettingError } from '#server/env.ts';
+import { administratorStore } from '#server/security/administrator-store.ts';
+import { attemptStore } from '#server/security/attempt-store.ts';
+import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
+import { argon2id } from '#server/security/password-hashing.ts';
+import { sessionStore } from '#server/security/session-store.ts';
+import { readNewPassword } from './admin/read-new-password.ts';
+
+const USAGE = `For the administrator, on the server's own console. The site may be running.
+
+  npm run admin -- set-password                   set a new password; ends every session and every lock
+  npm run admin -- set-password --username NAME   the same, and change the user name
+  npm run admin -- unlock                         end every lock: whoever was locked out may try again
+  npm run admin -- sign-out-everywhere            end every session
+
+set-password asks for the password. Without a terminal it reads the first line of its input.`;
+
+const NOTHING_GIVEN = 'Nothing is changed: no password was given, or not the same one twice.';
+
+/** What the person at the console is told instead of a result. */
+class Refusal extends Error {}
+
+try {
+  process.stdout.write(`${await run()}\n`);
+} catch (error) {
+  if (!(error instanceof Refusal || error instanceof SettingError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<string> {
+  const { command, username } = readArguments();
+  switch (command) {
+    case 'set-password':
+      return withDatabase((database) => setPassword(database, username));
+    case 'unlock':
+      return withDatabase(unlock);
+    case 'sign-out-everywhere':
+      return withDatabase(signOutEverywhere);
+    case 'help':
+      return USAGE;
+    default:
+      throw new Refusal(USAGE);
+  }
+}
+
+/** One word says what to do, and only setting a password takes more than that. */
+function readArguments(): { command: string; username?: string } {
+  const { positionals, values } = parseArgs({
+    args: process.argv.slice(2),
+    strict: false,
+    allowPositionals: true,
+    options: { username: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help === true) return { command: 'help' };
+  const [command = '', ...rest] = positionals;
+  const { username, ...unknown } = values;
+  if (rest.length > 0 || Object.keys(unknown).length > 0) throw new Refusal(USAGE);
+  if (username === undefined) return { command };
+  if (command !== 'set-password') throw new Refusal(USAGE);
+  return { command, username: accepted(newUsernameSchema, username) };
+}
+
+async function withDatabase(work: (database: Database) => Promise<string>): Promise<string> {
+  const database = await openDatabase(loadEnv());
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function setPassword(database: Database, newUsername: string | undefined): Promise<string> {
+  const given = await readNewPassword();
+  if (given === undefined) throw new Refusal(NOTHING_GIVEN);
+  const password = accepted(newPasswordSchema, given);
+  if (await isKnownBadPassword(password)) throw new Refusal(KNOWN_BAD_SENTENCE);
+
+  const administrators = administratorStore(database);
+  const known = await administrators.find();
+  const username = newUsername ?? known?.username ?? loadEnv().adminUsername;
+  const passwordHash = await argon2id.hash(password);
+  await administrators.reset({ username, passwordHash }, new Date());
+  await attemptStore(database).forgiveAll();
+  return `The password of ${username} is set. Every browser is signed out.`;
+}
+
+async function unlock(database: Database): Promise<string> {
+  await attemptStore(database).forgiveAll();
+  return 'Nobody is locked out any more.';
+}
+
+async function signOutEverywhere(database: Database): Promise<string> {
+  await sessionStore(database).endAll();
+  return 'Every browser is signed out.';
+}
+
+/** The value when it keeps the rules; otherwise they are told. */
+function accepted(schema: z.ZodMiniType<string>, value: unknown): string {
+  const { data, error } = schema.safeParse(value);
+  if (data === undefined) {
+    throw new Refusal(error?.issues.map(({ message }) => message).join('\n') ?? '');
+  }
+  return data;
+}

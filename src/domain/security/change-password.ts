@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { MAX_GIVEN_PASSWORD_LENGTH } from '#domain/security/credentials.ts';
+
+const MIN_CHARACTERS = 8;
+const MAX_CHARACTERS = 128;
+
+/**
+ * A password that may be set: any Unicode text, neither cleaned nor trimmed.
+ *
+ * Length counts code points, so an emoji is one character or a few, never half
+ * of one. Letters and digits of every script count. Whether it is among the
+ * passwords that everybody guesses first, the server checks besides.
+ * Source: specification §5.
+ */
+export const newPasswordSchema = z
+  .string({ error: `New password must be at least ${MIN_CHARACTERS} characters` })
+  .check(
+    z.refine((password) => [...password].length >= MIN_CHARACTERS, {
+      error: `New password must be at least ${MIN_CHARACTERS} characters`,
+    }),
+    z.refine((password) => [...password].length <= MAX_CHARACTERS, {
+      error: `New password must be at most ${MAX_CHARACTERS} characters`,
+    }),
+    z.regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su, {
+      error:
+        'Password must contain at least one lowercase letter, one uppercase letter, and one number',
+    }),
+  );
+
+const DIFFERENT = "Passwords don't match";
+
+/** The form that changes the administrator's password. Source: specification §5. */
+export const changePasswordSchema = z
+  .object(
+    {
+      currentPassword: z
+        .string({ error: 'Current password is required' })
+        .check(
+          z.minLength(1, { error: 'Current password is required' }),
+          z.maxLength(MAX_GIVEN_PASSWORD_LENGTH, { error: 'Current password is too long' }),
+        ),
+      newPassword: newPasswordSchema,
+      confirmPassword: z.string({ error: DIFFERENT }),
+    },
+    { error: 'Please fill in all three passwords' },
+  )
+  .check(
+    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      path: ['confirmPassword'],
+      error: DIFFERENT,
+      // Also while another field is wrong: a form shows every mistake at once.
+      when: ({ value }) => bothPasswords.safeParse(value).success,
+    }),
+  );
+
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+const bothPasswords = z.object({ newPassword: z.string(), confirmPassword: z.string() });

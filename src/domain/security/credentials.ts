@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** Enough for any name or password, little enough that hashing one costs nothing beyond the hash itself. */
+const MAX_USERNAME_LENGTH = 256;
+export const MAX_GIVEN_PASSWORD_LENGTH = 1024;
+
+const MIN_PASSWORD_CHARACTERS = 6;
+
+/**
+ * What the administrator types to sign in, taken as it is: neither cleaned nor
+ * trimmed. Source: specification §5.
+ */
+export const loginSchema = z.object(
+  {
+    username: z
+      .string({ error: 'Username is required' })
+      .check(
+        z.minLength(1, { error: 'Username is required' }),
+        z.maxLength(MAX_USERNAME_LENGTH, { error: 'Username is too long' }),
+      ),
+    password: z.string({ error: passwordTooShort() }).check(
+      z.maxLength(MAX_GIVEN_PASSWORD_LENGTH, { error: 'Password is too long', abort: true }),
+      z.refine((password) => [...password].length >= MIN_PASSWORD_CHARACTERS, {
+        error: passwordTooShort(),
+      }),
+    ),
+  },
+  { error: 'Please enter valid credentials.' },
+);
+
+const WRONG_USERNAME = 'User name must have 1 to 100 characters and no spaces';
+
+/** A user name that may be set. */
+export const newUsernameSchema = z
+  .string({ error: WRONG_USERNAME })
+  .check(z.regex(/^\S{1,100}$/, { error: WRONG_USERNAME }));
+
+export type Credentials = z.infer<typeof loginSchema>;
+
+function passwordTooShort(): string {
+  return `Password must be at least ${MIN_PASSWORD_CHARACTERS} characters`;
+}

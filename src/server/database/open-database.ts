@@ -1,0 +1,45 @@
+import { connectDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { isDatabaseOutOfReach } from '#server/database/out-of-reach.ts';
+import type { Database } from '#server/database/tables.ts';
+import { type Env, SettingError } from '#server/env.ts';
+import { errorCode } from '#server/error-code.ts';
+
+type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * Opens the database of the settings and brings it to the newest schema.
+ * Whoever opened it closes it.
+ *
+ * @throws SettingError when the settings name one that cannot be used
+ */
+export async function openDatabase(env: DatabaseSettings): Promise<Database> {
+  try {
+    const database = await connectDatabase(env);
+    await migrate(database).catch(async (error: unknown) => {
+      await database.destroy();
+      throw error;
+    });
+    return database;
+  } catch (error) {
+    throw databaseError(env, error);
+  }
+}
+
+function databaseError(env: DatabaseSettings, error: unknown): unknown {
+  const code = errorCode(error);
+  const isRefused = /^(?:28|42501)/.test(code) || FOLDER_CODES.has(code) || isUnusableFile(error);
+  if (!(error instanceof Error) || !(isRefused || isDatabaseOutOfReach(error))) return error;
+  const setting = env.databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${env.dataDir}`;
+  const reason = (error instanceof AggregateError ? code : error.message).replaceAll(/\s+/g, ' ');
+  return new SettingError(`The database of ${setting} cannot be used: ${reason}`);
+}
+
+/** SQLite's words for a file that is read-only, damaged or no database at all. */
+function isUnusableFile(error: unknown): boolean {
+  return (
+    error instanceof Error && 'errcode' in error && [8, 11, 26].includes(Number(error.errcode))
+  );
+}
+
+const FOLDER_CODES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS']);

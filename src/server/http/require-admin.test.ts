@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+
+/** What writes or lies below /api/admin, and is meant for everybody. */
+const openToEveryone = [
+  'POST /api/contact',
+  'POST /api/admin/login',
+  'POST /api/admin/logout',
+  'GET /api/admin/lockout-status',
+  'GET /api/admin/auth-check',
+];
+
+const readsBelowAdmin = (url: string) => url.startsWith('/api/admin');
+const isReading = (method: string) => method === 'GET' || method === 'HEAD';
+
+/** Routes that a later feature might add, without a word about who may use them. */
+async function startAppWithNewRoutes(done: string[] = []): Promise<TestApp> {
+  return startApp({
+    pages: async (server) => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+        server.route({ method, url: '/api/things/:id', handler: () => done.push(method) });
+      }
+      server.get('/api/admin/things', () => done.push('GET'));
+      server.route({ method: ['GET', 'POST'], url: '/api/both', handler: () => done.push('BOTH') });
+    },
+  });
+}
+
+test('every route that writes or lies below /api/admin is guarded, or known to be open', async () => {
+  await using app = await startAppWithNewRoutes();
+  const visitor = await app.visitor();
+  const routes = app.server.routeTable.filter(
+    ({ method, url }) => !isReading(method) || readsBelowAdmin(url),
+  );
+  expect(routes.length).toBeGreaterThan(10);
+
+  const unguarded: string[] = [];
+  for (const { method, url } of routes) {
+    const name = `${method === 'HEAD' ? 'GET' : method} ${url}`;
+    if (openToEveryone.includes(name)) continue;
+    const { statusCode } = await requestOf(app, method, url.replace(':id', '1'), visitor);
+    if (statusCode !== 401) unguarded.push(`${name} answers ${statusCode}`);
+  }
+  expect(unguarded).toEqual([]);
+});
+
+test('every route that is known to be open exists', async () => {
+  await using app = await startApp();
+  const names = app.server.routeTable.map(({ method, url }) => `${method} ${url}`);
+  expect(names).toEqual(expect.arrayContaining(openToEveryone));
+});
+
+test('a visitor is told to sign in, and nothing happens', async () => {
+  const done: string[] = [];
+  await using app = await startAppWithNewRoutes(done);
+  const reply = await app.post('/api/things/1', {});
+  expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Please sign in first.' }]);
+  expect((await app.get('/api/admin/things')).statusCode).toBe(401);
+  expect(done).toEqual([]);
+});
+
+test('the administrator passes, and no answer is kept', async () => {
+  const done: string[] = [];
+  await using app = await startAppWithNewRoutes(done);
+  const browser = await app.signIn();
+  const replies = [
+    await app.get('/api/admin/things', browser),
+    await app.post('/api/things/1', {}, browser),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(done).toEqual(['GET', 'POST']);
+  for (const { headers } of replies) expect(headers['cache-control']).toBe('no-store');
+});
+
+test('a visitor is refused before a byte of the body is read', async () => {
+  await using app = await startApp();
+  const address = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(address.port), address.hostname);
+  socket.write(
+    'POST /api/admin/change-password HTTP/1.1\r\nHost: localhost\r\n' +
+      'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n',
+  );
+  const [reply] = await once(socket, 'data');
+  expect(String(reply)).toMatch(/^HTTP\/1\.1 401 /);
+  socket.destroy();
+});
+
+test.each(['/api/admin/auth-check', '/api/admin/lockout-status', '/api/admin/things'])(
+  'what %s answers, refusals as well, is kept nowhere',
+  async (address) => {
+    await using app = await startAppWithNewRoutes();
+    expect((await app.get(address)).headers['cache-control']).toBe('no-store');
+  },
+);
+
+test.each([
+  '/api/admin//things',
+  '/api/admin/things/',
+  '/api//admin/things',
+  '/api/admin/./things',
+  '/api/x/../admin/things',
+  '/API/admin/things',
+  '/api/admin%2Fthings',
+  '/api/admin/things;a=b',
+  '/api/%61dmin/things',
+  '/api/admin/th%69ngs?x=/api/videos',
+  '/api/admin/things#/api/videos',
+  '//api/admin/things',
+  '/api/admin/things%00',
+])('no spelling of an address leads past the guard: %s', async (address) => {
+  const done: string[] = [];
+  await using app = await startAppWithNewRoutes(done);
+  expect([401, 404]).toContain((await app.get(address)).statusCode);
+  expect(done).toEqual([]);
+});
+
+/** Ways to write that are not the administrator's own. */
+const forgeries: [what: string, change: Record<string, string>][] = [
+  ['no token', { 'x-csrf-token': '' }],
+  ['a token of no one', { 'x-csrf-token': 'A'.repeat(43) }],
+  ['an overlong token', { 'x-csrf-token': 'A'.repeat(8000) }],
+  ['another origin', { origin: 'https://evil.example' }],
+  ['no origin to speak of', { origin: 'null' }],
+  ['a request from another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a request from a neighbour', { 'sec-fetch-site': 'same-site' }],
+];
+
+test('a forged request changes nothing at any writing route', async () => {
+  const done: string[] = [];
+  await using app = await startAppWithNewRoutes(done);
+  const [browser, other] = [await app.signIn(), await app.signIn()];
+  const visitor = await app.visitor();
+  const before = await everyRow(app);
+  const foreign: typeof forgeries = [
+    ["another session's token", { 'x-csrf-token': other['x-csrf-token'] ?? '' }],
+    ["a visitor's token", { 'x-csrf-token': visitor['x-csrf-token'] ?? '' }],
+    [
+      "a visitor's token with the visitor's cookie",
+      { ...visitor, cookie: `${browser.cookie}; ${visitor.cookie}` },
+    ],
+  ];
+
+  const passed: string[] = [];
+  for (const { method, url } of app.server.routeTable.filter((route) => !isReading(route.method))) {
+    for (const [what, change] of [...forgeries, ...foreign]) {
+      const headers = { ...browser, ...change };
+      const { statusCode } = await requestOf(app, method, url.replace(':id', '1'), headers);
+      if (statusCode !== 403) passed.push(`${method} ${url} with ${what} answers ${statusCode}`);
+    }
+  }
+  expect(passed).toEqual([]);
+  expect(done).toEqual([]);
+  expect(await everyRow(app)).toEqual(before);
+});
+
+test('reading is no way to write, whatever method a request claims', async () => {
+  const done: string[] = [];
+  await using app = await startAppWithNewRoutes(done);
+  const browser = await app.signIn();
+  const before = await everyRow(app);
+  const claims = {
+    ...browser,
+    'x-http-method-override': 'POST',
+    'x-http-method': 'DELETE',
+    'x-method-override': 'PATCH',
+  };
+  const writing = app.server.routeTable.filter(({ method }) => !isReading(method));
+  for (const { url } of writing.filter((route) => route.url !== '/api/both')) {
+    const reply = await app.get(`${url.replace(':id', '1')}?_method=POST`, claims);
+    expect([url, reply.statusCode]).toEqual([url, 404]);
+  }
+  expect(done).toEqual([]);
+  expect(await everyRow(app)).toEqual(before);
+});
+
+test('an override of the method does not spare a request its session or its token', async () => {
+  const done: string[] = [];
+  await using app = await startAppWithNewRoutes(done);
+  const browser = await app.signIn();
+  const override = { 'x-http-method-override': 'GET' };
+  expect((await app.post('/api/things/1', {}, override)).statusCode).toBe(401);
+  const withoutToken = { ...browser, ...override, 'x-csrf-token': '' };
+  expect((await app.post('/api/things/1', {}, withoutToken)).statusCode).toBe(403);
+  expect(done).toEqual([]);
+});
+
+function requestOf(app: TestApp, method: string, url: string, headers: Record<string, string>) {
+  return app.server.inject({ url, headers, method: methodSchema.parse(method) });
+}
+
+const methodSchema = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+async function everyRow(app: TestApp) {
+  const { database } = app;
+  return {
+    sessions: await database.selectFrom('sessions').selectAll().execute(),
+    administrators: await database.selectFrom('administrators').selectAll().execute(),
+    attempts: await database.selectFrom('login_attempts').selectAll().execute(),
+    messages: await database.selectFrom('contact_messages').selectAll().execute(),
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import type { SiteBundle } from '#server/pages/site-bundle.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+
+/** A site of one kind of page, which shows what the API answers. */
+const bundle: SiteBundle = {
+  renderPage: async ({ path, readApi }) => {
+    const { status, body } = await readApi(`/api/videos/${path.slice(1)}`);
+    return {
+      status,
+      title: 'A page',
+      description: undefined,
+      canonicalPath: path,
+      html: `<p>${status} ${body}</p>`,
+      state: undefined,
+      chunk: '',
+    };
+  },
+  assetsOf: () => ({ script: '/site.js', stylesheets: [], modules: [], fonts: [] }),
+};
+
+function startPages(): Promise<TestApp> {
+  return startApp({ pages: (app) => pageRoutes(app, { bundle, siteUrl: 'http://localhost' }) });
+}
+
+test('the page of a draft is there for the administrator, and stored nowhere', async () => {
+  await using app = await startPages();
+  const { id, title } = await makeVideo(app.database, { isPublished: false });
+  const page = await app.get(`/${id}`, await app.signIn());
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain(title);
+  expect(page.headers['cache-control']).toBe('private, no-store');
+});
+
+test.each([
+  ['nobody', {}],
+  ['a visitor with another cookie', { cookie: 'theme=dark' }],
+  ['a session that has ended', { cookie: `session=${'A'.repeat(43)}` }],
+])('the page of a draft is not there for %s', async (_who, headers) => {
+  await using app = await startPages();
+  const { id, title } = await makeVideo(app.database, { isPublished: false });
+  const page = await app.get(`/${id}`, headers);
+  expect(page.statusCode).toBe(404);
+  expect(page.body).not.toContain(title);
+  expect(page.headers['cache-control']).toBe('no-cache');
+});

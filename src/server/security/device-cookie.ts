@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '#server/http/client-address.ts';
+import { hostCookie } from '#server/http/host-cookie.ts';
+import type { Guesser } from '#server/security/attempt-store.ts';
+
+export interface DeviceCookie {
+  /** Who is guessing: a browser that has signed in before, or else whoever has that address. */
+  guesserOf: (request: FastifyRequest) => Guesser;
+  /** Marks the browser as one that has signed in as this administrator. */
+  send: (request: FastifyRequest, reply: FastifyReply, administratorId: string) => void;
+}
+
+/**
+ * The cookie of a browser that has signed in before. It opens nothing; it only
+ * gives the browser attempts of its own, so that strangers who guess from
+ * everywhere, even from the same address, cannot keep the creator out.
+ *
+ * Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
+ */
+export function deviceCookie(siteUrl: string): DeviceCookie {
+  const { name, options } = hostCookie(siteUrl, 'device');
+
+  function deviceOf(request: FastifyRequest): string | undefined {
+    const cookie = request.cookies[name];
+    const unsigned = cookie === undefined ? undefined : request.unsignCookie(cookie);
+    // The key signs other cookies too, and their values must not pass for a device.
+    return unsigned?.valid && unsigned.value.startsWith(PREFIX) ? unsigned.value : undefined;
+  }
+
+  return {
+    guesserOf: (request) => {
+      const device = deviceOf(request);
+      if (device !== undefined) return { client: device, isKnown: true };
+      return { client: `address ${clientAddress(request)}`, isKnown: false };
+    },
+    send: (request, reply, administratorId) => {
+      const device = deviceOf(request) ?? `${PREFIX}${administratorId}:${randomUUID()}`;
+      reply.setCookie(name, device, { ...options, signed: true, maxAge: LONGEST_SECONDS });
+    },
+  };
+}
+
+const PREFIX = 'device:';
+
+/** As long as browsers keep any cookie; each sign-in starts it anew. */
+const LONGEST_SECONDS = 400 * 24 * 60 * 60;

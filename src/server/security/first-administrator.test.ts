@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { newPasswordSchema } from '#domain/security/change-password.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { SettingError } from '#server/env.ts';
+import {
+  createFirstAdministrator,
+  generatePassword,
+} from '#server/security/first-administrator.ts';
+import { argon2id } from '#server/security/password-hashing.ts';
+import { startServer } from '#server/start-server.ts';
+import { eachDatabase, startApp, testEnv } from '#tests/start-app.ts';
+import { startProcess } from '#tests/start-process.ts';
+
+const now = new Date('2025-03-01T12:00:00.000Z');
+const madeUp = { adminUsername: 'admin', adminPassword: undefined };
+
+test.each(eachDatabase)(
+  'the first start tells a made-up password once, outside the log, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
+    await using first = startProcess({ ...settings, ADMIN_USERNAME: 'jonathan' });
+    await first.address();
+
+    const box = first.said.filter((line) => /^[┌│└]/.test(line));
+    const told = box.join('\n');
+    const password = /Password: +(\S+)/.exec(told)?.[1] ?? '';
+    expect(told).toMatch(/User name: +jonathan /);
+    expect(new Set(box.map((line) => line.length)).size).toBe(1);
+    expect(newPasswordSchema.safeParse(password).success).toBe(true);
+    const log = first.said.filter((line) => line.startsWith('{'));
+    expect(log.length + box.length).toBe(first.said.length);
+    expect(log.join('\n')).not.toContain(password);
+
+    const database = await openDatabase(env);
+    const row = await database.selectFrom('administrators').selectAll().executeTakeFirstOrThrow();
+    await database.destroy();
+    expect(row.username).toBe('jonathan');
+    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await argon2id.verify(row.passwordHash, password)).toBe(true);
+
+    await using second = startProcess(settings);
+    await second.address();
+    expect(second.said.filter((line) => !line.startsWith('{'))).toEqual([]);
+  },
+);
+
+test.each(eachDatabase)(
+  'of several nodes that start at once one creates it, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const passwords = await Promise.all(
+      ['admin', 'admin', 'other', 'third'].map((adminUsername) =>
+        createFirstAdministrator({ ...madeUp, adminUsername }, app.database, now),
+      ),
+    );
+    const told = passwords.flatMap((password) => password ?? []);
+    expect(told).toHaveLength(1);
+    const rows = await app.database.selectFrom('administrators').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(await argon2id.verify(rows[0]?.passwordHash ?? '', told[0] ?? '')).toBe(true);
+  },
+);
+
+test('a password of the settings is taken, and told to nobody', async () => {
+  await using app = await startApp();
+  const settings = { adminUsername: 'admin', adminPassword: 'Battery-Staple-8' };
+  expect(await createFirstAdministrator(settings, app.database, now)).toBeUndefined();
+  expect((await app.signIn('Battery-Staple-8'))['cookie']).toContain('session=');
+
+  const later = { adminUsername: 'other', adminPassword: 'Another-Horse-9' };
+  expect(await createFirstAdministrator(later, app.database, now)).toBeUndefined();
+  const reply = await app.post('/api/admin/login', {
+    username: 'other',
+    password: 'Another-Horse-9',
+  });
+  expect(reply.statusCode).toBe(401);
+});
+
+test.each(['Password1', 'PassWORD1', 'Qwerty123'])(
+  'ADMIN_PASSWORD=%s stops the start with one line, whatever its case',
+  async (adminPassword) => {
+    await using env = await testEnv();
+    await expect(startServer({ ...env, adminPassword })).rejects.toThrow(
+      new SettingError(
+        'ADMIN_PASSWORD is one of the first passwords that everybody guesses; choose another.',
+      ),
+    );
+  },
+);
+
+test('a made-up password keeps the rules and is never the same', () => {
+  const passwords = Array.from({ length: 500 }, () => generatePassword());
+  expect(new Set(passwords).size).toBe(500);
+  for (const password of passwords) {
+    expect(password).toMatch(/^\w{5}(?:-\w{5}){3}$/);
+    expect(newPasswordSchema.safeParse(password).success).toBe(true);
+  }
+});

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { adminAddress } from '#domain/addresses.ts';
+import { newPasswordSchema } from '#domain/security/change-password.ts';
+import type { Database } from '#server/database/tables.ts';
+import { type Env, SettingError } from '#server/env.ts';
+import { administratorStore } from '#server/security/administrator-store.ts';
+import { isKnownBadPassword } from '#server/security/known-bad-password.ts';
+import { argon2id } from '#server/security/password-hashing.ts';
+
+type FirstSettings = Pick<Env, 'adminUsername' | 'adminPassword'>;
+
+/**
+ * Creates the administrator when there is none, and tells a password that was
+ * made up to the person at the console: never to the log, which is kept,
+ * copied and searched.
+ *
+ * @throws SettingError when ADMIN_PASSWORD is one of those that everybody guesses
+ */
+export async function announceFirstAdministrator(
+  settings: FirstSettings,
+  database: Database,
+): Promise<void> {
+  const password = await createFirstAdministrator(settings, database, new Date());
+  if (password !== undefined) process.stdout.write(notice(settings.adminUsername, password));
+}
+
+/**
+ * Creates the administrator when there is none. Of several nodes that start at
+ * once, one does. Returns the password when it was made up here: nobody knows
+ * it yet, and it is stored nowhere.
+ *
+ * @throws SettingError when ADMIN_PASSWORD is one of those that everybody guesses
+ */
+export async function createFirstAdministrator(
+  { adminUsername: username, adminPassword }: FirstSettings,
+  database: Database,
+  now: Date,
+): Promise<string | undefined> {
+  const administrators = administratorStore(database);
+  if (await administrators.find()) return undefined;
+  if (adminPassword !== undefined && (await isKnownBadPassword(adminPassword))) {
+    throw new SettingError(
+      'ADMIN_PASSWORD is one of the first passwords that everybody guesses; choose another.',
+    );
+  }
+  const password = adminPassword ?? generatePassword();
+  const passwordHash = await argon2id.hash(password);
+  const isMine = await administrators.addFirst({ username, passwordHash }, now);
+  return isMine && adminPassword === undefined ? password : undefined;
+}
+
+/** Over a hundred random bits in a form that can be copied by hand, such as "aB3dE-…". */
+export function generatePassword(): string {
+  const password = Array.from({ length: 4 }, randomGroup).join('-');
+  return newPasswordSchema.safeParse(password).success ? password : generatePassword();
+}
+
+/** Nothing that looks like something else. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+function randomGroup(): string {
+  return Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+}
+
+/** What the person who starts the site for the first time is told, once. */
+function notice(username: string, password: string): string {
+  const lines = [
+    'The administrator of this site was created.',
+    '',
+    `User name:  ${username}`,
+    `Password:   ${password}`,
+    '',
+    'This password is shown once and stored nowhere: keep it, or sign in',
+    `at ${adminAddress.home} and choose another.`,
+  ];
+  const width = Math.max(...lines.map((line) => line.length));
+  const edge = '─'.repeat(width + 2);
+  const rows = lines.map((line) => `│ ${line.padEnd(width)} │`);
+  return [`┌${edge}┐`, ...rows, `└${edge}┘`, ''].join('\n');
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { administratorStore } from '#server/security/administrator-store.ts';
+import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import { cookiesOf, eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+
+const NEW_PASSWORD = 'Battery-Staple-8';
+const form = {
+  currentPassword: ADMIN_PASSWORD,
+  newPassword: NEW_PASSWORD,
+  confirmPassword: NEW_PASSWORD,
+};
+
+async function change(app: TestApp, browser: Headers, changes: Partial<typeof form> = {}) {
+  return app.post('/api/admin/change-password', { ...form, ...changes }, browser);
+}
+
+async function isSignedIn(app: TestApp, cookie: string): Promise<boolean> {
+  return (await app.get('/api/admin/auth-check', { cookie })).statusCode === 200;
+}
+
+async function isPassword(app: TestApp, password: string): Promise<boolean> {
+  const reply = await app.post('/api/admin/login', { username: 'admin', password });
+  return reply.statusCode === 200;
+}
+
+test.each(eachDatabase)(
+  'a new password keeps this browser signed in and signs every other one out, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const [browser, other] = [await app.signIn(), await app.signIn()];
+    const reply = await change(app, browser);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      { message: 'Password changed successfully' },
+    ]);
+
+    const cookie = cookiesOf(reply);
+    expect(await isSignedIn(app, cookie)).toBe(true);
+    expect(await isSignedIn(app, browser['cookie'] ?? '')).toBe(false);
+    expect(await isSignedIn(app, other['cookie'] ?? '')).toBe(false);
+    expect(await isPassword(app, NEW_PASSWORD)).toBe(true);
+    expect(await isPassword(app, ADMIN_PASSWORD)).toBe(false);
+  },
+);
+
+test('after a change the old token is refused, and a new one writes without a reload', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const cookie = cookiesOf(await change(app, browser));
+  const again = {
+    currentPassword: NEW_PASSWORD,
+    newPassword: ADMIN_PASSWORD,
+    confirmPassword: ADMIN_PASSWORD,
+  };
+  expect((await change(app, { ...browser, cookie }, again)).statusCode).toBe(403);
+
+  const { csrfToken } = (await app.get('/api/csrf-token', { cookie })).json();
+  expect((await change(app, { cookie, 'x-csrf-token': csrfToken }, again)).statusCode).toBe(200);
+});
+
+test.each([
+  [
+    'a wrong current password',
+    { currentPassword: 'Wrong-Horse-7' },
+    'Current password is incorrect',
+  ],
+  ['no current password', { currentPassword: '' }, 'Current password is required'],
+  [
+    'a new one that is too short',
+    { newPassword: 'Short-1', confirmPassword: 'Short-1' },
+    'New password must be at least 8 characters',
+  ],
+  ['a slip in the confirmation', { confirmPassword: `${NEW_PASSWORD} ` }, "Passwords don't match"],
+  [
+    'a new one that everybody guesses',
+    { newPassword: 'Password123', confirmPassword: 'Password123' },
+    'This password is one of the first that everybody guesses. Please choose another.',
+  ],
+])('%s changes nothing', async (_what, changes, sentence) => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const reply = await change(app, browser, changes);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({ message: sentence, errors: [{ message: sentence }] });
+  expect(await isSignedIn(app, browser['cookie'] ?? '')).toBe(true);
+  expect(await isPassword(app, ADMIN_PASSWORD)).toBe(true);
+});
+
+test('who guesses the current password is locked after five, and stays signed in', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  for (let wrong = 0; wrong < 5; wrong += 1) {
+    expect((await change(app, browser, { currentPassword: 'Wrong-7' })).statusCode).toBe(400);
+  }
+  const locked = await change(app, browser);
+  expect(locked.statusCode).toBe(429);
+  expect(locked.headers['retry-after']).toBe('900');
+  expect(locked.json()).toMatchObject({ isLocked: true, timeRemaining: 15 });
+  expect(await isSignedIn(app, browser['cookie'] ?? '')).toBe(true);
+
+  const { cookie } = browser;
+  const status = await app.get('/api/admin/lockout-status', { cookie: cookie ?? '' });
+  expect(status.json()).toMatchObject({ isLocked: true, attemptsRemaining: 0 });
+});
+
+test('a mistake in the new password is no guess of the current one', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const known = { newPassword: 'Password123', confirmPassword: 'Password123' };
+  for (let mistake = 0; mistake < 6; mistake += 1) await change(app, browser, known);
+  expect((await change(app, browser)).statusCode).toBe(200);
+});
+
+test.each(eachDatabase)(
+  'a password that is changed while another sign-in is checked starts no session, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await app.signIn();
+    const administrators = administratorStore(app.database);
+    const checked = await administrators.find();
+    if (!checked) throw new Error('there is no administrator');
+    const now = new Date();
+    expect(await administrators.changePassword(checked, 'another hash', now)).toBeDefined();
+
+    expect(await administrators.signIn(checked, undefined, now)).toBeUndefined();
+    expect(await administrators.changePassword(checked, 'a third hash', now)).toBeUndefined();
+    const sessions = await app.database.selectFrom('sessions').select('createdAt').execute();
+    expect(sessions).toEqual([{ createdAt: now.toISOString() }]);
+  },
+);
+
+test('passwords changed at the same moment from two browsers leave one session', async () => {
+  await using app = await startApp({ database: 'postgres' });
+  const browsers = [await app.signIn(), await app.signIn(), await app.signIn()];
+  const replies = await Promise.all(browsers.map((browser) => change(app, browser)));
+  const codes = replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+  expect(codes.filter((code) => code === 200)).toEqual([200]);
+  expect(await app.database.selectFrom('sessions').select('tokenHash').execute()).toHaveLength(1);
+});

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '#server/database/tables.ts';
+
+/** A session that is alive. */
+export interface Session {
+  /** Names the session inside the server; the token itself is known to its browser alone. */
+  tokenHash: string;
+  administratorId: string;
+  lastUsedAt: string;
+}
+
+export type SessionStore = ReturnType<typeof sessionStore>;
+
+const HOUR_MS = 60 * 60 * 1000;
+const LONGEST_IDLE_MS = 24 * HOUR_MS;
+
+/** How long a session lasts at most, used or not. */
+export const LONGEST_SESSION_MS = 7 * 24 * HOUR_MS;
+
+/** How exactly "last used" is kept: often enough for an idle limit of hours, seldom enough to cost nothing. */
+const USE_NOTED_EVERY_MS = 60 * 1000;
+
+export function sessionStore(database: Database) {
+  return {
+    /** `undefined` when no session has this token, or it has ended. Writes nothing. */
+    async find(token: string, now: Date): Promise<Session | undefined> {
+      if (!TOKEN.test(token)) return undefined;
+      return database
+        .selectFrom('sessions')
+        .select(['tokenHash', 'administratorId', 'lastUsedAt'])
+        .where('tokenHash', '=', hashToken(token))
+        .where('lastUsedAt', '>', before(now, LONGEST_IDLE_MS))
+        .where('endsAt', '>', now.toISOString())
+        .executeTakeFirst();
+    },
+
+    /** Notes that the session is used, at most once a minute. */
+    async noteUse({ tokenHash, lastUsedAt }: Session, now: Date): Promise<void> {
+      if (lastUsedAt > before(now, USE_NOTED_EVERY_MS)) return;
+      await database
+        .updateTable('sessions')
+        .set({ lastUsedAt: now.toISOString() })
+        .where('tokenHash', '=', tokenHash)
+        .execute();
+    },
+
+    async end({ tokenHash }: Pick<Session, 'tokenHash'>): Promise<void> {
+      await database.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+    },
+
+    async endAll(): Promise<void> {
+      await database.deleteFrom('sessions').execute();
+    },
+
+    /** Removes the rows of sessions that have ended by themselves. */
+    async sweep(now: Date): Promise<void> {
+      await database
+        .deleteFrom('sessions')
+        .where(({ or, eb }) =>
+          or([
+            eb('lastUsedAt', '<=', before(now, LONGEST_IDLE_MS)),
+            eb('endsAt', '<=', now.toISOString()),
+          ]),
+        )
+        .execute();
+    },
+  };
+}
+
+/** Starts a session and returns its token, which is stored nowhere. */
+export async function insertSession(
+  database: Database,
+  administratorId: string,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await database
+    .insertInto('sessions')
+    .values({
+      tokenHash: hashToken(token),
+      administratorId,
+      createdAt: now.toISOString(),
+      lastUsedAt: now.toISOString(),
+      endsAt: before(now, -LONGEST_SESSION_MS),
+    })
+    .execute();
+  return token;
+}
+
+/** The shape of every token; whatever else a cookie holds is not even looked up. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** Without salt or stretching: a token is 256 random bits, which nobody guesses from its hash. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function before(now: Date, durationMs: number): string {
+  return new Date(now.getTime() - durationMs).toISOString();
+}

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
+import { makeClock } from '#tests/make-clock.ts';
+import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+
+const login = '/api/admin/login';
+const credentials = { username: 'admin', password: ADMIN_PASSWORD };
+
+async function isSignedIn(app: TestApp, { cookie = '' }: Record<string, string>): Promise<boolean> {
+  const reply = await app.get('/api/admin/auth-check', { cookie });
+  expect(reply.json()).toEqual({ authenticated: reply.statusCode === 200 });
+  return reply.json().authenticated;
+}
+
+test.each(eachDatabase)('the administrator signs in and out, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await makeAdministrator(app.database);
+  const reply = await app.post(login, credentials);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { authenticated: true }]);
+  expect(reply.headers['cache-control']).toBe('no-store');
+
+  const browser = await app.signIn();
+  expect(await isSignedIn(app, browser)).toBe(true);
+  const out = await app.post('/api/admin/logout', undefined, browser);
+  expect([out.statusCode, out.json()]).toEqual([200, { message: 'Signed out.' }]);
+  expect(out.cookies).toEqual([
+    expect.objectContaining({ name: 'session', value: '', expires: new Date(0) }),
+  ]);
+  expect(await isSignedIn(app, browser)).toBe(false);
+  expect(await app.database.selectFrom('sessions').select('tokenHash').execute()).toHaveLength(1);
+});
+
+test('the session is one cookie that no script reads, and its token is stored nowhere', async () => {
+  await using app = await startApp();
+  await makeAdministrator(app.database);
+  const reply = await app.post(login, credentials);
+  const [session = '', device = ''] = [reply.headers['set-cookie']].flat();
+  expect(session).toMatch(/^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(device).toMatch(/^device=\S+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+
+  const rows = await app.database.selectFrom('sessions').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(session.slice('session='.length, 51));
+});
+
+test('on an https site the cookies are Secure and bound to the host', async () => {
+  await using app = await startApp({ settings: { SITE_URL: 'https://example.org' } });
+  await makeAdministrator(app.database);
+  const reply = await app.post(login, credentials);
+  const [session, device] = [reply.headers['set-cookie']].flat();
+  expect(session).toMatch(/^__Host-session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(device).toMatch(/^__Host-device=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(await isSignedIn(app, { cookie: cookiesOf(reply) })).toBe(true);
+});
+
+test('signing out without a session is no mistake', async () => {
+  await using app = await startApp();
+  expect((await app.post('/api/admin/logout', undefined)).statusCode).toBe(200);
+  expect((await app.post('/api/admin/logout', {})).statusCode).toBe(200);
+});
+
+test('a session that a stranger chose beforehand is not the one that signs in', async () => {
+  await using app = await startApp();
+  await makeAdministrator(app.database);
+  const fixed = 'A'.repeat(43);
+  const { cookie, ...visitor } = await app.visitor();
+  const reply = await app.post(login, credentials, {
+    ...visitor,
+    cookie: `${cookie}; session=${fixed}`,
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(cookiesOf(reply)).not.toContain(fixed);
+  expect(await isSignedIn(app, { cookie: `session=${fixed}` })).toBe(false);
+});
+
+test('signing in again ends the session this browser had, and no other', async () => {
+  await using app = await startApp();
+  const [first, other] = [await app.signIn(), await app.signIn()];
+  const again = await app.post(login, credentials, first);
+  expect(again.statusCode).toBe(200);
+  expect(await isSignedIn(app, first)).toBe(false);
+  expect(await isSignedIn(app, { cookie: cookiesOf(again) })).toBe(true);
+  expect(await isSignedIn(app, other)).toBe(true);
+});
+
+test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(4000), "' or 1=1 --", '%00', '__proto__'])(
+  'a session cookie of %j opens nothing',
+  async (token) => {
+    await using app = await startApp();
+    await app.signIn();
+    expect(await isSignedIn(app, { cookie: `session=${token}` })).toBe(false);
+  },
+);
+
+test.each(eachDatabase)('a session ends after 24 hours without use, on %s', async (kind) => {
+  const clock = makeClock();
+  await using app = await startApp({ database: kind, now: clock.now });
+  const browser = await app.signIn();
+  clock.pass({ hours: 23, minutes: 59 });
+  expect(await isSignedIn(app, browser)).toBe(true);
+  clock.pass({ hours: 23, minutes: 59 });
+  expect(await isSignedIn(app, browser)).toBe(true);
+  clock.pass({ hours: 24 });
+  expect(await isSignedIn(app, browser)).toBe(false);
+  expect((await app.post(login, credentials, browser)).statusCode).toBe(403);
+});
+
+test.each(eachDatabase)('a session ends after 7 days, however much used, on %s', async (kind) => {
+  const clock = makeClock();
+  await using app = await startApp({ database: kind, now: clock.now });
+  const browser = await app.signIn();
+  for (let hours = 0; hours < 7 * 24 - 12; hours += 12) {
+    clock.pass({ hours: 12 });
+    expect(await isSignedIn(app, browser)).toBe(true);
+  }
+  clock.pass({ hours: 12 });
+  expect(await isSignedIn(app, browser)).toBe(false);
+});
+
+test('use is noted once a minute, and never by reading what is public', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  const browser = await app.signIn();
+  const lastUsedAt = async () =>
+    (await app.database.selectFrom('sessions').select('lastUsedAt').executeTakeFirstOrThrow())
+      .lastUsedAt;
+  const before = await lastUsedAt();
+
+  clock.pass({ minutes: 5 });
+  for (const address of ['/api/videos', '/api/bio', '/api/csrf-token']) {
+    await app.get(address, browser);
+  }
+  expect(await lastUsedAt()).toBe(before);
+  await isSignedIn(app, browser);
+  const noted = await lastUsedAt();
+  expect(noted).toBe(clock.now().toISOString());
+  clock.pass({ seconds: 59 });
+  await isSignedIn(app, browser);
+  expect(await lastUsedAt()).toBe(noted);
+});
+
+test.each([
+  ['nothing', {}],
+  ['no user name', { password: ADMIN_PASSWORD }],
+  ['a password too short', { username: 'admin', password: 'short' }],
+  ['a password of a megabyte', { username: 'admin', password: 'x'.repeat(15_000) }],
+  ['a list', [credentials]],
+  ['an operator', { username: { $ne: '' }, password: { $ne: '' } }],
+])('%s is no sign-in, and counts as no attempt', async (_what, body) => {
+  await using app = await startApp();
+  await makeAdministrator(app.database);
+  const reply = await app.post(login, body);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toEqual({ message: expect.any(String), errors: expect.any(Array) });
+  expect((await app.get('/api/admin/lockout-status')).json().attemptsRemaining).toBe(5);
+});
+
+test('more than any credentials need is refused unread', async () => {
+  await using app = await startApp();
+  const reply = await app.post(login, { username: 'admin', password: 'x'.repeat(20_000) });
+  expect(reply.statusCode).toBe(413);
+});
+
+test('a password is the same password however its letters are composed', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const [composed, decomposed] = ['Caf\u00E9-123 🎬', 'Cafe\u0301-123 🎬'];
+  const change = {
+    currentPassword: ADMIN_PASSWORD,
+    newPassword: composed,
+    confirmPassword: composed,
+  };
+  expect((await app.post('/api/admin/change-password', change, browser)).statusCode).toBe(200);
+  for (const password of [composed, decomposed]) {
+    expect((await app.post(login, { username: 'admin', password })).statusCode).toBe(200);
+  }
+  for (const password of [` ${composed}`, composed.toLowerCase(), 'Cafe-123 🎬']) {
+    expect((await app.post(login, { username: 'admin', password })).statusCode).toBe(401);
+  }
+});
+
+test('before there is an administrator nobody signs in', async () => {
+  await using app = await startApp();
+  const reply = await app.post(login, credentials);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    401,
+    { message: 'Invalid credentials.', attemptsRemaining: 4 },
+  ]);
+});

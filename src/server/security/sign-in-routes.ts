@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { apiRoute } from '#domain/addresses.ts';
+import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { authenticationSchema } from '#domain/security/authentication.ts';
+import { loginSchema } from '#domain/security/credentials.ts';
+import {
+  lockedReplySchema,
+  lockoutStatusSchema,
+  loginFailureSchema,
+} from '#domain/security/lockout.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { type CheckParts, checkPassword } from '#server/security/check-password.ts';
+import type { DeviceCookie } from '#server/security/device-cookie.ts';
+import { lockedReply } from '#server/security/locked-reply.ts';
+import type { SessionStore } from '#server/security/session-store.ts';
+
+interface SignInParts extends CheckParts {
+  sessions: SessionStore;
+  device: DeviceCookie;
+  now: () => Date;
+}
+
+/** The longest user name and password, even with every character escaped. */
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+export function signInRoutes(app: App, parts: SignInParts): void {
+  const { administrators, attempts, sessions, device, now } = parts;
+
+  app.get(
+    apiRoute.authCheck,
+    {
+      schema: {
+        summary: 'Whether this browser is signed in',
+        response: { 200: authenticationSchema, 401: authenticationSchema },
+      },
+    },
+    async (request, reply) => {
+      const session = await request.session();
+      if (session) await sessions.noteUse(session, now());
+      else reply.code(401);
+      return { authenticated: session !== undefined };
+    },
+  );
+
+  app.get(
+    apiRoute.lockoutStatus,
+    {
+      schema: {
+        summary: 'Whether this browser may try to sign in',
+        response: { 200: lockoutStatusSchema },
+      },
+    },
+    (request) => attempts.status(device.guesserOf(request), now()),
+  );
+
+  app.post(
+    apiRoute.login,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Sign in',
+        body: loginSchema,
+        response: {
+          200: authenticationSchema,
+          400: errorReplySchema,
+          401: loginFailureSchema,
+          403: errorReplySchema,
+          429: lockedReplySchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const guess = { ...request.body, guesser: device.guesserOf(request) };
+      const check = await checkPassword(parts, guess, now());
+      request.log.info({ outcome: check.outcome }, 'password attempt');
+      if (check.outcome === 'locked') return lockedReply(reply, check.status);
+      if (check.outcome === 'wrong') {
+        reply.code(401);
+        return { message: 'Invalid credentials.', attemptsRemaining: check.attemptsRemaining };
+      }
+
+      const { administrator } = check;
+      const token = await administrators.signIn(administrator, await request.session(), now());
+      if (token === undefined) {
+        throw new RequestError(409, 'The password was changed just now. Please sign in again.');
+      }
+      reply.sendSession(token);
+      device.send(request, reply, administrator.id);
+      return { authenticated: true };
+    },
+  );
+
+  app.post(
+    apiRoute.logout,
+    {
+      schema: {
+        summary: 'Sign out',
+        response: { 200: z.object({ message: z.string() }), 403: errorReplySchema },
+      },
+    },
+    async (request, reply) => {
+      const session = await request.session();
+      if (session) await sessions.end(session);
+      reply.clearSession();
+      return { message: 'Signed out.' };
+    },
+  );
+}

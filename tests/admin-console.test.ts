@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { guess, lockoutStatus } from './guess-password.ts';
+import { ADMIN_PASSWORD } from './make-administrator.ts';
+import { eachDatabase, startApp, type TestApp, testEnv } from './start-app.ts';
+
+const SCRIPT = fileURLToPath(import.meta.resolve('#scripts/admin.ts'));
+
+type Settings = Pick<TestApp['env'], 'dataDir' | 'databaseUrl'>;
+
+/** What `npm run admin -- …` does with the database of a site, which may be running. */
+async function runAdmin({ dataDir, databaseUrl = '' }: Settings, words: string[], input = '') {
+  const child = spawn(process.execPath, [SCRIPT, ...words], {
+    cwd: dataDir,
+    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  child.stdin.end(input);
+  const [output, complaint] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
+  const [code] = await closed;
+  return { code, output: output.join(''), complaint: complaint.join('') };
+}
+
+test.each(eachDatabase)(
+  'set-password lets the administrator in again while the site runs, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    for (let wrong = 0; wrong < 5; wrong += 1) await guess(app);
+    expect(await lockoutStatus(app)).toMatchObject({ isLocked: true });
+
+    const password = ' Größe 🎬 12 ';
+    const words = ['set-password', '--username', 'jonathan'];
+    expect(await runAdmin(app.env, words, `${password}\nand more\n`)).toEqual({
+      code: 0,
+      output: 'The password of jonathan is set. Every browser is signed out.\n',
+      complaint: '',
+    });
+    expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
+    expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(401);
+    expect((await guess(app, { username: 'jonathan', password })).statusCode).toBe(200);
+  },
+);
+
+test.each(eachDatabase)('unlock ends every lock while the site runs, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await app.signIn();
+  for (let wrong = 0; wrong < 5; wrong += 1) await guess(app);
+  expect(await runAdmin(app.env, ['unlock'])).toMatchObject({
+    code: 0,
+    output: 'Nobody is locked out any more.\n',
+  });
+  expect(await lockoutStatus(app)).toMatchObject({ isLocked: false, attemptsRemaining: 5 });
+  expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+});
+
+test.each(eachDatabase)(
+  'sign-out-everywhere ends every session while the site runs, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browsers = [await app.signIn(), await app.signIn()];
+    expect(await runAdmin(app.env, ['sign-out-everywhere'])).toMatchObject({
+      code: 0,
+      output: 'Every browser is signed out.\n',
+    });
+    for (const browser of browsers) {
+      expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
+    }
+    expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+  },
+);
+
+test('set-password before the first start creates the administrator', async () => {
+  await using env = await testEnv();
+  const result = await runAdmin(env, ['set-password'], ADMIN_PASSWORD);
+  expect(result.output).toBe('The password of admin is set. Every browser is signed out.\n');
+});
+
+test.each([
+  ['nothing', '', /no password was given/],
+  ['an empty line', '\n', /at least 8 characters/],
+  ['one that is too short', 'Short-1\n', /at least 8 characters/],
+  ['one without digits', 'Correct-Horse\n', /one number/],
+  ['one that everybody guesses', 'Password123\n', /everybody guesses/],
+])('set-password refuses %s and changes nothing', async (_what, input, sentence) => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const { code, output, complaint } = await runAdmin(app.env, ['set-password'], input);
+  expect([code, output]).toEqual([1, '']);
+  expect(complaint).toMatch(sentence);
+  expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(200);
+  expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+});
+
+test.each([[[]], [['unlok']], [['unlock', 'now']], [['unlock', '--username', 'x']], [['--force']]])(
+  'what nobody understands is answered with what can be done: %j',
+  async (words) => {
+    await using env = await testEnv();
+    const { code, output, complaint } = await runAdmin(env, words);
+    expect([code, output]).toEqual([1, '']);
+    for (const command of ['set-password', 'unlock', 'sign-out-everywhere']) {
+      expect(complaint).toContain(`npm run admin -- ${command}`);
+    }
+  },
+);
+
+test('who asks for help is helped', async () => {
+  await using env = await testEnv();
+  for (const words of [['--help'], ['help'], ['unlock', '-h']]) {
+    expect(await runAdmin(env, words)).toMatchObject({ code: 0, complaint: '' });
+  }
+});
+
+test('a database that cannot be used is named in one line', async () => {
+  await using env = await testEnv();
+  const settings = { ...env, databaseUrl: 'postgres://u:secret@127.0.0.1:9/site' };
+  const { code, complaint } = await runAdmin(settings, ['unlock']);
+  expect(code).toBe(1);
+  expect(complaint).toMatch(/^The database of DATABASE_URL cannot be used: .+\n$/);
+  expect(complaint).not.toContain('secret');
+});
