@@ -1,21 +1,10 @@
-import type { Page } from '@playwright/test';
-import { axeViolations } from './axe-check.ts';
+import { expectNothingWrong } from './axe-check.ts';
 import { fillIn, sendButton } from './contact-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
 import { holdReplies, leaveRenderingToTheBrowser, toast } from './page-actions.ts';
 
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
-
-/** Looks at the page as it stands in both of its colour schemes. */
-async function expectNothingWrong(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Colours move to the other scheme in transitions, however short.
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    expect(await axeViolations(page), colorScheme).toEqual([]);
-  }
-}
 
 for (const { name, address } of [
   { name: 'the home page', address: '/' },

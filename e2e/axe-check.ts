@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -12,11 +12,21 @@ const RULES: axeCore.RunOptions = {
 };
 
 /**
- * What axe finds wrong with a page as it stands, one line an element.
+ * Looks at the page as it stands in both of its colour schemes.
  *
  * Needs a context that bypasses the policy against foreign scripts.
  */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function expectNothingWrong(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Colours move to the other scheme in transitions, however short.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    expect(await axeViolations(page), colorScheme).toEqual([]);
+  }
+}
+
+/** What axe finds wrong, one line an element. */
+async function axeViolations(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.addScriptTag({ path: AXE });
   return page.evaluate(async (options) => {

@@ -1,35 +1,8 @@
-import type { Page } from '@playwright/test';
 import { fillIn, sendButton } from './contact-actions.ts';
 import { expect, test } from './fixtures.ts';
+import { expectFocusVisible, tabTo } from './keyboard-actions.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
 import { boxOf, scrollToEnd, stopTime, toast } from './page-actions.ts';
-
-/** What has the focus is to be seen: it is on the screen, and a ring is drawn around it. */
-async function expectFocusVisible(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(whatHidesTheFocus)).toBeNull();
-}
-
-/** Runs in the page. */
-function whatHidesTheFocus(): string | null {
-  const focused = document.activeElement ?? document.body;
-  const { top, right, bottom, left } = focused.getBoundingClientRect();
-  const isOnScreen = top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
-  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused);
-  const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-  const isClear = outlineColor.endsWith(' 0)');
-  return isOnScreen && hasRing && !isClear ? null : focused.outerHTML.slice(0, 200);
-}
-
-/** Presses Tab until the element has the focus, and looks at every step on the way. */
-async function tabTo(page: Page, name: RegExp | string, role: 'link' | 'button' | 'searchbox') {
-  const target = page.getByRole(role, { name }).and(page.locator(':focus'));
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    await expectFocusVisible(page);
-    if ((await target.count()) > 0) return;
-  }
-  throw new Error(`60 presses of Tab did not lead to ${role} "${name}"`);
-}
 
 test('the first Tab offers to skip to the content, and Enter does', async ({ page, visit }) => {
   await visit('/about');

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
-import { boxOf } from './page-actions.ts';
+import { boxOf, whatSticksOut } from './page-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
 const pages: { name: string; address: (site: SiteServer) => string | Promise<string> }[] = [
@@ -12,17 +11,6 @@ const pages: { name: string; address: (site: SiteServer) => string | Promise<str
   { name: 'About', address: () => '/about' },
   { name: 'Contact', address: () => '/contact' },
 ];
-
-/** Things that reach out of the screen, by their markup. */
-async function whatSticksOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll('main *, header *, footer *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .map((element) => element.outerHTML.slice(0, 120));
-  });
-}
 
 for (const { name, address } of pages) {
   test(

@@ -71,6 +71,17 @@ export async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
+/** Things that reach out of the screen, by their markup. */
+export async function whatSticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('main *, header *, footer *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
 /** Stops the page's clock, which must have been installed, so that a test says when time passes. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 1000);
