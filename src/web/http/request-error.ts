@@ -3,16 +3,19 @@
  *
  * It has two faces: `message` is "status: body" for logs and developers,
  * `sentence` is the server's own sentence for people, absent when it gave none.
+ * What else the server said stands in `reply`, read from JSON and not yet checked.
  */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly status: number;
+  readonly reply: unknown;
   readonly sentence: string | undefined;
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`);
     this.status = status;
-    this.sentence = sentenceIn(body);
+    this.reply = jsonIn(body);
+    this.sentence = sentenceIn(this.reply);
   }
 }
 
@@ -22,14 +25,16 @@ export async function requestErrorFrom(response: Response): Promise<RequestError
   return new RequestError(response.status, body === '' ? response.statusText : body);
 }
 
-function sentenceIn(body: string): string | undefined {
+function jsonIn(body: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed === 'object' && parsed !== null && 'message' in parsed) {
-      return typeof parsed.message === 'string' ? parsed.message : undefined;
-    }
+    return JSON.parse(body);
   } catch {
-    // A proxy in between answers in HTML or plain text: there is no sentence of ours in it.
+    // A proxy in between answers in HTML or plain text: there is nothing of ours in it.
+    return undefined;
   }
-  return undefined;
+}
+
+function sentenceIn(reply: unknown): string | undefined {
+  if (typeof reply !== 'object' || reply === null || !('message' in reply)) return undefined;
+  return typeof reply.message === 'string' ? reply.message : undefined;
 }
