@@ -15,6 +15,7 @@ const rooms = {
   domain: [],
   web: ['domain'],
   site: ['domain', 'web'],
+  admin: ['domain', 'web'],
   server: ['domain'],
 };
 

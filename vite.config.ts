@@ -18,11 +18,15 @@ const sharedChunks = [
   },
 ];
 
-/** Two builds of the public site: for browsers, and one self-contained module for the server. */
+/**
+ * Three builds: the public site for browsers, the same as one self-contained module for the
+ * server, and the admin panel. The panel is built apart, although it shares modules with the
+ * site: in one build each of its imports would move what visitors load.
+ */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), tailwindcss()],
-  optimizeDeps: { entries: ['src/site/entry-client.tsx'] },
+  optimizeDeps: { entries: ['src/site/entry-client.tsx', 'src/admin/entry.tsx'] },
   environments: {
     client: {
       build: {
@@ -44,6 +48,21 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: 'src/site/entry-server.tsx' },
       },
     },
+    // While developing, one environment serves both apps to the browser.
+    ...(command === 'build' && {
+      admin: {
+        consumer: 'client',
+        build: {
+          outDir: 'dist/client',
+          // The public site's files are there already.
+          emptyOutDir: false,
+          copyPublicDir: false,
+          manifest: 'admin-manifest.json',
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: { admin: 'src/admin/entry.tsx' } },
+        },
+      },
+    }),
   },
   builder: {
     async buildApp(builder) {

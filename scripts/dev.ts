@@ -78,6 +78,12 @@ function developmentBundle(): SiteBundle {
       modules: [],
       fonts: [],
     }),
+    adminAssets: () => ({
+      script: '/src/admin/entry.tsx',
+      stylesheets: ['/src/admin/admin.css'],
+      modules: [],
+      fonts: [],
+    }),
     finishDocument: (address, html) => vite.transformIndexHtml(address, html),
   };
 }

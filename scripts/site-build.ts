@@ -13,7 +13,7 @@ const stampFile = path.join(buildFolder, 'build-stamp');
 
 /** What a build is made from; a change in any of these makes it stale. */
 const inputs = [
-  'src/{domain,web,site}/**/*.{ts,tsx,css}',
+  'src/{domain,web,site,admin}/**/*.{ts,tsx,css}',
   'public/**/*',
   'site.config.ts',
   'vite.config.ts',

@@ -27,14 +27,7 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
     page.status === OK
       ? `<link rel="canonical" href="${escapeAttribute(siteUrl + page.canonicalPath)}">`
       : '<meta name="robots" content="noindex">',
-    '<meta name="color-scheme" content="light dark">',
-    '<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png">',
-    ...assets.fonts.map(
-      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
-    ),
-    ...assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...lookAndFiles(assets),
   ];
 
   return [
@@ -48,6 +41,20 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
   ]
     .filter((part) => part !== undefined)
     .join('\n');
+}
+
+/** The lines of a document's head that the pages and the admin panel share. */
+export function lookAndFiles({ fonts, stylesheets, modules }: PageAssets): string[] {
+  return [
+    '<meta name="color-scheme" content="light dark">',
+    '<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png">',
+    ...fonts.map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+  ];
 }
 
 function metaDescription(description: string | undefined): string | undefined {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { site } from '#site.config';
 import type { ApiReply, RenderedPage } from '#domain/pages/rendered-page.ts';
 
+import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
 import type { SiteBundle } from './site-bundle.ts';
 
@@ -15,9 +16,10 @@ interface PageParts {
   siteUrl: string;
 }
 
-/** The public pages, and the built files they load. */
+/** The public pages, the document of the admin panel, and the built files they load. */
 export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: PageParts) {
   if (bundle.clientFolder !== undefined) await serveBuiltFiles(app, bundle.clientFolder);
+  await adminShell(app, bundle);
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const page = await renderPage(app, bundle, request);

@@ -14,18 +14,21 @@ export interface PageAssets {
   fonts: readonly string[];
 }
 
-/** The public site as the server uses it: a renderer, and the files its pages need. */
+/** What was built, as the server uses it: a renderer, and the files the pages and the panel need. */
 export interface SiteBundle {
   renderPage: RenderPage;
   /** @param chunk name of the page's chunk, as the renderer returned it. */
   assetsOf: (chunk: string) => PageAssets;
+  /** The files of the admin panel. */
+  adminAssets: () => PageAssets;
   /** Folder with the browser's files, absent where something else serves them. */
   clientFolder?: string;
   /** Last change to a document before it is sent, used while developing. */
   finishDocument?: (address: string, html: string) => Promise<string>;
 }
 
-const ENTRY = 'src/site/entry-client.tsx';
+const SITE_ENTRY = 'src/site/entry-client.tsx';
+const ADMIN_ENTRY = 'src/admin/entry.tsx';
 
 /** Fonts that are visible above the fold; two, so that they do not delay the page they belong to. */
 const PRELOADED_FONTS = ['source-serif-4-latin-wght-normal', 'inter-latin-wght-normal'];
@@ -33,13 +36,21 @@ const PRELOADED_FONTS = ['source-serif-4-latin-wght-normal', 'inter-latin-wght-n
 /** Loads what the build wrote. Throws when there is no build. */
 export async function loadSiteBundle(distFolder: string): Promise<SiteBundle> {
   const clientFolder = path.join(distFolder, 'client');
-  const manifest: Manifest = JSON.parse(
-    await readFile(path.join(clientFolder, 'manifest.json'), 'utf8'),
-  );
+  const siteManifest = await readManifest(path.join(clientFolder, 'manifest.json'));
+  const adminManifest = await readManifest(path.join(clientFolder, 'admin-manifest.json'));
   const entryServer = pathToFileURL(path.join(distFolder, 'server', 'entry-server.js'));
   const { renderPage }: { renderPage: RenderPage } = await import(entryServer.href);
 
-  return { renderPage, assetsOf: (chunk) => pageAssets(manifest, chunk), clientFolder };
+  return {
+    renderPage,
+    assetsOf: (chunk) => pageAssets(siteManifest, SITE_ENTRY, chunk),
+    adminAssets: () => pageAssets(adminManifest, ADMIN_ENTRY),
+    clientFolder,
+  };
+}
+
+async function readManifest(file: string): Promise<Manifest> {
+  return JSON.parse(await readFile(file, 'utf8'));
 }
 
 /** The part of Vite's manifest that is read here: one record a built module, by its source path. */
@@ -53,10 +64,10 @@ interface ManifestChunk {
   imports?: string[];
 }
 
-function pageAssets(manifest: Manifest, chunkName: string): PageAssets {
-  const entry = manifest[ENTRY];
-  if (entry === undefined) throw new Error(`The build has no ${ENTRY}`);
-  const page = Object.values(manifest).find((chunk) => chunk.name === chunkName);
+function pageAssets(manifest: Manifest, entryName: string, chunkName?: string): PageAssets {
+  const entry = manifest[entryName];
+  if (entry === undefined) throw new Error(`The build has no ${entryName}`);
+  const page = Object.values(manifest).find(({ name }) => name !== undefined && name === chunkName);
 
   const modules = new Set<ManifestChunk>();
   collectImports(manifest, entry, modules);

@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
+import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import type { Complaints } from './complaints.ts';
+import type { SiteServer } from './site-server.ts';
+
+export const api = {
+  authCheck: `**${apiAddress(apiKey.authCheck)}`,
+  login: `**${apiAddress(apiKey.login)}`,
+  logout: `**${apiAddress(apiKey.logout)}`,
+  lockoutStatus: `**${apiAddress(apiKey.lockoutStatus)}`,
+  changePassword: `**${apiAddress(apiKey.changePassword)}`,
+} as const;
+
+/** Opens the login screen as somebody who is not signed in, which the browser complains about. */
+export async function openLogin(
+  page: Page,
+  complaints: Complaints,
+  { origin }: SiteServer,
+): Promise<void> {
+  complaints.expect(/status of 401 .*\/api\/admin\/auth-check/);
+  await page.goto(origin + adminAddress.login);
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await waitUntilDrawn(page);
+}
+
+/** Signs in without a screen and opens a page of the panel. */
+export async function openPanel(
+  page: Page,
+  { origin }: SiteServer,
+  address: string = adminAddress.home,
+): Promise<void> {
+  const visitor = page.context().request;
+  const { csrfToken } = await (await visitor.get(origin + apiAddress(apiKey.csrfToken))).json();
+  const reply = await visitor.post(origin + apiAddress(apiKey.login), {
+    headers: { 'x-csrf-token': csrfToken },
+    data: { username: 'admin', password: ADMIN_PASSWORD },
+  });
+  expect(reply.status()).toBe(200);
+  await page.goto(origin + address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await waitUntilDrawn(page);
+}
+
+/** Chromium drops the keys that are pressed before it has drawn a page. */
+async function waitUntilDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+}
+
+/** Types a user name and a password and presses the button. */
+export async function submitLogin(page: Page, password: string, username = 'admin'): Promise<void> {
+  await usernameField(page).fill(username);
+  await passwordField(page).fill(password);
+  await signInButton(page).click();
+}
+
+export function usernameField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Username' });
+}
+
+export function passwordField(page: Page): Locator {
+  return page.getByLabel('Password', { exact: true });
+}
+
+export function signInButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Sign In', exact: true });
+}
+
+/** Addresses the page posts to from now on. */
+export function listPosts(page: Page): readonly string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') addresses.push(new URL(request.url()).pathname);
+  });
+  return addresses;
+}

@@ -1,0 +1,26 @@
+import { usePathname } from 'wouter/use-browser-location';
+
+import { adminAddress } from '#domain/addresses.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+
+import { AdminGuard } from './admin-guard.tsx';
+import { AdminLayout } from './layout/admin-layout.tsx';
+import { LoginPage } from './login/login-page.tsx';
+import { RoutingTestPage } from './routing-test-page.tsx';
+
+/** The admin panel: the login screen, and everything else behind the guard. */
+export function AdminApp() {
+  const path = usePathname().replace(/(?!^)\/+$/, '');
+
+  return (
+    <Toaster>{path === adminAddress.login ? <LoginPage /> : <GuardedPage path={path} />}</Toaster>
+  );
+}
+
+function GuardedPage({ path }: { path: string }) {
+  return (
+    <AdminGuard>
+      {path === adminAddress.test ? <RoutingTestPage /> : <AdminLayout path={path} />}
+    </AdminGuard>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+
+import { adminAddress } from '#domain/addresses.ts';
+
+export interface AdminTab {
+  label: string;
+  address: string;
+  /** Absent while the tab is being prepared. */
+  Page?: ComponentType;
+}
+
+const videosTab: AdminTab = { label: 'Videos', address: adminAddress.videos };
+
+/** The tabs of the panel in their order. */
+export const adminTabs: readonly AdminTab[] = [
+  videosTab,
+  { label: 'Bio Page', address: adminAddress.bio },
+  { label: 'Messages', address: adminAddress.messages },
+  { label: 'Settings', address: adminAddress.settings },
+  { label: 'Security', address: adminAddress.security },
+  { label: 'Files', address: adminAddress.files },
+];
+
+/** The tab at a path; the first one for every address that has none. */
+export function tabAt(path: string): AdminTab {
+  return adminTabs.find(({ address }) => address === path) ?? videosTab;
+}

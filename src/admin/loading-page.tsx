@@ -1,0 +1,11 @@
+import { LoadingScreen } from '#web/ui/loading-screen.tsx';
+
+/** The whole page while it is not known who asks for it. */
+export function LoadingPage() {
+  return (
+    <main>
+      <h1 className="sr-only">Admin Panel</h1>
+      <LoadingScreen />
+    </main>
+  );
+}

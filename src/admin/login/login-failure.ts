@@ -1,0 +1,62 @@
+import {
+  LOCKOUT_MINUTES,
+  lockedReplySchema,
+  loginFailureSchema,
+} from '#domain/security/lockout.ts';
+import { RequestError } from '#web/http/request-error.ts';
+
+export interface LoginFailure {
+  /** What the administrator is told. Source: specification §8. */
+  sentence: string;
+  /** Whether the credentials were looked at and found wrong. */
+  isAttempt: boolean;
+  /** Absent when the server did not say. */
+  attemptsRemaining?: number;
+  /** Absent when the account is not locked. */
+  lockedMinutes?: number;
+}
+
+/** What a failed sign-in means. */
+export function readLoginFailure(error: unknown): LoginFailure {
+  const status = error instanceof RequestError ? error.status : undefined;
+  const reply = error instanceof RequestError ? error.reply : undefined;
+
+  if (status === 429) {
+    const locked = lockedReplySchema.safeParse(reply);
+    return {
+      sentence: `Too many login attempts. Please try again in ${LOCKOUT_MINUTES} minutes.`,
+      isAttempt: false,
+      lockedMinutes: locked.data?.timeRemaining ?? LOCKOUT_MINUTES,
+    };
+  }
+  if (status === 400) return { sentence: 'Please enter valid credentials.', isAttempt: false };
+
+  const attemptsRemaining = loginFailureSchema.safeParse(reply).data?.attemptsRemaining;
+  if (attemptsRemaining === undefined) {
+    return {
+      sentence: 'Login failed. Please check your credentials.',
+      isAttempt: status === 401,
+    };
+  }
+  if (attemptsRemaining > 0) {
+    return {
+      sentence: `Invalid credentials. ${attempts(attemptsRemaining)} remaining.`,
+      isAttempt: true,
+      attemptsRemaining,
+    };
+  }
+  return {
+    sentence: 'Too many failed attempts. Account temporarily locked.',
+    isAttempt: true,
+    attemptsRemaining,
+    lockedMinutes: LOCKOUT_MINUTES,
+  };
+}
+
+export function minutes(count: number): string {
+  return `${count} ${count === 1 ? 'minute' : 'minutes'}`;
+}
+
+function attempts(count: number): string {
+  return `${count} ${count === 1 ? 'attempt' : 'attempts'}`;
+}

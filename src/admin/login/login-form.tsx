@@ -1,0 +1,90 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { SubmitEvent } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { loginSchema, type Credentials } from '#domain/security/credentials.ts';
+import { LOCKOUT_MINUTES } from '#domain/security/lockout.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+
+import { AttemptsBanner } from './attempts-banner.tsx';
+import { useSignIn } from './login-calls.ts';
+import { readLoginFailure } from './login-failure.ts';
+import { useLockout } from './use-lockout.ts';
+
+const lockableLook = `${fieldLook} disabled:cursor-not-allowed disabled:bg-raised`;
+
+/** User name and password; after five wrong ones, a lock that ends by itself. */
+export function LoginForm() {
+  const showToast = useToast();
+  const signIn = useSignIn();
+  const lockout = useLockout();
+  const { register, handleSubmit, formState, resetField, setFocus } = useForm<Credentials>({
+    resolver: standardSchemaResolver(loginSchema),
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function send(credentials: Credentials) {
+    try {
+      await signIn.mutateAsync(credentials);
+    } catch (error) {
+      const failure = readLoginFailure(error);
+      lockout.count(failure);
+      tellFailure(failure.sentence);
+      if (!failure.isAttempt) return;
+      resetField('password');
+      setFocus('password');
+      return;
+    }
+    showToast({ title: 'Login successful' });
+  }
+
+  function submit(event: SubmitEvent) {
+    if (!lockout.isLocked) return handleSubmit(send)(event);
+    event.preventDefault();
+    tellFailure(`Please wait ${LOCKOUT_MINUTES} minutes before trying again.`);
+    return undefined;
+  }
+
+  function tellFailure(sentence: string) {
+    showToast({ variant: 'destructive', title: 'Authentication Error', description: sentence });
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <fieldset disabled={lockout.isLocked} className="grid min-w-0 gap-5">
+        <legend className="sr-only">Your credentials</legend>
+        <AttemptsBanner lockout={lockout} />
+        <FormField label="Username" error={errors.username?.message}>
+          {(field) => (
+            <input
+              {...field}
+              {...register('username')}
+              type="text"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              className={lockableLook}
+            />
+          )}
+        </FormField>
+        <FormField label="Password" error={errors.password?.message}>
+          {(field) => (
+            <input
+              {...field}
+              {...register('password')}
+              type="password"
+              autoComplete="current-password"
+              className={lockableLook}
+            />
+          )}
+        </FormField>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

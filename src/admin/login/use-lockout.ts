@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { apiKey } from '#domain/addresses.ts';
+import { LOCKOUT_MINUTES, MAX_ATTEMPTS, type LockoutStatus } from '#domain/security/lockout.ts';
+import type { SiteQuery } from '#web/http/query-client.ts';
+import { useToast } from '#web/ui/toaster.tsx';
+
+import { minutes, type LoginFailure } from './login-failure.ts';
+
+export interface Lockout {
+  isLocked: boolean;
+  minutesLeft: number;
+  attemptsUsed: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** A computer that wakes up finds a lock that has ended meanwhile this soon. */
+const LOOK_AGAIN_MS = 1000;
+
+const lockoutQuery: SiteQuery = { queryKey: apiKey.lockoutStatus };
+
+const noAttempts: LockoutStatus = {
+  isLocked: false,
+  timeRemaining: 0,
+  attemptsRemaining: MAX_ATTEMPTS,
+};
+
+/**
+ * Where this browser stands: what the server says at first, then what each failed
+ * sign-in tells, counted here where it tells nothing. When the time of a lock is
+ * over the server is asked again, and believed to have unlocked if it does not answer.
+ */
+export function useLockout(): Lockout & { count: (failure: LoginFailure) => void } {
+  const queryClient = useQueryClient();
+  const status = useQuery<LockoutStatus>(lockoutQuery);
+  const { isLocked, timeRemaining, attemptsRemaining } = status.data ?? noAttempts;
+  const lockedAt = status.dataUpdatedAt;
+  const unlocksAt = lockedAt + timeRemaining * MINUTE_MS;
+  const [now, setNow] = useState(lockedAt);
+  useToastOfLockOnLoad();
+
+  useEffect(() => {
+    if (!isLocked) return undefined;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() < unlocksAt) return;
+      queryClient
+        .fetchQuery({ ...lockoutQuery, staleTime: 0 })
+        .catch(() => queryClient.setQueryData(lockoutQuery.queryKey, noAttempts));
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isLocked, unlocksAt, queryClient]);
+
+  return {
+    isLocked,
+    minutesLeft: Math.max(1, Math.ceil((unlocksAt - Math.max(now, lockedAt)) / MINUTE_MS)),
+    attemptsUsed: MAX_ATTEMPTS - attemptsRemaining,
+    count: (failure) => {
+      queryClient.setQueryData<LockoutStatus>(lockoutQuery.queryKey, (before = noAttempts) =>
+        statusAfter(before, failure),
+      );
+    },
+  };
+}
+
+function statusAfter(before: LockoutStatus, failure: LoginFailure): LockoutStatus {
+  const attemptsRemaining =
+    failure.attemptsRemaining ?? before.attemptsRemaining - (failure.isAttempt ? 1 : 0);
+  const isLocked = failure.lockedMinutes !== undefined || attemptsRemaining <= 0;
+  if (!isLocked) return { ...noAttempts, attemptsRemaining };
+  return {
+    isLocked,
+    timeRemaining: failure.lockedMinutes ?? LOCKOUT_MINUTES,
+    attemptsRemaining: 0,
+  };
+}
+
+function useToastOfLockOnLoad(): void {
+  const queryClient = useQueryClient();
+  const showToast = useToast();
+
+  useEffect(() => {
+    queryClient.fetchQuery<LockoutStatus>(lockoutQuery).then(
+      ({ isLocked, timeRemaining }) => {
+        if (!isLocked) return;
+        showToast({
+          variant: 'destructive',
+          title: 'Account Locked',
+          description: `Too many failed attempts. Please try again in ${minutes(timeRemaining)}.`,
+        });
+      },
+      () => {
+        // Without an answer nothing is known of a lock; signing in will tell.
+      },
+    );
+  }, [queryClient, showToast]);
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import type { SiteBundle } from '#server/pages/site-bundle.ts';
+import { startApp } from '#tests/start-app.ts';
+
+const assets = {
+  script: '/assets/admin.js',
+  stylesheets: ['/assets/admin.css'],
+  modules: ['/assets/chunk.js'],
+  fonts: ['/assets/font.woff2'],
+};
+
+const bundle: SiteBundle = {
+  renderPage: () => Promise.reject(new Error('The panel is not rendered here')),
+  assetsOf: () => ({ ...assets, script: '/assets/site.js' }),
+  adminAssets: () => assets,
+};
+
+function startSite() {
+  return startApp({
+    pages: (pages) => pageRoutes(pages, { bundle, siteUrl: 'http://localhost' }),
+  });
+}
+
+test.each([
+  '/admin',
+  '/admin/',
+  '/admin/login',
+  '/admin/security',
+  '/admin/no/such/page',
+  '/admin?x=1',
+])('%s is an empty document in which the panel starts', async (address) => {
+  await using app = await startSite();
+  const reply = await app.get(address);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(reply.body).toContain('<title>Admin Panel</title>');
+  expect(reply.body).toContain('<meta name="robots" content="noindex">');
+  expect(reply.body).toMatch(/<div id="root"><p [^>]*>Loading\.\.\.<\/p>/);
+  expect(reply.body).toContain('<script type="module" src="/assets/admin.js"></script>');
+  expect(reply.body).toContain('<link rel="stylesheet" href="/assets/admin.css">');
+  expect(reply.body).toContain('<link rel="modulepreload" href="/assets/chunk.js">');
+});
+
+test('a public address that only starts like the panel is none of it', async () => {
+  await using app = await startSite();
+  const reply = await app.get('/administration');
+  expect(reply.body).toContain('/assets/site.js');
+  expect(reply.headers['content-security-policy']).not.toContain('nonce');
+});
+
+test('no copy of the document is kept, and no cookie comes with it', async () => {
+  await using app = await startSite();
+  const { headers } = await app.get('/admin');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers).not.toHaveProperty('set-cookie');
+});
+
+test('styles and scripts need a nonce that is new with every document', async () => {
+  await using app = await startSite();
+  const nonces = new Set<string>();
+  for (const reply of [await app.get('/admin'), await app.get('/admin')]) {
+    const policy = String(reply.headers['content-security-policy']);
+    const nonce = /'nonce-([\w+/=]{22,})'/.exec(policy)?.[1] ?? '';
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' https://i.ytimg.com",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(reply.body).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
+    expect(reply.headers['x-frame-options']).toBe('DENY');
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(2);
+});

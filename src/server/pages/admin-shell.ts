@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+
+import { site } from '#site.config';
+import { adminAddress } from '#domain/addresses.ts';
+
+import { lookAndFiles } from './document.ts';
+import type { PageAssets, SiteBundle } from './site-bundle.ts';
+
+const NONCE_BYTES = 16;
+
+/**
+ * The document of every address of the admin panel: an empty one, the same for
+ * everybody, in which the panel starts. It tells nothing, so it needs no session;
+ * whoever is not signed in gets no data from the API and is led to the login screen.
+ *
+ * Libraries of the panel put styles of their own into the document, so its policy
+ * names a nonce, new each time, and no copy of the document is ever kept.
+ */
+export async function adminShell(app: FastifyInstance, bundle: SiteBundle): Promise<void> {
+  for (const address of [adminAddress.home, `${adminAddress.home}/*`]) {
+    app.get(address, { schema: { hide: true } }, async (request, reply) => {
+      const nonce = randomBytes(NONCE_BYTES).toString('base64');
+      const html = shellDocument(bundle.adminAssets(), nonce);
+
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-security-policy': shellPolicy(nonce),
+          'x-frame-options': 'DENY',
+        })
+        .type('text/html; charset=utf-8')
+        .send(bundle.finishDocument ? await bundle.finishDocument(request.url, html) : html);
+    });
+  }
+}
+
+/** No other page may frame the panel: nobody is led to press a button they do not see. */
+function shellPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' https://i.ytimg.com",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The nonce's meta element is the one Vite's own scripts look for; browsers hide it from styles. */
+function shellDocument(assets: PageAssets, nonce: string): string {
+  return [
+    `<!doctype html><html lang="${site.language}"><head>`,
+    '<meta charset="utf-8">',
+    '<title>Admin Panel</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    ...lookAndFiles(assets),
+    '</head><body>',
+    `<div id="root">${LOADING}</div>`,
+    `<script type="module" src="${assets.script}"></script>`,
+    '</body></html>',
+  ].join('\n');
+}
+
+/** Stands where the panel's own loading screen will stand, so that nothing moves. */
+const LOADING = `<p class="grid min-h-[60vh] place-items-center text-ink-muted">Loading...</p>
+<noscript><p class="text-center">The admin panel needs JavaScript.</p></noscript>`;
