@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 
 import { adminAddress } from '#domain/addresses.ts';
 
+import { SecurityPage } from './security/security-page.tsx';
+
 export interface AdminTab {
   label: string;
   address: string;
@@ -17,7 +19,7 @@ export const adminTabs: readonly AdminTab[] = [
   { label: 'Bio Page', address: adminAddress.bio },
   { label: 'Messages', address: adminAddress.messages },
   { label: 'Settings', address: adminAddress.settings },
-  { label: 'Security', address: adminAddress.security },
+  { label: 'Security', address: adminAddress.security, Page: SecurityPage },
   { label: 'Files', address: adminAddress.files },
 ];
 

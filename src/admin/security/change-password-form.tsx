@@ -1,0 +1,97 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { changePasswordSchema, type ChangePassword } from '#domain/security/change-password.ts';
+import { RequestError } from '#web/http/request-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+
+import { PasswordField } from './password-field.tsx';
+import { useChangePassword } from './security-calls.ts';
+
+const INCORRECT = 'Current password is incorrect';
+
+const fieldNames = z.enum(['currentPassword', 'newPassword', 'confirmPassword']);
+
+const noPasswords: ChangePassword = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Changes the password; kept when that fails, emptied when it succeeded. */
+export function ChangePasswordForm() {
+  const showToast = useToast();
+  const changePassword = useChangePassword();
+  const { register, handleSubmit, reset, setError, formState } = useForm<ChangePassword>({
+    resolver: standardSchemaResolver(changePasswordSchema),
+    defaultValues: noPasswords,
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function send(passwords: ChangePassword) {
+    try {
+      await changePassword.mutateAsync(passwords);
+    } catch (error) {
+      tellFailure(error);
+      return;
+    }
+    showToast({ title: 'Password changed successfully' });
+    reset();
+  }
+
+  function tellFailure(error: unknown) {
+    const reply = errorReplySchema.safeParse(error instanceof RequestError && error.reply).data;
+    for (const { path, message } of reply?.errors ?? []) {
+      const field = fieldNames.safeParse(path).data;
+      if (field !== undefined) setError(field, { message }, { shouldFocus: true });
+    }
+    if (reply?.message === INCORRECT) {
+      showToast({ variant: 'destructive', title: INCORRECT });
+      return;
+    }
+    showToast({
+      variant: 'destructive',
+      title: 'Failed to change password. Please try again.',
+      description: reply?.message,
+    });
+  }
+
+  return (
+    <section aria-labelledby="change-password-title">
+      <h2 id="change-password-title" className="text-lg">
+        Change Password
+      </h2>
+      <p className="mt-2 text-ink-muted">
+        A new password has at least 8 characters, among them a lowercase letter, an uppercase letter
+        and a number.
+      </p>
+      <form noValidate onSubmit={handleSubmit(send)} className="mt-4 grid gap-5">
+        <PasswordField
+          label="Current Password"
+          error={errors.currentPassword?.message}
+          autoComplete="current-password"
+          {...register('currentPassword')}
+        />
+        <PasswordField
+          label="New Password"
+          error={errors.newPassword?.message}
+          autoComplete="new-password"
+          {...register('newPassword', { deps: ['confirmPassword'] })}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          error={errors.confirmPassword?.message}
+          autoComplete="new-password"
+          {...register('confirmPassword')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? 'Changing...' : 'Change Password'}
+          </Button>
+          <Button look="quiet" onClick={() => reset()}>
+            Clear Form
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

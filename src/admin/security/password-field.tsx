@@ -1,0 +1,41 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+
+import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+
+interface PasswordFieldProps extends ComponentProps<'input'> {
+  label: string;
+  error: string | undefined;
+}
+
+/** A password, hidden unless its button is pressed. */
+export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+
+  return (
+    <FormField label={label} error={error}>
+      {(field) => (
+        <div className="relative">
+          <input
+            {...field}
+            {...input}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`${fieldLook} pr-12`}
+          />
+          <button
+            type="button"
+            aria-label={`Show ${label.toLowerCase()}`}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center text-ink-muted hover:text-ink"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { apiAddress, apiKey } from '#domain/addresses.ts';
+import type { ChangePassword } from '#domain/security/change-password.ts';
+import { forgetCsrfToken } from '#web/http/csrf-token.ts';
+import { sendJson } from '#web/http/send-json.ts';
+
+/** Changes the administrator's password, which also gives this browser a new session. */
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (passwords: ChangePassword) =>
+      sendJson(queryClient, {
+        method: 'POST',
+        address: apiAddress(apiKey.changePassword),
+        body: passwords,
+      }),
+    // The new session has a token of its own.
+    onSuccess: () => forgetCsrfToken(queryClient),
+  });
+}
