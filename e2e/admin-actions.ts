@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import type { Complaints } from './complaints.ts';
+import { waitUntilDrawn } from './keyboard-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
 export const api = {
@@ -21,7 +22,6 @@ export async function openLogin(
   complaints.expect(/status of 401 .*\/api\/admin\/auth-check/);
   await page.goto(origin + adminAddress.login);
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-  await waitUntilDrawn(page);
 }
 
 /** Signs in without a screen and opens a page of the panel. */
@@ -40,11 +40,6 @@ export async function openPanel(
   await page.goto(origin + address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await waitUntilDrawn(page);
-}
-
-/** Chromium drops the keys that are pressed before it has drawn a page. */
-async function waitUntilDrawn(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
 }
 
 /** Types a user name and a password and presses the button. */

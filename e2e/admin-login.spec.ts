@@ -10,7 +10,7 @@ import {
   usernameField,
 } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
-import { expectFocusVisible, tabTo } from './keyboard-actions.ts';
+import { expectFocusVisible, tabTo, waitUntilDrawn } from './keyboard-actions.ts';
 import { holdReplies, toast } from './page-actions.ts';
 
 test('the login screen asks for user name and password', async ({
@@ -67,6 +67,7 @@ test('the right password leads to the panel and says so', async ({
 test('one signs in with the keyboard alone', async ({ complaints, page, startSite }) => {
   const site = await startSite();
   await openLogin(page, complaints, site);
+  await waitUntilDrawn(page);
   await tabTo(page, 'Username', 'textbox');
   await page.keyboard.type('admin');
   await page.keyboard.press('Tab');

@@ -30,3 +30,8 @@ export async function tabTo(
   }
   throw new Error(`60 presses of Tab did not lead to ${role} "${name}"`);
 }
+
+/** Chromium drops keys that are pressed before it has drawn a page. Needs the page's own clock. */
+export async function waitUntilDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+}

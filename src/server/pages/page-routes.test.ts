@@ -8,17 +8,19 @@ import { startApp, type TestApp } from '#tests/start-app.ts';
 const bundle: SiteBundle = {
   renderPage: async ({ path, readApi }) => {
     const { status, body } = await readApi(`/api/videos/${path.slice(1)}`);
+    const html = `<p>${status} ${body}</p>`;
     return {
       status,
       title: 'A page',
       description: undefined,
       canonicalPath: path,
-      html: `<p>${status} ${body}</p>`,
+      html,
       state: undefined,
       chunk: '',
     };
   },
   assetsOf: () => ({ script: '/site.js', stylesheets: [], modules: [], fonts: [] }),
+  adminAssets: () => ({ script: '/admin.js', stylesheets: [], modules: [], fonts: [] }),
 };
 
 function startPages(): Promise<TestApp> {
