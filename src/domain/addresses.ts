@@ -38,6 +38,17 @@ export const apiKey = {
   logout: ['api', 'admin', 'logout'],
   lockoutStatus: ['api', 'admin', 'lockout-status'],
   changePassword: ['api', 'admin', 'change-password'],
+  adminVideos: ['api', 'admin', 'videos'],
+  source: (id: string) => ['api', 'sources', id] as const,
+  uploadHeadshot: ['api', 'upload-headshot'],
+  deleteHeadshot: ['api', 'delete-headshot'],
+  adminMessages: ['api', 'admin', 'messages'],
+  adminSocialLinks: ['api', 'admin', 'social-links'],
+  socialLink: (id: string) => ['api', 'social-links', id] as const,
+  emailSettings: ['api', 'admin', 'email-settings'],
+  testMail: ['api', 'admin', 'email-settings', 'test-mail'],
+  files: ['api', 'admin', 'files'],
+  file: (name: string) => ['api', 'admin', 'files', name] as const,
 } as const;
 
 /** The same addresses as patterns for the router of the server. */
@@ -55,6 +66,17 @@ export const apiRoute = {
   logout: '/api/admin/logout',
   lockoutStatus: '/api/admin/lockout-status',
   changePassword: '/api/admin/change-password',
+  adminVideos: '/api/admin/videos',
+  source: '/api/sources/:id',
+  uploadHeadshot: '/api/upload-headshot',
+  deleteHeadshot: '/api/delete-headshot',
+  adminMessages: '/api/admin/messages',
+  adminSocialLinks: '/api/admin/social-links',
+  socialLink: '/api/social-links/:id',
+  emailSettings: '/api/admin/email-settings',
+  testMail: '/api/admin/email-settings/test-mail',
+  files: '/api/admin/files',
+  file: '/api/admin/files/:name',
   openapi: '/api/openapi.json',
 } as const;
 
