@@ -1,8 +1,6 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 
 import { adminAddress } from '#domain/addresses.ts';
-
-import { SecurityPage } from './security/security-page.tsx';
 
 export interface AdminTab {
   label: string;
@@ -19,11 +17,20 @@ export const adminTabs: readonly AdminTab[] = [
   { label: 'Bio Page', address: adminAddress.bio },
   { label: 'Messages', address: adminAddress.messages },
   { label: 'Settings', address: adminAddress.settings },
-  { label: 'Security', address: adminAddress.security, Page: SecurityPage },
+  {
+    label: 'Security',
+    address: adminAddress.security,
+    Page: lazyPage(async () => (await import('./security/security-page.tsx')).SecurityPage),
+  },
   { label: 'Files', address: adminAddress.files },
 ];
 
 /** The tab at a path; the first one for every address that has none. */
 export function tabAt(path: string): AdminTab {
   return adminTabs.find(({ address }) => address === path) ?? videosTab;
+}
+
+/** A page in a chunk of its own, fetched when its tab is opened and by no other tab. */
+function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({ default: await load() }));
 }

@@ -1,4 +1,7 @@
+import { Suspense } from 'react';
+
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { LoadingScreen } from '#web/ui/loading-screen.tsx';
 
 import { tabAt } from '../admin-tabs.ts';
 import { useTitle } from '../use-title.ts';
@@ -23,7 +26,9 @@ export function AdminLayout({ path }: { path: string }) {
       <TabNavigation current={tab} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none sm:px-6">
         <ErrorBoundary>
-          {tab.Page ? <tab.Page /> : <TabInPreparation label={tab.label} />}
+          <Suspense fallback={<LoadingScreen />}>
+            {tab.Page ? <tab.Page /> : <TabInPreparation label={tab.label} />}
+          </Suspense>
         </ErrorBoundary>
       </main>
     </>
