@@ -214,3 +214,63 @@ test('Contact opens at its top', async ({ page, visit }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Me');
   await expect.poll(() => scrollTop(page)).toBe(0);
 });
+
+test('what is typed before the scripts arrive stays, and cannot be sent into the address', async ({
+  page,
+  startSite,
+}) => {
+  const site = await startSite();
+  const letScriptsArrive = await holdReplies(page, '**/assets/*.js');
+  await page.goto(`${site.origin}/contact`, { waitUntil: 'commit' });
+  await fillIn(page);
+  await expect(sendButton(page)).toBeDisabled();
+  await field(page, 'Email').press('Enter');
+
+  letScriptsArrive();
+  await expect(sendButton(page)).toBeEnabled();
+  expect(page.url()).toBe(`${site.origin}/contact`);
+  await expect(field(page, 'Message')).toHaveValue('Where does it say so?');
+  await sendButton(page).click();
+  await expect(toast(page)).toContainText('Message sent successfully!');
+  const stored = await site.database.selectFrom('contact_messages').selectAll().execute();
+  expect(stored).toEqual([expect.objectContaining({ firstName: 'Ada', subject: 'general' })]);
+});
+
+test('a message written in a moment waits until the server believes in a person', async ({
+  page,
+  startSite,
+  visit,
+}) => {
+  const site = await startSite();
+  await visit(`${site.origin}/contact`);
+  await fillIn(page);
+  const posting = page.waitForRequest('**/api/contact');
+  await sendButton(page).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  const body: unknown = (await posting).postDataJSON();
+  expect(body).toMatchObject({ leaveEmpty: '', fillTimeMs: expect.any(Number) });
+  await expect(toast(page)).toContainText('Message sent successfully!');
+});
+
+test('a hidden field that was filled in is told, emptied, and the rest is kept', async ({
+  complaints,
+  page,
+  startSite,
+  visit,
+}) => {
+  complaints.expect(/status of 400 .*\/api\/contact/);
+  const site = await startSite();
+  await visit(`${site.origin}/contact`);
+  await fillIn(page);
+  const trap = page.locator('form').getByLabel('Leave this field empty');
+  await expect(trap).not.toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0);
+  await trap.fill('https://spam.example');
+  await sendButton(page).click();
+  await expect(toast(page)).toContainText(/Failed to send message.*people cannot see/);
+  await expect(field(page, 'Message')).toHaveValue('Where does it say so?');
+  expect(await site.database.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
+
+  await sendButton(page).click();
+  await expect(toast(page)).toContainText('Message sent successfully!');
+});

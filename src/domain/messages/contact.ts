@@ -42,9 +42,6 @@ export const contactSchema = z.object(
   { error: 'Please fill in the contact form' },
 );
 
-/** A message as it is typed and sent. */
-export type ContactMessage = z.input<typeof contactSchema>;
-
 /** A message as it is stored: cleaned, and with the newsletter answered. */
 export type CleanContactMessage = z.output<typeof contactSchema>;
 

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { contactReplySchema, contactSchema } from '#domain/messages/contact.ts';
+import { robotProblem } from '#domain/messages/robots.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -17,6 +19,7 @@ export function messageRoutes(app: App, { messages }: { messages: MessageStore }
     apiRoute.contact,
     {
       bodyLimit: BODY_LIMIT_BYTES,
+      preValidation: refuseRobots,
       config: {
         rateLimit: {
           // After validation: who mistypes an address ten times can still send a message.
@@ -44,6 +47,12 @@ export function messageRoutes(app: App, { messages }: { messages: MessageStore }
       return { message: "Thank you for contacting us. We'll get back to you soon." };
     },
   );
+}
+
+/** Before validation, which drops what is no part of the message. */
+async function refuseRobots({ body }: FastifyRequest): Promise<void> {
+  const problem = robotProblem(body);
+  if (problem !== null) throw new RequestError(400, problem);
 }
 
 function tooManyMessages(ttlMs: number): RequestError {

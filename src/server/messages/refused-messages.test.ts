@@ -51,6 +51,8 @@ const refusedBodies: [what: string, body: string, sentence: RegExp][] = [
   ['a prototype key', withField('__proto__', '{"isAdmin": true}'), /JSON/],
   ['a constructor key', withField('constructor', '{"prototype": {}}'), /JSON/],
   ['deep JSON', withField('firstName', `${'['.repeat(20_000)}${']'.repeat(20_000)}`), /First name/],
+  ['a filled hidden field', withField('leaveEmpty', '"https://spam.example"'), /cannot see/],
+  ['a message in no time', withField('fillTimeMs', '40'), /quicker than anyone can write/],
   ['2 MB', withField('message', `"${'a'.repeat(2 * 1024 * 1024)}"`), /more than can be sent/],
 ];
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { MIN_FILL_TIME_MS, robotProblem } from './robots.ts';
+
+test.each([
+  ['a message sent without the form', {}],
+  ['a form that a person filled in', { leaveEmpty: '', fillTimeMs: MIN_FILL_TIME_MS }],
+  ['a form left open overnight', { leaveEmpty: '', fillTimeMs: 8 * 60 * 60 * 1000 }],
+  ['nothing at all', null],
+  ['a list', []],
+])('%s passes', (_name, body) => {
+  expect(robotProblem(body)).toBeNull();
+});
+
+test.each([
+  ['a hidden field that was filled in', { leaveEmpty: 'https://spam.example' }, /cannot see/],
+  ['a hidden field with spaces', { leaveEmpty: ' ' }, /cannot see/],
+  ['a form filled in too fast', { fillTimeMs: MIN_FILL_TIME_MS - 1 }, /quicker/],
+  ['a form sent before it was shown', { fillTimeMs: -1 }, /quicker/],
+  ['a fill time that is none', { fillTimeMs: 'long' }, /must be a number/],
+])('%s is refused', (_name, body, sentence) => {
+  expect(robotProblem(body)).toMatch(sentence);
+});

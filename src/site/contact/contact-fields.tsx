@@ -1,0 +1,89 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+
+import { subjects } from '#domain/messages/contact.ts';
+import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+
+import type { ContactFormValues } from './contact-calls.ts';
+
+const MESSAGE_ROWS = 6;
+
+interface ContactFieldsProps {
+  register: UseFormRegister<ContactFormValues>;
+  errors: FieldErrors<ContactFormValues>;
+}
+
+/** What a visitor fills in. */
+export function ContactFields({ register, errors }: ContactFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField label="First Name" error={errors.firstName?.message}>
+          {(field) => (
+            <input
+              {...field}
+              {...register('firstName')}
+              type="text"
+              autoComplete="given-name"
+              className={fieldLook}
+            />
+          )}
+        </FormField>
+        <FormField label="Last Name" error={errors.lastName?.message}>
+          {(field) => (
+            <input
+              {...field}
+              {...register('lastName')}
+              type="text"
+              autoComplete="family-name"
+              className={fieldLook}
+            />
+          )}
+        </FormField>
+      </div>
+      <FormField label="Email" error={errors.email?.message}>
+        {(field) => (
+          <input
+            {...field}
+            {...register('email')}
+            type="email"
+            autoComplete="email"
+            className={fieldLook}
+          />
+        )}
+      </FormField>
+      <FormField label="Subject" error={errors.subject?.message}>
+        {(field) => (
+          <select {...field} {...register('subject')} className={fieldLook}>
+            <option value="">Select a subject</option>
+            {subjects.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <FormField label="Message" error={errors.message?.message}>
+        {(field) => (
+          <textarea
+            {...field}
+            {...register('message')}
+            rows={MESSAGE_ROWS}
+            className={`${fieldLook} resize-y`}
+          />
+        )}
+      </FormField>
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" {...register('newsletter')} className="size-5 shrink-0" />
+        Subscribe to the newsletter
+      </label>
+      {/* Out of sight, but not of a kind that robots know to skip. */}
+      <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+        <label>
+          Leave this field empty
+          <input {...register('leaveEmpty')} type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  );
+}
