@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { site } from '#site.config';
 import { apiKey } from '#domain/addresses.ts';
 import type { Bio } from '#domain/bio/bio.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 
-import { LoadFailure } from '../layout/load-failure.tsx';
 import { PageHead } from '../page-head.tsx';
 import { BioSkeleton } from './bio-skeleton.tsx';
 import { DefaultAboutText } from './default-about-text.tsx';

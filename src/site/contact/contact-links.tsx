@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { SocialLink } from '#domain/social-links/social-link.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { socialLinksQuery } from '../layout/layout-queries.ts';
-import { LoadFailure } from '../layout/load-failure.tsx';
 import { SocialAnchor } from '../layout/social-anchor.tsx';
 
 const SKELETON_LINKS = 4;

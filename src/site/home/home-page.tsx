@@ -4,8 +4,8 @@ import { site } from '#site.config';
 import { apiKey, pageAddress } from '#domain/addresses.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { buttonLook } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 
-import { LoadFailure } from '../layout/load-failure.tsx';
 import { PageHead } from '../page-head.tsx';
 import { VideoGrid } from '../videos/video-grid.tsx';
 import { VideoGridSkeleton } from '../videos/video-grid-skeleton.tsx';

@@ -6,8 +6,8 @@ import { isId } from '#domain/id.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 
-import { LoadFailure } from '../layout/load-failure.tsx';
 import type { PageProps } from '../lazy-page.tsx';
 import { useNow } from '../now.tsx';
 import { PageHead } from '../page-head.tsx';

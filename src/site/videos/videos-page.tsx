@@ -5,8 +5,8 @@ import { site } from '#site.config';
 import { apiKey } from '#domain/addresses.ts';
 import { searchVideos } from '#domain/videos/search.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 
-import { LoadFailure } from '../layout/load-failure.tsx';
 import { PageHead } from '../page-head.tsx';
 import { LongVideoGrid } from './long-video-grid.tsx';
 import { Pagination } from './pagination.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
+import { Button } from './button.tsx';
 
 interface LoadFailureProps {
   /** What is missing, as the subject of a sentence: "The videos". */
