@@ -1,7 +1,7 @@
-const MIN_SORT_ORDER = 1;
+export const MIN_SORT_ORDER = 1;
 
 /** The largest integer that both databases keep in an integer column. */
-const MAX_SORT_ORDER = 2_147_483_647;
+export const MAX_SORT_ORDER = 2_147_483_647;
 
 /**
  * Sort order of a new entry: one more than the highest there is, 1 when there

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 import { platforms } from './platforms.ts';
 
-export const platformSchema = z.enum(platforms.map((platform) => platform.value));
+export const platformSchema = z.enum(
+  platforms.map((platform) => platform.value),
+  { error: 'Please choose a platform' },
+);
 
 /**
  * A social link as visitors see it. The platform is any text, so that a row from
@@ -17,3 +20,12 @@ export const socialLinkSchema = z.object({
 });
 
 export type SocialLink = z.infer<typeof socialLinkSchema>;
+
+/** A social link with every field, as the administrator sees it. Source: specification §3. */
+export const socialLinkEntitySchema = z.extend(socialLinkSchema, {
+  sortOrder: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export type SocialLinkEntity = z.infer<typeof socialLinkEntitySchema>;

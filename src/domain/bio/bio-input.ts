@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+const MAX_CONTENT_LENGTH = 100_000;
+
+const NO_CONTROL_BUT_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+
+const UPLOADED_HEADSHOT_OR_NONE =
+  /^(?:\/uploads\/headshot-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.[a-z]+)?$/;
+
+const NOT_UPLOADED = 'The headshot must be an uploaded picture';
+
+/**
+ * The biography as the administrator saves it: HTML, not yet sanitised, and the
+ * address that the upload of the headshot returned.
+ *
+ * No headshot from elsewhere: the pages' content security policy would not
+ * show it, and its host would learn who reads them. No other upload either,
+ * because a headshot that is replaced is deleted. Not given, it stays as it
+ * was. Source: specification §5, bio headshotUrl.
+ */
+export const bioInputSchema = z.object(
+  {
+    content: z.string({ error: 'Biography is required' }).check(
+      z.maxLength(MAX_CONTENT_LENGTH, {
+        error: `Biography must be at most ${MAX_CONTENT_LENGTH.toLocaleString('en-US')} characters of HTML`,
+        abort: true,
+      }),
+      z.regex(NO_CONTROL_BUT_LINES, { error: 'Biography must not hold control characters' }),
+    ),
+    headshotUrl: z.optional(
+      z.nullable(
+        z.pipe(
+          z
+            .string({ error: NOT_UPLOADED })
+            .check(z.regex(UPLOADED_HEADSHOT_OR_NONE, { error: NOT_UPLOADED })),
+          z.transform((url: string) => url || null),
+        ),
+      ),
+    ),
+  },
+  { error: 'Please fill in the biography' },
+);
+
+/** The biography as it is typed and sent. */
+export type BioInput = z.input<typeof bioInputSchema>;
+
+/** The biography as it was read, an empty address of the headshot as `null`. */
+export type NewBio = z.output<typeof bioInputSchema>;
+
+/** What the upload of a headshot answers. Source: specification §7. */
+export const uploadedHeadshotSchema = z.object({ url: z.string() });
