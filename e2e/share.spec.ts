@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
-import { boxOf, stopTime, expectToast, toast } from './page-actions.ts';
+import { boxOf, expectToast, scrollTop, stopTime, toast } from './page-actions.ts';
 
 const TITLE = videoTitle.second;
 
@@ -232,4 +232,34 @@ test('"Share via email" starts a mail with the title and the address', async ({
   expect(mail.search).not.toContain('+');
   expect(Object.fromEntries(mail.searchParams)).toEqual({ subject: TITLE, body: page.url() });
   expect(page.url()).toContain('/video/');
+});
+
+test('typing leads to an item by its whole name, and the page stays where it is', async ({
+  demoSite,
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 800, height: 400 });
+  await visit(await videoAddress(demoSite, TITLE));
+  await page.getByRole('button', { name: 'Share', exact: true }).press('Enter');
+  const before = await scrollTop(page);
+  await page.keyboard.type('share on l');
+  await expect(item(page, 'Share on LinkedIn')).toBeFocused();
+  expect(await scrollTop(page)).toBe(before);
+});
+
+test('Escape closes the menu also while a toast tells of it', async ({
+  context,
+  demoSite,
+  page,
+  visit,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(await videoAddress(demoSite, TITLE));
+  await openMenu(page);
+  await item(page, 'Copy link').click();
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
 });

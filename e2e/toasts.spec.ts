@@ -69,7 +69,9 @@ test('a toast is read aloud', async ({ page }) => {
     await page.clock.runFor(20);
     await expect(spoken).toContainText('Link copied!', { timeout: 50 });
   }).toPass();
-  await expect(spoken).toContainText('The video link has been copied to your clipboard.');
+  await expect(spoken).toContainText(
+    'Link copied! The video link has been copied to your clipboard.',
+  );
 });
 
 test('F8 moves the focus to the toast, where it can be closed', async ({ page }) => {

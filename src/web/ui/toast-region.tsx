@@ -56,6 +56,7 @@ function ToastCard({ toast, onDismiss }: ToastRegionProps) {
         <Toast.Title className={`font-semibold ${isFailure ? 'text-accent' : ''}`}>
           {toast.title}
         </Toast.Title>
+        {/* The announcement strings the texts together as they stand. */ ' '}
         {toast.description !== undefined && (
           <Toast.Description className="text-sm wrap-anywhere text-ink-muted">
             {toast.description}
