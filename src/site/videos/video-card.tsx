@@ -4,9 +4,9 @@ import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import { cardAge } from '#domain/videos/publish-age.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
+import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { useNow } from '../now.tsx';
-import { VideoThumbnail } from './video-thumbnail.tsx';
 
 /** One video of a grid: a single link with a single focus ring. */
 export const VideoCard = memo(function VideoCard({ video }: { video: VideoListItem }) {

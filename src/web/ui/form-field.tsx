@@ -14,15 +14,17 @@ interface FormFieldProps {
   label: string;
   /** What is wrong with the field's value; announced when it appears. */
   error: string | undefined;
-  /** Renders the field with the attributes that tie it to its label and error. */
+  /** What helps to fill the field in. */
+  hint?: ReactNode;
+  /** Renders the field with the attributes that tie it to its label, hint and error. */
   children: (attributes: FieldAttributes) => ReactNode;
 }
 
-/** A field below its visible label and above its error. */
-export function FormField({ label, error, children }: FormFieldProps) {
+/** A field below its visible label and above its hint and its error. */
+export function FormField({ label, error, hint, children }: FormFieldProps) {
   const id = useId();
-  const errorId = `${id}-error`;
-  const hasError = error !== undefined;
+  const hintId = hint === undefined ? '' : `${id}-hint`;
+  const errorId = error === undefined ? '' : `${id}-error`;
 
   return (
     <div>
@@ -31,10 +33,15 @@ export function FormField({ label, error, children }: FormFieldProps) {
       </label>
       {children({
         id,
-        'aria-invalid': hasError,
-        'aria-describedby': hasError ? errorId : undefined,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': `${hintId} ${errorId}`.trim() || undefined,
       })}
-      {hasError && (
+      {hint !== undefined && (
+        <p id={hintId} className="mt-1.5 text-sm text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
         <p id={errorId} role="alert" className="mt-1.5 text-sm font-medium text-accent">
           {error}
         </p>
