@@ -2,10 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 
-import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
 import { requestErrorFrom } from './request-error.ts';
-
-const FORBIDDEN = 403;
+import { sendWithToken } from './send-with-token.ts';
 
 interface JsonRequest {
   method: 'POST' | 'PATCH' | 'DELETE';
@@ -14,17 +12,11 @@ interface JsonRequest {
 }
 
 /**
- * Sends JSON with the anti-forgery token and reads JSON back.
- *
- * A refused token is replaced and the request tried once more, so a page left open
- * overnight still sends. Throws `RequestError` when the reply is not OK.
+ * Sends JSON with the anti-forgery token and reads JSON back. Throws `RequestError` when
+ * the reply is not OK.
  */
 export async function sendJson(queryClient: QueryClient, request: JsonRequest): Promise<unknown> {
-  let response = await send(request, await csrfToken(queryClient));
-  if (response.status === FORBIDDEN) {
-    forgetCsrfToken(queryClient);
-    response = await send(request, await csrfToken(queryClient));
-  }
+  const response = await sendWithToken(queryClient, (token) => send(request, token));
   if (!response.ok) throw await requestErrorFrom(response);
   return response.json();
 }
