@@ -1,0 +1,9 @@
+import { RequestError } from '#web/http/request-error.ts';
+
+/** What the administrator is told about a request that failed: the server's own sentence if there is one. */
+export function failureSentence(error: unknown): string {
+  if (!(error instanceof RequestError)) {
+    return 'The server gave no answer. Check your connection and try again.';
+  }
+  return error.sentence ?? `The server answered with status ${error.status} and no reason.`;
+}

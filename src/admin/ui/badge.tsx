@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+const toneLook = {
+  grey: 'text-ink-muted',
+  blue: 'text-tone-blue',
+  green: 'text-tone-green',
+  orange: 'text-tone-orange',
+  pink: 'text-tone-pink',
+  purple: 'text-tone-purple',
+} as const;
+
+/** A word or two about the thing it stands at; never told by colour alone. */
+export function Badge({ tone, children }: { tone: keyof typeof toneLook; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center rounded-sm border border-current bg-current/8 px-2 py-0.5 text-xs font-semibold ${toneLook[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+import { Button } from '#web/ui/button.tsx';
+
+import { panelLook, useModal, veilLook } from './modal.ts';
+
+interface ConfirmDialogProps {
+  question: string;
+  /** What the answer means, beyond the question. */
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** What the confirming button says while the answer is carried out. */
+  busyLabel?: string;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is lost, open as long as it is rendered. The focus starts on the harmless answer. */
+export function ConfirmDialog({
+  question,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  busyLabel = confirmLabel,
+  isBusy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const modal = useModal();
+
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={veilLook} />
+        <AlertDialog.Content
+          {...modal}
+          className={`${panelLook} inset-x-4 inset-y-0 m-auto h-fit max-h-[calc(100dvh-2rem)] gap-3 rounded-md border p-5 sm:max-w-md sm:p-6`}
+        >
+          <AlertDialog.Title className="text-lg wrap-anywhere">{question}</AlertDialog.Title>
+          {children !== undefined && (
+            <AlertDialog.Description asChild>
+              <div className="text-ink-muted">{children}</div>
+            </AlertDialog.Description>
+          )}
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel asChild>
+              <Button look="quiet" disabled={isBusy} onClick={onCancel}>
+                {cancelLabel}
+              </Button>
+            </AlertDialog.Cancel>
+            <Button disabled={isBusy} onClick={onConfirm}>
+              {isBusy ? busyLabel : confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

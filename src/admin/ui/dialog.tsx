@@ -1,0 +1,69 @@
+import { Dialog as RadixDialog } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
+
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { panelLook, useModal, veilLook } from './modal.ts';
+import { useUnsavedWarning } from './use-unsaved-warning.ts';
+
+interface DialogProps {
+  title: string;
+  /** Whether closing would lose what was typed; the dialog asks first then. */
+  hasUnsavedTyping?: boolean;
+  onClose: () => void;
+  /** What stands in the dialog. Its own buttons close it by `close`; nothing else does. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A titled dialog over the page, open as long as it is rendered. */
+export function Dialog({ title, hasUnsavedTyping = false, onClose, children }: DialogProps) {
+  const modal = useModal();
+  const [isAsking, setIsAsking] = useState(false);
+  useUnsavedWarning(hasUnsavedTyping);
+
+  function close() {
+    if (hasUnsavedTyping) setIsAsking(true);
+    else onClose();
+  }
+
+  return (
+    <RadixDialog.Root open>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={veilLook} />
+        <RadixDialog.Content
+          {...modal}
+          className={`${panelLook} inset-0 scroll-pt-20 scroll-pb-24 content-start sm:max-w-2xl`}
+        >
+          <RadixDialog.Title className="top-0 z-10 border-b border-rule bg-paper px-4 py-3 text-heading tall:sticky sm:px-6">
+            {title}
+          </RadixDialog.Title>
+          {children(close)}
+          {isAsking && (
+            <ConfirmDialog
+              question="Discard unsaved changes?"
+              confirmLabel="Discard"
+              cancelLabel="Keep editing"
+              onConfirm={onClose}
+              onCancel={() => setIsAsking(false)}
+            >
+              What you have typed here is not saved yet.
+            </ConfirmDialog>
+          )}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+/** The part of a dialog between its title and its buttons. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="grid min-w-0 gap-5 px-4 py-5 sm:px-6">{children}</div>;
+}
+
+/** A dialog's buttons, the one to press first; in sight where the screen is tall enough. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return (
+    <div className="bottom-0 flex flex-wrap gap-3 border-t border-rule bg-paper px-4 py-3 tall:sticky sm:px-6">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+
+/** The look of what dims the page behind a dialog. */
+export const veilLook = 'fixed inset-0 z-40 bg-veil';
+
+/** The look of a dialog; the whole screen on a phone, with a scroll bar of its own where it is too long. */
+export const panelLook =
+  'fixed z-40 grid overflow-y-auto overscroll-contain border-rule bg-paper outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border';
+
+/**
+ * How every dialog behaves: neither Escape nor a click beside it closes it, and the focus
+ * goes back to what opened it. Where that is gone, as a deleted row's button is, the focus
+ * goes to the dialog below, or to the tab's content. Source: specification §2, dialogs.
+ */
+export function useModal() {
+  const opener = useRef<Element>(null);
+
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current?.isConnected === true) focusOn(opener.current);
+      else if (document.activeElement === document.body) focusOn(whatIsBelow());
+    },
+    onEscapeKeyDown: (event: Event) => event.preventDefault(),
+    onInteractOutside: (event: Event) => event.preventDefault(),
+  };
+}
+
+function whatIsBelow(): Element | null {
+  return [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main');
+}
+
+function focusOn(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus();
+}
