@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { ANY_LINES } from '#domain/text/characters.ts';
 
 const MAX_CONTENT_LENGTH = 100_000;
-
-const NO_CONTROL_BUT_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
 
 const UPLOADED_HEADSHOT_OR_NONE =
   /^(?:\/uploads\/headshot-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.[a-z]+)?$/;
@@ -25,7 +24,7 @@ export const bioInputSchema = z.object(
         error: `Biography must be at most ${MAX_CONTENT_LENGTH.toLocaleString('en-US')} characters of HTML`,
         abort: true,
       }),
-      z.regex(NO_CONTROL_BUT_LINES, { error: 'Biography must not hold control characters' }),
+      z.regex(ANY_LINES, { error: 'Biography must not hold control characters' }),
     ),
     headshotUrl: z.optional(
       z.nullable(

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { sourceChangesSchema, sourceInputSchema } from '#domain/sources/source-input.ts';
+
+test('a title is enough', () => {
+  expect(sourceInputSchema.parse({ title: 'Article I' })).toEqual({ title: 'Article I' });
+});
+
+test('a form of texts passes; its texts are cleaned, its url is not', () => {
+  const form = {
+    title: ' <i>Article I',
+    description: 'Section 7\ndescribes it. ',
+    url: ' https://example.org/?onload=1 ',
+    sortOrder: '3',
+    file: 'ignored',
+    id: '1',
+  };
+  expect(sourceInputSchema.parse(form)).toEqual({
+    title: 'iArticle I',
+    description: 'Section 7\ndescribes it.',
+    url: 'https://example.org/?onload=1',
+    sortOrder: 3,
+  });
+});
+
+test.each([
+  [''],
+  ['/uploads/source-1.pdf'],
+  ['example.org/x'],
+  ['Interview with the author'],
+  ['javascript:alert(1)'],
+])('the url %j may be stored', (url) => {
+  expect(sourceInputSchema.parse({ title: 'Article I', url }).url).toBe(url);
+});
+
+test.each([
+  ['title', undefined, 'Title is required'],
+  ['title', ' < ', 'Title is required'],
+  ['title', 'a\r\nb', 'Title must be a single line of text'],
+  ['title', 'a'.repeat(301), 'Title must be at most 300 characters'],
+  ['description', 'a\u0007b', 'Description must be plain text'],
+  ['description', 'a'.repeat(10_001), 'Description must be at most 10,000 characters'],
+  ['url', 'http://', 'Please enter a valid URL'],
+  ['url', 'see http://example.org', 'Please enter a valid URL'],
+  ['url', 'a\u0000b', 'Please enter a valid URL'],
+  ['url', null, 'Please enter a valid URL'],
+  ['url', 7, 'Please enter a valid URL'],
+  ['url', 'a'.repeat(2001), 'URL must be at most 2,000 characters'],
+  ['sortOrder', '0', 'Sort order must be a whole number from 1'],
+  ['sortOrder', '1e3', 'Sort order must be a whole number from 1'],
+  ['sortOrder', null, 'Sort order must be a number'],
+  ['sortOrder', 'x', 'Sort order must be a whole number from 1'],
+  ['sortOrder', '99999999999', 'Sort order is too high'],
+])('a %s of %j is refused', (field, value, sentence) => {
+  const { error } = sourceInputSchema.safeParse({ title: 'Article I', [field]: value });
+  expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[[field], sentence]]);
+});
+
+test('a change names only what changes', () => {
+  expect(sourceChangesSchema.parse({})).toEqual({});
+  expect(sourceChangesSchema.parse({ url: '' })).toEqual({ url: '' });
+  expect(sourceChangesSchema.safeParse({ title: '' }).success).toBe(false);
+});
+
+test.each([
+  ['12', 12],
+  [12, 12],
+  [' 7 ', 7],
+  ['', undefined],
+])('a sort order of %j is read as %j', (typed, sortOrder) => {
+  const source = sourceInputSchema.parse({ title: 'Article I', sortOrder: typed });
+  expect(source.sortOrder).toBe(sortOrder);
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { sortOrderSchema } from '#domain/sort-order-schema.ts';
+import { lineSchema, optionalTextSchema } from '#domain/text/text-schema.ts';
+import { INVALID_URL, sourceUrlProblem } from './source-url.ts';
+
+const MAX_TITLE_LENGTH = 300;
+const MAX_DESCRIPTION_LENGTH = 10_000;
+const MAX_URL_LENGTH = 2000;
+
+/** Every field of a source, for the administrator. Source: specification §3. */
+export const sourceEntitySchema = z.object({
+  id: z.string(),
+  videoId: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  /** Empty, an uploaded file's address, or whatever the administrator typed. */
+  url: z.string(),
+  /** Media type of the uploaded file, as its content says. */
+  fileType: z.nullable(z.string()),
+  /** The name the uploaded file had on the person's own computer. */
+  fileName: z.nullable(z.string()),
+  sortOrder: z.number(),
+});
+
+export type SourceEntity = z.infer<typeof sourceEntitySchema>;
+
+/**
+ * The text fields of a new source as the dialog and the server both read them;
+ * the output is what is stored. The file travels beside them.
+ * Source: specification §3, §5.
+ */
+export const sourceInputSchema = z.object(
+  {
+    title: lineSchema('Title', MAX_TITLE_LENGTH),
+    description: z.optional(optionalTextSchema('Description', MAX_DESCRIPTION_LENGTH)),
+    url: z.optional(sourceUrlSchema()),
+    sortOrder: z.optional(typedSortOrderSchema()),
+  },
+  { error: 'Please fill in the source' },
+);
+
+/** A source as it is typed and sent. */
+export type SourceInput = z.input<typeof sourceInputSchema>;
+
+/** A source as it is stored, but for its file. */
+export type CleanSource = z.output<typeof sourceInputSchema>;
+
+/** What is to change of a source; a field that is absent stays as it was. */
+export const sourceChangesSchema = z.partial(sourceInputSchema);
+
+export type SourceChanges = z.output<typeof sourceChangesSchema>;
+
+/** The url of a source as a person types it. Source: specification §5. */
+function sourceUrlSchema() {
+  return z.string({ error: INVALID_URL }).check(
+    z.refine((url) => sourceUrlProblem(url) === null, { error: INVALID_URL, abort: true }),
+    z.trim(),
+    z.maxLength(MAX_URL_LENGTH, {
+      error: `URL must be at most ${MAX_URL_LENGTH.toLocaleString('en-US')} characters`,
+    }),
+  );
+}
+
+/** Multipart forms send digits; a form in the browser may hold a number. Blank is not given. */
+function typedSortOrderSchema() {
+  const typed = z.union([z.number(), z.string()], { error: 'Sort order must be a number' });
+  const read = z.pipe(typed, z.transform(readNumber));
+  return z.pipe(read, z.optional(sortOrderSchema));
+}
+
+function readNumber(typed: number | string): number | undefined {
+  if (typeof typed === 'number') return typed;
+  const digits = typed.trim();
+  if (digits === '') return undefined;
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+}

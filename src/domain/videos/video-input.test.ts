@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  videoChangesSchema,
+  videoInputSchema,
+  withIdFromLink,
+} from '#domain/videos/video-input.ts';
+
+const filledIn = {
+  title: 'How a bill becomes law',
+  youtubeId: 'dQw4w9WgXcQ',
+  youtubeUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+};
+
+function refusals(video: unknown): string[] {
+  return (videoInputSchema.safeParse(video).error?.issues ?? []).map(({ message }) => message);
+}
+
+test('title, id and link are enough', () => {
+  expect(videoInputSchema.parse(filledIn)).toEqual(filledIn);
+});
+
+test('a whole video passes; its texts are cleaned, its addresses are not', () => {
+  const video = {
+    title: ' <b>How a bill becomes law ',
+    youtubeId: ' dQw4w9WgXcQ ',
+    youtubeUrl: ' https://youtu.be/dQw4w9WgXcQ?on=1 ',
+    description: 'Line one\n\tline two <script>',
+    thumbnail: ' https://example.org/a.jpg?onx=1 ',
+    isPublished: false,
+    isVertical: true,
+    sortOrder: 7,
+    publishDate: '2025-03-01T12:00:00+02:00',
+  };
+  expect(videoInputSchema.parse(video)).toEqual({
+    title: 'bHow a bill becomes law',
+    youtubeId: 'dQw4w9WgXcQ',
+    youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ?on=1',
+    description: 'Line one\n\tline two script',
+    thumbnail: 'https://example.org/a.jpg?onx=1',
+    isPublished: false,
+    isVertical: true,
+    sortOrder: 7,
+    publishDate: '2025-03-01T10:00:00.000Z',
+  });
+});
+
+test('fields nobody asked for are dropped', () => {
+  expect(videoInputSchema.parse({ ...filledIn, id: '1', viewCount: '9' })).toEqual(filledIn);
+});
+
+test.each([
+  ['title', undefined, 'Title is required'],
+  ['title', null, 'Title is required'],
+  ['title', 7, 'Title is required'],
+  ['title', ' \u200b', 'Title is required'],
+  ['title', '<>', 'Title is required'],
+  ['title', 'two\nlines', 'Title must be a single line of text'],
+  ['title', 'a\u0000b', 'Title must be a single line of text'],
+  ['title', 'a'.repeat(201), 'Title must be at most 200 characters'],
+  ['youtubeId', undefined, 'YouTube video id is required'],
+  ['youtubeId', ' ', 'YouTube video id is required'],
+  ['youtubeId', 'tenletters', /at least 11 letters/],
+  ['youtubeId', 'dQw4w9WgXc!', /at least 11 letters/],
+  ['youtubeId', 'a'.repeat(65), /at least 11 letters/],
+  ['youtubeId', 'https://vimeo.com/12345678901', /at least 11 letters/],
+  ['youtubeUrl', undefined, 'YouTube link is required'],
+  ['youtubeUrl', '', 'YouTube link is required'],
+  ['youtubeUrl', 'javascript:alert(1)', 'Please enter the link to the video on YouTube'],
+  ['youtubeUrl', 'mailto:a@example.org', 'Please enter the link to the video on YouTube'],
+  ['youtubeUrl', 'just words', 'Please enter the link to the video on YouTube'],
+  ['youtubeUrl', `https://youtu.be/${'a'.repeat(2000)}`, /at most 2,000 characters/],
+  ['description', 7, 'Description must be plain text'],
+  ['description', 'a\u0000b', 'Description must be plain text'],
+  ['description', 'a'.repeat(10_001), 'Description must be at most 10,000 characters'],
+  ['thumbnail', 'javascript:alert(1)', 'Please enter the address of an image as thumbnail'],
+  ['thumbnail', `https://a.example/${'a'.repeat(2000)}`, /address of an image/],
+  ['thumbnail', '/uploads/a\u0000', 'Please enter the address of an image as thumbnail'],
+  ['isPublished', 'yes', 'Published must be true or false'],
+  ['isPublished', null, 'Published must be true or false'],
+  ['isVertical', 1, 'Vertical must be true or false'],
+  ['sortOrder', 0, 'Sort order must be a whole number from 1'],
+  ['sortOrder', -1, 'Sort order must be a whole number from 1'],
+  ['sortOrder', 1.5, 'Sort order must be a whole number from 1'],
+  ['sortOrder', '1', 'Sort order must be a whole number from 1'],
+  ['sortOrder', null, 'Sort order must be a whole number from 1'],
+  ['sortOrder', Number.NaN, 'Sort order must be a whole number from 1'],
+  ['sortOrder', 2_147_483_648, 'Sort order is too high'],
+  ['publishDate', '2025-03-01', /^Publish date must be a date and time/],
+  ['publishDate', '2025-02-30T12:00:00Z', /^Publish date must be a date and time/],
+  ['publishDate', '2025-03-01T12:00:00', /^Publish date must be a date and time/],
+  ['publishDate', '9999-12-31T23:59:59-10:00', /^Publish date must be a date and time/],
+  ['publishDate', '0000-01-01T00:00:00+10:00', /^Publish date must be a date and time/],
+  ['publishDate', 1_740_000_000, /^Publish date must be a date and time/],
+])('a %s of %j is refused', (field, value, sentence) => {
+  const video = { ...filledIn, [field]: value };
+  const { error } = videoInputSchema.safeParse(video);
+  expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
+  expect(error?.issues[0]?.message).toMatch(sentence);
+});
+
+test.each([[null], [undefined], ['text'], [7]])('%j is no video', (value) => {
+  expect(refusals(value)).toEqual(['Please fill in the video']);
+});
+
+test.each([
+  ['description', null, null],
+  ['description', ' ', null],
+  ['thumbnail', '', null],
+  ['thumbnail', '/uploads/other.png', '/uploads/other.png'],
+  ['youtubeId', 'https://youtu.be/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  ['youtubeUrl', 'youtube.com/shorts/dQw4w9WgXcQ', 'youtube.com/shorts/dQw4w9WgXcQ'],
+  ['youtubeUrl', 'https://example.org/without-an-id', 'https://example.org/without-an-id'],
+  ['sortOrder', 2_147_483_647, 2_147_483_647],
+])('a %s of %j is stored as %j', (field, value, stored) => {
+  expect(videoInputSchema.parse({ ...filledIn, [field]: value })).toMatchObject({
+    [field]: stored,
+  });
+});
+
+test('a change names only what changes', () => {
+  expect(videoChangesSchema.parse({})).toEqual({});
+  expect(videoChangesSchema.parse({ isPublished: false, id: '1' })).toEqual({ isPublished: false });
+  expect(videoChangesSchema.parse({ description: '' })).toEqual({ description: null });
+  expect(videoChangesSchema.safeParse({ title: '' }).success).toBe(false);
+});
+
+test.each([
+  [{ youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' }, 'dQw4w9WgXcQ'],
+  [{ youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ', youtubeId: ' ' }, 'dQw4w9WgXcQ'],
+  [{ youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ', youtubeId: null }, 'dQw4w9WgXcQ'],
+  [{ youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ', youtubeId: 'other-id-01' }, 'other-id-01'],
+  [{ youtubeUrl: 'https://example.org', youtubeId: '' }, ''],
+])('%j has the id %j', (video, id) => {
+  expect(withIdFromLink(video)).toEqual({ ...video, youtubeId: id });
+});
+
+test.each([[null], ['text'], [7], [{}], [{ youtubeUrl: 7 }], [{ title: 'No link' }]])(
+  'the id is not looked for in %j',
+  (value) => {
+    expect(withIdFromLink(value)).toBe(value);
+  },
+);
+
+test('what a form sends has a description for clients', () => {
+  expect(() => z.toJSONSchema(videoInputSchema, { io: 'input' })).not.toThrow();
+});

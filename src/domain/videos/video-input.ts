@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { webHref } from '#domain/http/web-href.ts';
+import { sortOrderSchema } from '#domain/sort-order-schema.ts';
+import { ONE_LINE } from '#domain/text/characters.ts';
+import { addressSchema, lineSchema, optionalTextSchema } from '#domain/text/text-schema.ts';
+import { extractYoutubeId, isYoutubeId } from './youtube.ts';
+
+const MAX_TITLE_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 10_000;
+const MAX_ADDRESS_LENGTH = 2000;
+const MAX_YOUTUBE_ID_LENGTH = 64;
+
+/** Every field of a video, for the administrator. Source: specification §3. */
+export const videoSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  youtubeId: z.string(),
+  youtubeUrl: z.string(),
+  description: z.nullable(z.string()),
+  thumbnail: z.nullable(z.string()),
+  /** ISO-8601 instant in UTC. */
+  publishDate: z.string(),
+  isPublished: z.boolean(),
+  viewCount: z.string(),
+  isVertical: z.boolean(),
+  sortOrder: z.number(),
+});
+
+export type Video = z.infer<typeof videoSchema>;
+
+/**
+ * A new video as the editor and the server both read it; the output is what is
+ * stored. What is optional and absent is the server's to choose: published, not
+ * vertical, from now on, above all others. Unknown fields are dropped.
+ * Source: specification §3, §5.
+ */
+export const videoInputSchema = z.object(
+  {
+    title: lineSchema('Title', MAX_TITLE_LENGTH),
+    youtubeId: youtubeIdSchema(),
+    youtubeUrl: youtubeUrlSchema(),
+    description: z.optional(optionalTextSchema('Description', MAX_DESCRIPTION_LENGTH)),
+    thumbnail: z.optional(thumbnailSchema()),
+    isPublished: z.optional(z.boolean({ error: 'Published must be true or false' })),
+    isVertical: z.optional(z.boolean({ error: 'Vertical must be true or false' })),
+    sortOrder: z.optional(sortOrderSchema),
+    publishDate: z.optional(instantSchema()),
+  },
+  { error: 'Please fill in the video' },
+);
+
+/** A video as it is typed and sent. */
+export type VideoInput = z.input<typeof videoInputSchema>;
+
+/** A video as it is stored. */
+export type CleanVideo = z.output<typeof videoInputSchema>;
+
+/** What is to change of a video; a field that is absent stays as it was. */
+export const videoChangesSchema = z.partial(videoInputSchema);
+
+export type VideoChanges = z.output<typeof videoChangesSchema>;
+
+/**
+ * The same video with the id that its link holds, when it comes without one.
+ * Anything else is handed on untouched, for the schema to judge.
+ * Source: specification §5, video id.
+ */
+export function withIdFromLink(video: unknown): unknown {
+  if (typeof video !== 'object' || video === null) return video;
+  if (!('youtubeUrl' in video) || typeof video.youtubeUrl !== 'string') return video;
+  const id = 'youtubeId' in video ? video.youtubeId : undefined;
+  const isBlank = id === undefined || id === null || (typeof id === 'string' && id.trim() === '');
+  const found = isBlank ? extractYoutubeId(video.youtubeUrl) : null;
+  return found === null ? video : { ...video, youtubeId: found };
+}
+
+/** A whole link may be pasted where the id belongs. */
+function youtubeIdSchema() {
+  return addressSchema('YouTube video id', MAX_ADDRESS_LENGTH).check(
+    z.overwrite((text) => extractYoutubeId(text) ?? text),
+    z.refine((id) => isYoutubeId(id) && id.length <= MAX_YOUTUBE_ID_LENGTH, {
+      error:
+        'YouTube video id must be at least 11 letters, digits, underscores or hyphens, or a link to the video',
+    }),
+  );
+}
+
+/** A link that no id can be read from will do, as long as it is one: then the id is typed. */
+function youtubeUrlSchema() {
+  return addressSchema('YouTube link', MAX_ADDRESS_LENGTH).check(
+    z.refine((text) => extractYoutubeId(text) !== null || isWebLink(text), {
+      error: 'Please enter the link to the video on YouTube',
+    }),
+  );
+}
+
+function isWebLink(text: string): boolean {
+  return /^https?:/i.test(webHref(text) ?? '');
+}
+
+function thumbnailSchema() {
+  const invalid = 'Please enter the address of an image as thumbnail';
+  const address = z.string({ error: invalid }).check(
+    z.trim(),
+    z.regex(ONE_LINE, { error: invalid, abort: true }),
+    z.maxLength(MAX_ADDRESS_LENGTH, { error: invalid, abort: true }),
+    z.refine((text) => text === '' || text.startsWith('/uploads/') || isWebLink(text), {
+      error: invalid,
+    }),
+  );
+  return z.pipe(
+    z.nullable(address),
+    z.transform((text) => text || null),
+  );
+}
+
+/** The text compares like the time only while the year has four digits. */
+function instantSchema() {
+  const invalid = 'Publish date must be a date and time such as 2025-03-01T12:00:00Z';
+  return z.iso.datetime({ offset: true, error: invalid, abort: true }).check(
+    z.overwrite((text) => new Date(text).toISOString()),
+    z.regex(/^\d{4}-/, { error: invalid }),
+  );
+}
