@@ -48,11 +48,11 @@ export default {
       name: 'server-features-do-not-import-each-other',
       severity: 'error',
       from: {
-        path: '^src/server/(videos|sources|bio|social-links|messages|security|uploads)/',
+        path: '^src/server/(videos|sources|bio|social-links|messages|email-settings|security|uploads)/',
         pathNot: '\\.test\\.ts$',
       },
       to: {
-        path: '^src/server/(?:videos|sources|bio|social-links|messages|security|uploads)/',
+        path: '^src/server/(?:videos|sources|bio|social-links|messages|email-settings|security|uploads)/',
         pathNot: '^src/server/$1/',
       },
     },

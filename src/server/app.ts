@@ -13,6 +13,8 @@ import { apiRoute } from '#domain/addresses.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import type { Database } from '#server/database/tables.ts';
+import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
+import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import type { Env } from '#server/env.ts';
 import { decodableUrl } from '#server/http/decodable-url.ts';
 import { logAccess } from '#server/http/access-log.ts';
@@ -120,9 +122,10 @@ export async function buildApp({
   healthRoutes(app, { database, uploadsDir });
   videoRoutes(app, { videos });
   sourceRoutes(app, { sources: sourceStore(database), videos });
-  socialLinkRoutes(app, { socialLinks: socialLinkStore(database) });
+  socialLinkRoutes(app, { socialLinks: socialLinkStore(database), now });
   bioRoutes(app, { bio: bioStore(database) });
-  messageRoutes(app, { messages: messageStore(database) });
+  messageRoutes(app, { messages: messageStore(database), now });
+  emailSettingsRoutes(app, { emailSettings: emailSettingsStore(database), now });
   const security = {
     administrators: administratorStore(database),
     attempts,

@@ -81,6 +81,7 @@ const sample: { [Table in keyof Tables]: Row<Table> } = {
     id: two,
     messageId: one,
     createdAt: now,
+    state: 'failed',
     attempts: 0,
     nextAttemptAt: now,
     sentAt: null,

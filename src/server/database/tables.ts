@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
+import type { Notification } from '#domain/messages/stored-message.ts';
 
 /**
  * Every table by its columns. Ids are lower-case UUIDs, timestamps ISO 8601 in
@@ -117,7 +118,9 @@ interface OutboxTable {
   id: string;
   messageId: string;
   createdAt: string;
+  state: Generated<Notification['state']>;
   attempts: Generated<number>;
+  /** While a mail is being sent this is when it is taken for lost, and tried again. */
   nextAttemptAt: string;
   sentAt: string | null;
   lastError: string | null;

@@ -41,6 +41,7 @@ test.each(eachDatabase)(
         id: expect.any(String),
         messageId: id,
         createdAt,
+        state: 'waiting',
         attempts: 0,
         nextAttemptAt: createdAt,
         sentAt: null,

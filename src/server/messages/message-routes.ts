@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { contactReplySchema, contactSchema } from '#domain/messages/contact.ts';
 import { robotProblem } from '#domain/messages/robots.ts';
+import { storedMessageSchema } from '#domain/messages/stored-message.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -14,7 +16,12 @@ const BODY_LIMIT_BYTES = 128 * 1024;
 const MESSAGES_PER_CLIENT = 10;
 const WINDOW_MS = 10 * 60 * 1000;
 
-export function messageRoutes(app: App, { messages }: { messages: MessageStore }): void {
+interface MessageParts {
+  messages: MessageStore;
+  now: () => Date;
+}
+
+export function messageRoutes(app: App, { messages, now }: MessageParts): void {
   app.post(
     apiRoute.contact,
     {
@@ -42,10 +49,21 @@ export function messageRoutes(app: App, { messages }: { messages: MessageStore }
       },
     },
     async ({ body }, reply) => {
-      await messages.add(body, new Date());
+      await messages.add(body, now());
       reply.code(201);
       return { message: "Thank you for contacting us. We'll get back to you soon." };
     },
+  );
+
+  app.get(
+    apiRoute.adminMessages,
+    {
+      schema: {
+        summary: 'All messages, newest first, and whether the administrator was told of each',
+        response: { 200: z.array(storedMessageSchema), 401: errorReplySchema },
+      },
+    },
+    () => messages.all(),
   );
 }
 

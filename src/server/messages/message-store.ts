@@ -1,11 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { CleanContactMessage } from '#domain/messages/contact.ts';
+import type { StoredMessage } from '#domain/messages/stored-message.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
 export function messageStore(database: Database) {
   return {
+    /**
+     * Every message with what became of its notification, newest first. One
+     * without a mail, such as an imported one, was never meant to be announced.
+     */
+    async all(): Promise<StoredMessage[]> {
+      const rows = await database
+        .selectFrom('contact_messages')
+        .leftJoin('mail_outbox', 'mail_outbox.messageId', 'contact_messages.id')
+        .selectAll('contact_messages')
+        .select(['state', 'sentAt', 'attempts', 'lastError'])
+        .orderBy('contact_messages.createdAt', 'desc')
+        .orderBy('contact_messages.id', 'desc')
+        .execute();
+      return rows.map(({ state, sentAt, attempts, lastError, ...message }) =>
+        Object.assign(message, {
+          notification: {
+            state: state ?? 'off',
+            sentAt,
+            attempts: attempts ?? 0,
+            error: lastError,
+          },
+        }),
+      );
+    },
+
     /** Stores a message together with the mail that will announce it, or neither. */
     async add(message: CleanContactMessage, now: Date): Promise<void> {
       const id = randomUUID();

@@ -1,16 +1,73 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
-import { socialLinkSchema } from '#domain/social-links/social-link.ts';
+import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { isId } from '#domain/id.ts';
+import {
+  socialLinkChangesSchema,
+  socialLinkInputSchema,
+} from '#domain/social-links/social-link-input.ts';
+import { socialLinkEntitySchema, socialLinkSchema } from '#domain/social-links/social-link.ts';
+import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { SocialLinkStore } from '#server/social-links/social-link-store.ts';
 
-export function socialLinkRoutes(
-  app: App,
-  { socialLinks }: { socialLinks: SocialLinkStore },
-): void {
+interface SocialLinkParts {
+  socialLinks: SocialLinkStore;
+  now: () => Date;
+}
+
+export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts): void {
   app.get(
     apiRoute.socialLinks,
     { schema: { summary: 'Visible social links', response: { 200: z.array(socialLinkSchema) } } },
     () => socialLinks.visible(),
+  );
+
+  app.get(
+    apiRoute.adminSocialLinks,
+    {
+      schema: {
+        summary: 'All social links',
+        response: { 200: z.array(socialLinkEntitySchema), 401: errorReplySchema },
+      },
+    },
+    () => socialLinks.all(),
+  );
+
+  app.post(
+    apiRoute.socialLinks,
+    {
+      schema: {
+        summary: 'Add a social link',
+        body: socialLinkInputSchema,
+        response: { 201: socialLinkEntitySchema, 400: errorReplySchema, 401: errorReplySchema },
+      },
+    },
+    async ({ body }, reply) => {
+      reply.code(201);
+      return socialLinks.add(body, now());
+    },
+  );
+
+  app.patch(
+    apiRoute.socialLink,
+    {
+      schema: {
+        summary: 'Change a social link',
+        params: z.object({ id: z.string() }),
+        body: socialLinkChangesSchema,
+        response: {
+          200: socialLinkEntitySchema,
+          400: errorReplySchema,
+          401: errorReplySchema,
+          404: errorReplySchema,
+        },
+      },
+    },
+    async ({ params: { id }, body }) => {
+      const link = isId(id) ? await socialLinks.change(id, body, now()) : undefined;
+      if (!link) throw new RequestError(404, 'There is no such social link.');
+      return link;
+    },
   );
 }

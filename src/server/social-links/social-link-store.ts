@@ -1,4 +1,7 @@
-import type { SocialLink } from '#domain/social-links/social-link.ts';
+import { randomUUID } from 'node:crypto';
+import type { NewSocialLink, SocialLinkChanges } from '#domain/social-links/social-link-input.ts';
+import type { SocialLink, SocialLinkEntity } from '#domain/social-links/social-link.ts';
+import { nextSortOrder } from '#domain/sort-order.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type SocialLinkStore = ReturnType<typeof socialLinkStore>;
@@ -16,5 +19,51 @@ export function socialLinkStore(database: Database) {
         .orderBy('id')
         .execute();
     },
+
+    /** Every link with every field, in the same order. */
+    async all(): Promise<SocialLinkEntity[]> {
+      return database
+        .selectFrom('social_links')
+        .selectAll()
+        .orderBy('sortOrder')
+        .orderBy('platform')
+        .orderBy('id')
+        .execute();
+    },
+
+    /** Stores a link; one without a sort order comes after all others. */
+    async add(link: NewSocialLink, now: Date): Promise<SocialLinkEntity> {
+      const createdAt = now.toISOString();
+      return database.transaction().execute(async (transaction) => {
+        const sortOrder = link.sortOrder ?? (await lastPlace(transaction));
+        return transaction
+          .insertInto('social_links')
+          .values({ id: randomUUID(), ...link, sortOrder, createdAt, updatedAt: createdAt })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+    },
+
+    /** Returns the link as it is then; `undefined` when there is none with this id. */
+    async change(
+      id: string,
+      changes: SocialLinkChanges,
+      now: Date,
+    ): Promise<SocialLinkEntity | undefined> {
+      return database
+        .updateTable('social_links')
+        .set({ ...changes, updatedAt: now.toISOString() })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+    },
   };
+}
+
+async function lastPlace(database: Database): Promise<number> {
+  const { highest } = await database
+    .selectFrom('social_links')
+    .select(({ fn }) => fn.max('sortOrder').as('highest'))
+    .executeTakeFirstOrThrow();
+  return nextSortOrder([highest ?? 0]);
 }

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { EmailSettings, EmailSettingsEntity } from '#domain/email-settings/email-settings.ts';
+import type { Database } from '#server/database/tables.ts';
+
+export type EmailSettingsStore = ReturnType<typeof emailSettingsStore>;
+
+export function emailSettingsStore(database: Database) {
+  return {
+    /** The settings; before any are saved they name no address, and notifications are on. */
+    async current(): Promise<EmailSettings> {
+      const stored = await latest(database).executeTakeFirst();
+      return stored ?? { contactEmail: '', isEnabled: true };
+    },
+
+    /** Saves the settings in place of those before. */
+    async save(settings: EmailSettings, now: Date): Promise<EmailSettingsEntity> {
+      const changes = { ...settings, updatedAt: now.toISOString() };
+      return database.transaction().execute(async (transaction) => {
+        const changed = await transaction
+          .updateTable('email_settings')
+          .set(changes)
+          .where('id', '=', latest(transaction).clearSelect().select('id'))
+          .returningAll()
+          .executeTakeFirst();
+        if (changed) return changed;
+        return transaction
+          .insertInto('email_settings')
+          .values({ id: randomUUID(), ...changes })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+    },
+  };
+}
+
+/** There is one row, unless a database came from elsewhere. */
+function latest(database: Database) {
+  return database
+    .selectFrom('email_settings')
+    .select(['contactEmail', 'isEnabled'])
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(1);
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { makeClock } from '#tests/make-clock.ts';
+import { makeSocialLink } from '#tests/make-social-link.ts';
+import { eachDatabase, startApp, type Headers, type TestApp } from '#tests/start-app.ts';
+
+const link = { platform: 'bluesky', url: 'https://bsky.app/profile/example.org' };
+
+function stored(app: TestApp) {
+  return app.database.selectFrom('social_links').selectAll().orderBy('sortOrder').execute();
+}
+
+function change(app: TestApp, id: string, payload: unknown, headers: Headers) {
+  return app.server.inject({
+    method: 'PATCH',
+    url: `/api/social-links/${encodeURIComponent(id)}`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  });
+}
+
+test.each(eachDatabase)(
+  'the administrator sees hidden links too, every field in the order of the site, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const second = await makeSocialLink(app.database, { sortOrder: 2, isVisible: false });
+    const third = await makeSocialLink(app.database, { sortOrder: 2, platform: 'bluesky' });
+    const first = await makeSocialLink(app.database, { sortOrder: 1 });
+    const reply = await app.get('/api/admin/social-links', await app.signIn());
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual([first, second, third]);
+  },
+);
+
+test.each(eachDatabase)(
+  'a new link is visible and comes last, and visitors see it at once, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    const first = await app.post('/api/social-links', link, browser);
+    expect(first.statusCode).toBe(201);
+    expect(first.json()).toEqual({
+      id: expect.any(String),
+      ...link,
+      isVisible: true,
+      sortOrder: 1,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: first.json().createdAt,
+    });
+    const hidden = { ...link, isVisible: false, sortOrder: 7 };
+    expect((await app.post('/api/social-links', hidden, browser)).json()).toMatchObject(hidden);
+    expect((await app.post('/api/social-links', link, browser)).json().sortOrder).toBe(8);
+
+    const { id, platform, url, isVisible } = first.json();
+    const visible: unknown[] = (await app.get('/api/social-links')).json();
+    expect(visible).toHaveLength(2);
+    expect(visible[0]).toEqual({ id, platform, url, isVisible });
+  },
+);
+
+test.each(eachDatabase)('a change touches only what it names, on %s', async (kind) => {
+  const clock = makeClock('2025-04-01T12:00:00.000Z');
+  await using app = await startApp({ database: kind, now: clock.now });
+  const browser = await app.signIn();
+  const other = await makeSocialLink(app.database, { sortOrder: 9 });
+  const before = await makeSocialLink(app.database, { sortOrder: 3 });
+
+  const hidden = await change(app, before.id, { isVisible: false }, browser);
+  const expected = { ...before, isVisible: false, updatedAt: '2025-04-01T12:00:00.000Z' };
+  expect([hidden.statusCode, hidden.json()]).toEqual([200, expected]);
+  const moved = await change(app, before.id, { ...link, sortOrder: 1, id: other.id }, browser);
+  expect(moved.json()).toEqual({ ...expected, ...link, sortOrder: 1 });
+  expect(await stored(app)).toEqual([moved.json(), other]);
+});
+
+const refused: [change: unknown][] = [
+  [{ url: 'javascript:alert(1)' }],
+  [{ url: 'ftp://example.org' }],
+  [{ url: '' }],
+  [{ platform: 'myspace' }],
+  [{ sortOrder: 0 }],
+  [{ sortOrder: 1.5 }],
+  [{ sortOrder: 2_147_483_648 }],
+  [{ isVisible: null }],
+];
+
+test.each(refused)(
+  '%j is refused for a new link and a change, and nothing changes',
+  async (wrong) => {
+    await using app = await startApp();
+    const browser = await app.signIn();
+    const { id } = await makeSocialLink(app.database);
+    const before = await stored(app);
+    const replies = [
+      await app.post('/api/social-links', { ...link, ...Object(wrong) }, browser),
+      await change(app, id, wrong, browser),
+    ];
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().errors).toHaveLength(1);
+    }
+    expect(await stored(app)).toEqual(before);
+  },
+);
+
+test.each(['[]', 'null', '"x"', '{'])('%s is no link', async (body) => {
+  await using app = await startApp();
+  const reply = await app.post('/api/social-links', body, await app.signIn());
+  expect(reply.statusCode).toBe(400);
+  expect(await stored(app)).toEqual([]);
+});
+
+test.each(eachDatabase)('what is not there cannot be changed, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const browser = await app.signIn();
+  const before = await makeSocialLink(app.database);
+  for (const id of ['11111111-1111-4111-8111-111111111111', 'x', '\0', "' or 1=1", '..']) {
+    const reply = await change(app, id, { isVisible: false }, browser);
+    expect([reply.statusCode, reply.json()]).toEqual([404, { message: expect.any(String) }]);
+  }
+  expect(await stored(app)).toEqual([before]);
+});
+
+test('visitors neither see hidden links nor write any', async () => {
+  await using app = await startApp();
+  const before = await makeSocialLink(app.database, { isVisible: false });
+  const visitor = await app.visitor();
+  const replies = [
+    await app.get('/api/admin/social-links'),
+    await app.post('/api/social-links', link),
+    await change(app, before.id, { isVisible: true }, visitor),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+  expect(await stored(app)).toEqual([before]);
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Row } from '#server/database/tables.ts';
+
+interface Changes {
+  message?: Partial<Row<'contact_messages'>>;
+  /** Of the mail that announces the message. */
+  mail?: Partial<Row<'mail_outbox'>>;
+}
+
+/** Stores a message and the mail that announces it, as sending one does, changed as asked. */
+export async function makeMessage(
+  database: Database,
+  { message = {}, mail = {} }: Changes = {},
+): Promise<Row<'contact_messages'>> {
+  const createdAt = message.createdAt ?? '2025-03-01T12:00:00.000Z';
+  const stored = await database
+    .insertInto('contact_messages')
+    .values({
+      id: randomUUID(),
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.org',
+      subject: 'video-request',
+      message: 'Please explain\nthe Electoral College.',
+      createdAt,
+      ...message,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('mail_outbox')
+    .values({
+      id: randomUUID(),
+      messageId: stored.id,
+      createdAt,
+      nextAttemptAt: createdAt,
+      sentAt: null,
+      lastError: null,
+      ...mail,
+    })
+    .execute();
+  return stored;
+}
