@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startApp, type TestApp } from '#tests/start-app.ts';
@@ -167,11 +168,16 @@ test('reading is no way to write, whatever method a request claims', async () =>
     'x-http-method': 'DELETE',
     'x-method-override': 'PATCH',
   };
-  const writing = app.server.routeTable.filter(({ method }) => !isReading(method));
-  for (const { url } of writing.filter((route) => route.url !== '/api/both')) {
+  const { routeTable } = app.server;
+  const read = new Set(routeTable.flatMap(({ method, url }) => (isReading(method) ? url : [])));
+  const answered: string[] = [];
+  for (const { url } of routeTable.filter((route) => !isReading(route.method))) {
+    // The one that does something when it is read does so to be caught.
+    if (url === '/api/both') continue;
     const reply = await app.get(`${url.replace(':id', '1')}?_method=POST`, claims);
-    expect([url, reply.statusCode]).toEqual([url, 404]);
+    if (reply.statusCode !== 404) answered.push(url);
   }
+  expect(answered.filter((url) => !read.has(url))).toEqual([]);
   expect(done).toEqual([]);
   expect(await everyRow(app)).toEqual(before);
 });
@@ -193,12 +199,8 @@ function requestOf(app: TestApp, method: string, url: string, headers: Record<st
 
 const methodSchema = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-async function everyRow(app: TestApp) {
-  const { database } = app;
-  return {
-    sessions: await database.selectFrom('sessions').selectAll().execute(),
-    administrators: await database.selectFrom('administrators').selectAll().execute(),
-    attempts: await database.selectFrom('login_attempts').selectAll().execute(),
-    messages: await database.selectFrom('contact_messages').selectAll().execute(),
-  };
+async function everyRow({ database }: TestApp) {
+  const tables = await database.introspection.getTables();
+  const reads = tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(database));
+  return (await Promise.all(reads)).map(({ rows }) => rows);
 }
