@@ -7,7 +7,7 @@ test.each([
   ['mailto:me@example.org', 'mailto:me@example.org'],
   [' me@example.org ', 'mailto:me@example.org'],
   ['me+news@mail.example.org', 'mailto:me+news@mail.example.org'],
-  ['a?bcc=b&c%d#e@example.org', 'mailto:a%3Fbcc=b%26c%25d%23e@example.org'],
+  ['a?bcc=b&c%d#e@example.org', 'mailto:a%3Fbcc%3Db%26c%25d%23e@example.org'],
   ['javascript:alert(1)', null],
   ['javascript:alert(1)@example.org', null],
   ['data:text/html,x', null],

@@ -1,3 +1,4 @@
+import { mailtoHref } from '#domain/http/mailto-href.ts';
 import { webHref } from '#domain/http/web-href.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
 
@@ -7,6 +8,6 @@ import { isEmailAddress } from '#domain/text/email-address.ts';
  */
 export function socialHref(url: string): string | null {
   const text = url.trim();
-  if (isEmailAddress(text)) return `mailto:${text.replaceAll(/[%?&#]/g, encodeURIComponent)}`;
+  if (isEmailAddress(text)) return mailtoHref(text);
   return webHref(text);
 }

@@ -1,4 +1,5 @@
 import { calendarDaysBetween } from '#domain/dates/calendar-days.ts';
+import { readInstant } from '#domain/dates/read-instant.ts';
 
 const LOS_ANGELES = 'America/Los_Angeles';
 
@@ -37,16 +38,6 @@ export function pageAge(
 
 function ageInDays(published: string | null | undefined, now: Date, timeZone: string): number {
   return Math.max(0, calendarDaysBetween(readInstant(published ?? ''), now, timeZone));
-}
-
-const ISO_INSTANT =
-  /^(?<date>\d{4}-\d\d-\d\d)(?:[T ](?<time>\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?<offset>Z|[+-]\d\d:\d\d)?)?$/;
-
-/** Checked before `Date` sees it, which reads "part 7" as a day in July 2001. */
-function readInstant(text: string): Date {
-  const { date, time, offset = 'Z' } = ISO_INSTANT.exec(text.trim())?.groups ?? {};
-  if (date === undefined) return new Date(Number.NaN);
-  return new Date(time === undefined ? date : `${date}T${time}${offset}`);
 }
 
 function ageInWords(days: number): string {
