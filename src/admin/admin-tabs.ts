@@ -15,7 +15,11 @@ const videosTab: AdminTab = { label: 'Videos', address: adminAddress.videos };
 export const adminTabs: readonly AdminTab[] = [
   videosTab,
   { label: 'Bio Page', address: adminAddress.bio },
-  { label: 'Messages', address: adminAddress.messages },
+  {
+    label: 'Messages',
+    address: adminAddress.messages,
+    Page: lazyPage(async () => (await import('./messages/messages-page.tsx')).MessagesPage),
+  },
   { label: 'Settings', address: adminAddress.settings },
   {
     label: 'Security',

@@ -1,0 +1,57 @@
+import { Reply } from 'lucide-react';
+import { memo, useId } from 'react';
+
+import { mailtoHref } from '#domain/http/mailto-href.ts';
+import { messageTime } from '#domain/messages/message-time.ts';
+import { replyHref } from '#domain/messages/reply-draft.ts';
+import type { StoredMessage } from '#domain/messages/stored-message.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+
+import { Badge } from '../ui/badge.tsx';
+import { NotificationLine } from './notification-line.tsx';
+import { SubjectBadge } from './subject-badge.tsx';
+
+/** A message: who wrote it, what about, and what; on wide screens side by side. */
+export const MessageCard = memo(function MessageCard({ message }: { message: StoredMessage }) {
+  const nameId = useId();
+  const fullName = `${message.firstName} ${message.lastName}`;
+
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="grid gap-x-12 gap-y-4 border-t border-rule py-6 lg:grid-cols-[18rem_minmax(0,1fr)]"
+    >
+      <header className="grid content-start justify-items-start gap-2">
+        <h2 id={nameId} dir="auto" className="text-lg leading-snug wrap-anywhere">
+          {fullName}
+        </h2>
+        <p className="flex flex-wrap gap-2">
+          <SubjectBadge subject={message.subject} />
+          {message.newsletter && <Badge tone="grey">Newsletter Signup</Badge>}
+        </p>
+        <time dateTime={message.createdAt} className="text-sm text-ink-muted">
+          {messageTime(message.createdAt)}
+        </time>
+        <a
+          href={mailtoHref(message.email)}
+          className="inline-block py-1 text-sm wrap-anywhere underline"
+        >
+          {message.email}
+        </a>
+      </header>
+      <div className="grid content-start gap-4">
+        <p dir="auto" className="max-w-reading whitespace-pre-wrap wrap-anywhere">
+          {message.message}
+        </p>
+        <footer className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <a href={replyHref(message)} className={buttonLook.quiet}>
+            <Reply aria-hidden="true" className="size-4" />
+            Reply
+            <span className="sr-only">to {fullName}</span>
+          </a>
+          <NotificationLine notification={message.notification} />
+        </footer>
+      </div>
+    </article>
+  );
+});

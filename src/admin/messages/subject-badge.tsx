@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+
+import { subjectLabel } from '#domain/messages/subject-label.ts';
+
+import { Badge } from '../ui/badge.tsx';
+
+/** Source: specification §2, Admin Messages. */
+const tones = new Map<string, ComponentProps<typeof Badge>['tone']>([
+  ['general', 'blue'],
+  ['video-request', 'green'],
+  ['source-suggestion', 'purple'],
+  ['collaboration', 'orange'],
+  ['media', 'pink'],
+]);
+
+/** What a message is about, in the colour of its subject; anything else is grey. */
+export function SubjectBadge({ subject }: { subject: string }) {
+  return <Badge tone={tones.get(subject) ?? 'grey'}>{subjectLabel(subject)}</Badge>;
+}
