@@ -3,12 +3,10 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyPluginAsync, LogController } from 'fastify';
 import {
-  jsonSchemaTransform,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import { join } from 'node:path';
 import { apiRoute } from '#domain/addresses.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
@@ -17,9 +15,11 @@ import { emailSettingsRoutes } from '#server/email-settings/email-settings-route
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import type { Env } from '#server/env.ts';
 import { decodableUrl } from '#server/http/decodable-url.ts';
+import { fileRoutes } from '#server/files/file-routes.ts';
 import { logAccess } from '#server/http/access-log.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/http/csrf.ts';
+import { describeRoute } from '#server/http/describe-routes.ts';
 import { answerWhatIsInFlight } from '#server/http/draining.ts';
 import { answerError, answerErrors } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
@@ -43,6 +43,8 @@ import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
+import { readForms } from '#server/uploads/accept-upload.ts';
+import { openUploads } from '#server/uploads/open-uploads.ts';
 import { uploadRoutes } from '#server/uploads/upload-routes.ts';
 import { videoRoutes } from '#server/videos/video-routes.ts';
 import { videoStore } from '#server/videos/video-store.ts';
@@ -98,7 +100,6 @@ export async function buildApp({
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const uploadsDir = join(env.dataDir, 'uploads');
 
   answerErrors(app);
   readJsonBodies(app);
@@ -107,7 +108,7 @@ export async function buildApp({
   sendSecurityHeaders(app, secureReply);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Public API', version: '1' } },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   });
   await app.register(rateLimit, { global: false });
   await app.register(cookie, { secret: signingKey });
@@ -116,13 +117,18 @@ export async function buildApp({
   readSessions(app, { sessions, siteUrl: env.siteUrl, now });
   requireAdministrator(app, { sessions, now });
   refuseForgeries(app, { ...env, signingKey });
-  sweepHourly(app, [sessions, attempts], now);
+  const uploads = await openUploads({ dataDir: env.dataDir, database, log: app.log });
+  sweepHourly(app, [sessions, attempts, uploads], now);
 
   const videos = videoStore(database);
-  healthRoutes(app, { database, uploadsDir });
-  videoRoutes(app, { videos });
-  sourceRoutes(app, { sources: sourceStore(database), videos });
+  healthRoutes(app, { database, uploadsDir: uploads.folder });
+  videoRoutes(app, { videos, uploads, now });
+  fileRoutes(app, { uploads });
   socialLinkRoutes(app, { socialLinks: socialLinkStore(database), now });
+  await app.register(async (forms: App) => {
+    await readForms(forms);
+    sourceRoutes(forms, { sources: sourceStore(database), videos, uploads, now });
+  });
   bioRoutes(app, { bio: bioStore(database) });
   messageRoutes(app, { messages: messageStore(database), now });
   emailSettingsRoutes(app, { emailSettings: emailSettingsStore(database), now });
@@ -140,7 +146,7 @@ export async function buildApp({
   for (const path of ['/api', '/api/*']) {
     app.get(path, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
   }
-  await app.register(uploadRoutes, { uploadsDir });
+  await app.register(uploadRoutes, { uploadsDir: uploads.folder });
   if (pages) await app.register(pages);
   return app;
 }

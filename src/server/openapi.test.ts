@@ -11,7 +11,7 @@ test('the API describes every one of its addresses', async () => {
 
   const described = Object.values(apiRoute)
     .filter((route) => route !== apiRoute.openapi)
-    .map((route) => route.replace(':id', '{id}'));
+    .map((route) => route.replace(/:(\w+)/, '{$1}'));
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(described));
   expect(paths['/api/contact'].post.requestBody.content).toHaveProperty(['application/json']);
   expect(Object.keys(paths['/api/contact'].post.responses)).toEqual(['201', '400', '403', '429']);

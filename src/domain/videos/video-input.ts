@@ -104,9 +104,7 @@ function thumbnailSchema() {
     z.trim(),
     z.regex(ONE_LINE, { error: invalid, abort: true }),
     z.maxLength(MAX_ADDRESS_LENGTH, { error: invalid, abort: true }),
-    z.refine((text) => text === '' || text.startsWith('/uploads/') || isWebLink(text), {
-      error: invalid,
-    }),
+    z.refine((text) => text === '' || isWebLink(text), { error: invalid }),
   );
   return z.pipe(
     z.nullable(address),

@@ -1,9 +1,12 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   type DialectAdapter,
+  type QueryCompiler,
+  type SelectModifierNode,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
+  SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
 
@@ -15,6 +18,17 @@ export class NodeSqliteDialect extends SqliteDialect {
 
   override createAdapter(): DialectAdapter {
     return new TransactionalDdlAdapter();
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new LoneWriterQueryCompiler();
+  }
+}
+
+/** SQLite knows no locks on rows, and its transactions need none: each writes alone, see {@link BEGIN}. */
+class LoneWriterQueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
   }
 }
 

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '#domain/http/error-reply.ts';
 import { isDatabaseOutOfReach } from '#server/database/out-of-reach.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { invalidInput } from '#server/http/invalid-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 
 /** Answers every error and every unknown address in the one form clients know. */
@@ -38,7 +39,14 @@ const OUT_OF_REACH_SECONDS = 10;
 
 function asRefusal(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return invalidInput(
+      error.validation.map(({ instancePath, message = 'is not valid' }) => ({
+        path: instancePath.slice(1).replaceAll('/', '.'),
+        message,
+      })),
+    );
+  }
   // Before the database: a request that breaks off looks much like a connection that does.
   const refusal = frameworkRefusal(error);
   if (refusal) return refusal;
@@ -50,15 +58,6 @@ function asRefusal(error: unknown): RequestError {
   return new RequestError(500, 'Something went wrong on our side.');
 }
 
-function invalidInput(issues: readonly { instancePath: string; message?: string }[]): RequestError {
-  const errors = issues.map(({ instancePath, message = 'is not valid' }) => ({
-    path: instancePath.slice(1).replaceAll('/', '.'),
-    message,
-  }));
-  const sentences = new Set(errors.map(({ message }) => message));
-  return new RequestError(400, [...sentences].join('; '), { errors });
-}
-
 /** Fastify's own refusals by their codes; their messages are for programmers. */
 const FRAMEWORK_REFUSALS: Record<string, [status: number, message: string]> = {
   FST_ERR_BAD_URL: [400, 'This address is not encoded correctly.'],
@@ -66,6 +65,9 @@ const FRAMEWORK_REFUSALS: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This kind of content is not accepted here.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is more than can be sent at once.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
+  FST_FILES_LIMIT: [400, 'Please send one file at a time.'],
+  FST_FIELDS_LIMIT: [413, 'This form has too many fields.'],
+  FST_PARTS_LIMIT: [413, 'This form has too many fields.'],
 };
 
 function frameworkRefusal(error: unknown): RequestError | undefined {

@@ -2,30 +2,126 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { sourceSchema } from '#domain/sources/source.ts';
-import type { App } from '#server/http/typed-app.ts';
+import { sourceFileExtensions } from '#domain/sources/source-file.ts';
+import {
+  sourceChangesSchema,
+  sourceEntitySchema,
+  sourceInputSchema,
+} from '#domain/sources/source-input.ts';
+import { parseForm } from '#server/http/parse-form.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { seesDrafts } from '#server/http/session.ts';
-import type { SourceStore } from '#server/sources/source-store.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { addSource, changeSource, type SaveParts } from './save-source.ts';
 
-interface SourceParts {
-  sources: SourceStore;
-  videos: { find: (id: string, isAdministrator: boolean) => Promise<{ id: string } | undefined> };
+interface SourceParts extends SaveParts {
+  videos: {
+    find: (id: string) => Promise<{ id: string } | undefined>;
+    findInFull: (id: string) => Promise<{ id: string } | undefined>;
+  };
 }
 
-export function sourceRoutes(app: App, { sources, videos }: SourceParts): void {
+const idSchema = z.object({ id: z.string() });
+
+const refusals = {
+  400: errorReplySchema,
+  401: errorReplySchema,
+  403: errorReplySchema,
+  404: errorReplySchema,
+};
+
+const formRefusals = { ...refusals, 413: errorReplySchema, 415: errorReplySchema };
+
+const fileField = { file: z.optional(z.file()) };
+
+/** To be registered where multipart forms are read. */
+export function sourceRoutes(app: App, parts: SourceParts): void {
+  const { sources, videos, uploads } = parts;
+
   app.get(
     apiRoute.sources,
     {
       schema: {
-        summary: 'The sources of a video',
-        params: z.object({ id: z.string() }),
-        response: { 200: z.array(sourceSchema), 404: errorReplySchema },
+        summary: 'The sources of a video; every field of them for the administrator',
+        params: idSchema,
+        response: {
+          200: z.union([z.array(sourceEntitySchema), z.array(sourceSchema)]),
+          404: errorReplySchema,
+        },
       },
     },
     async (request, reply) => {
-      const video = await videos.find(request.params.id, await seesDrafts(request, reply));
-      if (!video) throw new RequestError(404, 'The requested video could not be found.');
-      return sources.ofVideo(video.id);
+      const { id } = request.params;
+      const isAdministrator = await seesDrafts(request, reply);
+      const video = await (isAdministrator ? videos.findInFull(id) : videos.find(id));
+      if (!video) throw videoNotFound();
+      return isAdministrator ? sources.ofVideoInFull(id) : sources.ofVideo(id);
     },
   );
+
+  app.post(
+    apiRoute.sources,
+    {
+      config: { form: z.extend(sourceInputSchema, fileField) },
+      schema: {
+        summary: 'Add a source to a video, with a file if there is one',
+        params: idSchema,
+        response: { 201: sourceEntitySchema, ...formRefusals },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!(await videos.findInFull(id))) throw videoNotFound();
+      await using form = await uploads.accept(request, sourceFileExtensions);
+      const input = parseForm(sourceInputSchema, form.fields);
+      const source = await addSource(parts, id, input, form.file);
+      if (!source) throw videoNotFound();
+      reply.code(201);
+      return source;
+    },
+  );
+
+  app.patch(
+    apiRoute.source,
+    {
+      config: { form: z.extend(sourceChangesSchema, fileField) },
+      schema: {
+        summary: 'Change some fields of a source, or replace its file',
+        params: idSchema,
+        response: { 200: sourceEntitySchema, ...formRefusals },
+      },
+    },
+    async (request) => {
+      await using form = await uploads.accept(request, sourceFileExtensions);
+      const changes = parseForm(sourceChangesSchema, form.fields);
+      const source = await changeSource(parts, request.params.id, changes, form.file);
+      if (!source) throw sourceNotFound();
+      return source;
+    },
+  );
+
+  app.delete(
+    apiRoute.source,
+    {
+      schema: {
+        summary: 'Delete a source and its file',
+        params: idSchema,
+        response: { 200: z.object({ message: z.string() }), ...refusals },
+      },
+    },
+    async ({ params: { id } }) => {
+      const url = await sources.remove(id);
+      if (url === undefined) throw sourceNotFound();
+      await uploads.release('source', [url]);
+      return { message: 'Source deleted successfully' };
+    },
+  );
+}
+
+function videoNotFound(): RequestError {
+  return new RequestError(404, 'The requested video could not be found.');
+}
+
+function sourceNotFound(): RequestError {
+  return new RequestError(404, 'The requested source could not be found.');
 }

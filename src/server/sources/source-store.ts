@@ -1,20 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { uploadNameIn } from '#domain/files/upload-name.ts';
+import { isId } from '#domain/id.ts';
+import { nextSortOrder } from '#domain/sort-order.ts';
 import type { Source } from '#domain/sources/source.ts';
+import type { CleanSource, SourceChanges, SourceEntity } from '#domain/sources/source-input.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type SourceStore = ReturnType<typeof sourceStore>;
 
+/** An uploaded file as the row that names it tells of it. */
+export interface SourceFile {
+  url: string;
+  fileName: string;
+  fileType: string;
+}
+
 export function sourceStore(database: Database) {
+  /** The sources of a video by sort order, those of equal order as they were created. */
+  const ofVideo = (videoId: string) =>
+    database
+      .selectFrom('sources')
+      .where('videoId', '=', videoId)
+      .orderBy('sortOrder')
+      .orderBy('createdAt')
+      .orderBy('id');
+
   return {
-    /** The sources of a video by sort order, those of equal order as they were created. */
+    /** What everybody sees. */
     async ofVideo(videoId: string): Promise<Source[]> {
-      return database
-        .selectFrom('sources')
-        .select(['id', 'title', 'description', 'url', 'fileName'])
-        .where('videoId', '=', videoId)
-        .orderBy('sortOrder')
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute();
+      return ofVideo(videoId).select(['id', 'title', 'description', 'url', 'fileName']).execute();
+    },
+
+    /** What the administrator sees. */
+    async ofVideoInFull(videoId: string): Promise<SourceEntity[]> {
+      return ofVideo(videoId).select(EVERY_FIELD).execute();
+    },
+
+    /**
+     * Stores a source, below the others when it comes without a sort order.
+     * `undefined` when there is no such video.
+     */
+    async add(
+      videoId: string,
+      source: CleanSource,
+      file: SourceFile | undefined,
+      now: Date,
+    ): Promise<SourceEntity | undefined> {
+      if (!isId(videoId)) return undefined;
+      return database.transaction().execute(async (transaction) => {
+        // Held until the end: nobody deletes the video in between.
+        const video = await transaction
+          .selectFrom('videos')
+          .select('id')
+          .where('id', '=', videoId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!video) return undefined;
+
+        const highest = await transaction
+          .selectFrom('sources')
+          .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
+          .where('videoId', '=', videoId)
+          .executeTakeFirst();
+        const { title, description = null, url = '' } = source;
+        const sortOrder = source.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]);
+        return transaction
+          .insertInto('sources')
+          .values({
+            id: randomUUID(),
+            videoId,
+            title,
+            description,
+            url,
+            fileName: null,
+            fileType: null,
+            sortOrder,
+            createdAt: now.toISOString(),
+            ...file,
+          })
+          .returning(EVERY_FIELD)
+          .executeTakeFirstOrThrow();
+      });
+    },
+
+    /**
+     * Changes a source, and gives it back with the url it had before. What is
+     * told of its file stays only as long as the url leads to it.
+     * `undefined` when there is no such source.
+     */
+    async change(
+      id: string,
+      changes: SourceChanges,
+      file: SourceFile | undefined,
+    ): Promise<{ source: SourceEntity; formerUrl: string } | undefined> {
+      if (!isId(id)) return undefined;
+      return database.transaction().execute(async (transaction) => {
+        // Held until the end: of two files that replace it at the same time, the second finds the first.
+        const former = await transaction
+          .selectFrom('sources')
+          .select(['url', 'fileName', 'fileType'])
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!former) return undefined;
+
+        const url = changes.url ?? former.url;
+        const isSameFile = uploadNameIn(url) === uploadNameIn(former.url);
+        const { fileName, fileType } = isSameFile ? former : NO_FILE;
+        const source = await transaction
+          .updateTable('sources')
+          .set({ ...changes, fileName, fileType, ...file })
+          .where('id', '=', id)
+          .returning(EVERY_FIELD)
+          .executeTakeFirstOrThrow();
+        return { source, formerUrl: former.url };
+      });
+    },
+
+    /** Deletes a source and gives the url it had; `undefined` when there is no such source. */
+    async remove(id: string): Promise<string | undefined> {
+      if (!isId(id)) return undefined;
+      const removed = await database
+        .deleteFrom('sources')
+        .where('id', '=', id)
+        .returning('url')
+        .executeTakeFirst();
+      return removed?.url;
     },
   };
 }
+
+const EVERY_FIELD = [
+  'id',
+  'videoId',
+  'title',
+  'description',
+  'url',
+  'fileType',
+  'fileName',
+  'sortOrder',
+] as const;
+
+const NO_FILE = { fileName: null, fileType: null };

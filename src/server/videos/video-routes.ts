@@ -2,15 +2,36 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { videoDetailSchema, videoListItemSchema } from '#domain/videos/video.ts';
+import {
+  videoChangesSchema,
+  videoInputSchema,
+  videoSchema,
+  withIdFromLink,
+} from '#domain/videos/video-input.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { seesDrafts } from '#server/http/session.ts';
+import type { Uploads } from '#server/uploads/open-uploads.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
+
+interface VideoParts {
+  videos: VideoStore;
+  uploads: Pick<Uploads, 'release'>;
+  now: () => Date;
+}
 
 /** As many videos as home shows. Source: specification §9, skeleton counts. */
 const RECENT_VIDEOS = 6;
 
-export function videoRoutes(app: App, { videos }: { videos: VideoStore }): void {
+const idSchema = z.object({ id: z.string() });
+
+const refusals = {
+  400: errorReplySchema,
+  401: errorReplySchema,
+  403: errorReplySchema,
+};
+
+export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): void {
   app.get(
     apiRoute.recentVideos,
     { schema: { summary: 'The latest videos', response: { 200: z.array(videoListItemSchema) } } },
@@ -27,15 +48,85 @@ export function videoRoutes(app: App, { videos }: { videos: VideoStore }): void 
     apiRoute.video,
     {
       schema: {
-        summary: 'One video',
-        params: z.object({ id: z.string() }),
-        response: { 200: videoDetailSchema, 404: errorReplySchema },
+        summary: 'One video; every field of it, and drafts, for the administrator',
+        params: idSchema,
+        response: { 200: z.union([videoSchema, videoDetailSchema]), 404: errorReplySchema },
       },
     },
     async (request, reply) => {
-      const video = await videos.find(request.params.id, await seesDrafts(request, reply));
-      if (!video) throw new RequestError(404, 'The requested video could not be found.');
+      const { id } = request.params;
+      const isAdministrator = await seesDrafts(request, reply);
+      const video = await (isAdministrator ? videos.findInFull(id) : videos.find(id));
+      if (!video) throw videoNotFound();
       return video;
     },
   );
+
+  app.get(
+    apiRoute.adminVideos,
+    {
+      schema: {
+        summary: 'All videos and drafts with every field',
+        response: { 200: z.array(videoSchema), 401: errorReplySchema },
+      },
+    },
+    () => videos.all(),
+  );
+
+  app.post(
+    apiRoute.videos,
+    {
+      schema: {
+        summary: 'Add a video',
+        body: z.pipe(z.transform(withIdFromLink), videoInputSchema),
+        response: { 201: videoSchema, ...refusals },
+      },
+    },
+    async ({ body }, reply) => {
+      reply.code(201);
+      return videos.add(body, now());
+    },
+  );
+
+  app.patch(
+    apiRoute.video,
+    {
+      schema: {
+        summary: 'Change some fields of a video',
+        params: idSchema,
+        body: videoChangesSchema,
+        response: { 200: videoSchema, ...refusals, 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id }, body }) => {
+      const video = await videos.change(id, body);
+      if (!video) throw videoNotFound();
+      return video;
+    },
+  );
+
+  app.delete(
+    apiRoute.video,
+    {
+      schema: {
+        summary: 'Delete a video with its sources and their files',
+        params: idSchema,
+        response: {
+          200: z.object({ message: z.string() }),
+          ...refusals,
+          404: errorReplySchema,
+        },
+      },
+    },
+    async ({ params: { id } }) => {
+      const urls = await videos.remove(id);
+      if (!urls) throw videoNotFound();
+      await uploads.release('source', urls);
+      return { message: 'Video deleted successfully' };
+    },
+  );
+}
+
+function videoNotFound(): RequestError {
+  return new RequestError(404, 'The requested video could not be found.');
 }

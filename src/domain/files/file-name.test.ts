@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { cleanFileName, fileExtension } from '#domain/files/file-name.ts';
+
+test.each([
+  ['report.pdf', 'report.pdf'],
+  ['Bericht über Wahlen (2).pdf', 'Bericht über Wahlen (2).pdf'],
+  ['选举.pdf', '选举.pdf'],
+  ['u\u0308ber.pdf', 'über.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\anna\\report.pdf', 'report.pdf'],
+  ['a/b\\c.pdf', 'c.pdf'],
+  ['folder/', ''],
+  ['..', ''],
+  ['', ''],
+  ['  report.pdf  ', 'report.pdf'],
+  ['report.pdf\u0000.html', 'report.pdf.html'],
+  ['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie: x=1.pdf'],
+  ['photo\u202egpj.exe', 'photogpj.exe'],
+  ['\u2066a\u2069\u200f\u200e.pdf', 'a.pdf'],
+  ['half\ud800.pdf', 'half\ufffd.pdf'],
+  ['👩‍🏫 notes.pdf', '👩‍🏫 notes.pdf'],
+  ['<b>"x"</b>', 'b>'],
+])('%j is shown as %j', (given, shown) => {
+  expect(cleanFileName(given)).toBe(shown);
+  expect(cleanFileName(shown)).toBe(shown);
+});
+
+test('an overlong name loses its middle and keeps its ending', () => {
+  expect(cleanFileName(`${'a'.repeat(300)}.pdf`)).toBe(`${'a'.repeat(251)}.pdf`);
+  expect(cleanFileName('a'.repeat(300))).toBe('a'.repeat(255));
+  const cut = cleanFileName(`${'🎬'.repeat(300)}.pdf`);
+  expect(cut).toMatch(/\.pdf$/);
+  expect(cut.isWellFormed()).toBe(true);
+  expect(cut.length).toBeLessThanOrEqual(255);
+});
+
+test.each([
+  ['report.pdf', 'pdf'],
+  ['REPORT.PDF', 'pdf'],
+  ['photo.jpg.html', 'html'],
+  ['photo.jpg.', ''],
+  ['.pdf', ''],
+  ['report', ''],
+  ['report.p d', ''],
+])('%j ends with %j', (name, extension) => {
+  expect(fileExtension(name)).toBe(extension);
+});

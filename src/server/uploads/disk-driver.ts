@@ -1,0 +1,20 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FSDriver } from 'flydrive/drivers/fs';
+
+/** Files on the local disk. What has been put there survives a power cut, like the rows that name it. */
+export class DiskDriver extends FSDriver {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    super({ location: folder, visibility: 'private' });
+    this.#folder = folder;
+  }
+
+  override async putStream(key: string, contents: Readable): Promise<void> {
+    const target = createWriteStream(join(this.#folder, key), { flags: 'wx', flush: true });
+    await pipeline(contents, target);
+  }
+}

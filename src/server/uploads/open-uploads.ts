@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Database } from '#server/database/tables.ts';
+import { acceptUpload, type ReceivedForm } from './accept-upload.ts';
+import { DiskDriver } from './disk-driver.ts';
+import { fileReferences } from './file-references.ts';
+import { releaseUploads } from './release-uploads.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+import { uploadStorage } from './upload-storage.ts';
+
+export type Uploads = Awaited<ReturnType<typeof openUploads>>;
+
+interface UploadParts {
+  dataDir: string;
+  database: Database;
+  log: FastifyBaseLogger;
+}
+
+/** Everything that is done with uploaded files, on the disk of the settings. */
+export async function openUploads({ dataDir, database, log }: UploadParts) {
+  const folder = join(dataDir, 'uploads');
+  // Apart from the files that are served: what waits here is not known to be anything yet.
+  const incomingFolder = join(dataDir, 'incoming');
+  await mkdir(folder, { recursive: true });
+  await mkdir(incomingFolder, { recursive: true });
+  const storage = uploadStorage(new DiskDriver(folder));
+  const references = fileReferences(database);
+
+  return {
+    ...storage,
+    ...sweepUploads({ storage, references, incomingFolder }),
+    references,
+    folder,
+    accept: (request: FastifyRequest, extensions: readonly string[]): Promise<ReceivedForm> =>
+      acceptUpload(request, { folder: incomingFolder, extensions }),
+    release: releaseUploads({ storage, references, log }),
+  };
+}

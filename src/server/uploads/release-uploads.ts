@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { FileType } from '#domain/files/file-listing.ts';
+import { uploadNameIn, uploadStem, uploadType } from '#domain/files/upload-name.ts';
+import type { FileReferences } from './file-references.ts';
+import type { UploadStorage } from './upload-storage.ts';
+
+interface ReleaseParts {
+  storage: UploadStorage;
+  references: FileReferences;
+  log: FastifyBaseLogger;
+}
+
+/** Deletes what addresses of one type of file lead to, see {@link releaseUploads}. */
+export type ReleaseUploads = (
+  type: Exclude<FileType, 'other'>,
+  addresses: readonly (string | null)[],
+) => Promise<void>;
+
+/**
+ * Lets go of files whose rows are gone or name something else now. A file that
+ * another row names stays, and so does one of another type: a source that was
+ * given the address of the headshot by hand never takes it along.
+ *
+ * Called when the rows are settled, so it fails for nobody: what could not be
+ * deleted is logged and left to the sweep.
+ */
+export function releaseUploads({ storage, references, log }: ReleaseParts): ReleaseUploads {
+  return async (type, addresses) => {
+    const stems = new Set(
+      addresses
+        .map((address) => uploadNameIn(address) ?? '')
+        .filter((name) => uploadType(name) === type)
+        .map(uploadStem),
+    );
+    if (stems.size === 0) return;
+    try {
+      const named = await references.stems();
+      const free = new Set([...stems].filter((stem) => !named.has(stem)));
+      if (free.size === 0) return;
+      for (const name of await storage.names()) {
+        if (free.has(uploadStem(name))) await storage.discard(name);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'uploaded files not deleted, left to the sweep');
+    }
+  };
+}

@@ -1,0 +1,49 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uploadStem, uploadType } from '#domain/files/upload-name.ts';
+import type { FileReferences } from './file-references.ts';
+import type { UploadStorage } from './upload-storage.ts';
+
+interface SweepParts {
+  storage: UploadStorage;
+  references: FileReferences;
+  /** Where files wait until they are kept. */
+  incomingFolder: string;
+}
+
+/** Long enough for a headshot to wait for the biography it was chosen for. */
+const STRAY_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes what a broken connection or a crash has left behind for a day: files
+ * that no row names, and files that were never kept. What the server has not
+ * named itself is somebody else's and stays.
+ */
+export function sweepUploads({ storage, references, incomingFolder }: SweepParts) {
+  async function sweepStrays(before: number): Promise<void> {
+    const old = (await storage.list()).filter(
+      ({ name, modified }) => uploadType(name) !== 'other' && Number(modified) < before,
+    );
+    if (old.length === 0) return;
+    const named = await references.stems();
+    for (const { name } of old) {
+      if (!named.has(uploadStem(name))) await storage.discard(name);
+    }
+  }
+
+  async function sweepIncoming(before: number): Promise<void> {
+    for (const name of await readdir(incomingFolder)) {
+      const path = join(incomingFolder, name);
+      const file = await stat(path).catch(() => undefined);
+      if (file && file.mtimeMs < before) await rm(path, { force: true });
+    }
+  }
+
+  return {
+    async sweep(now: Date): Promise<void> {
+      const before = now.getTime() - STRAY_AFTER_MS;
+      await sweepIncoming(before);
+      await sweepStrays(before);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { DriverContract } from 'flydrive/types';
+import { uploadAddress } from '#domain/addresses.ts';
+import type { FileType } from '#domain/files/file-listing.ts';
+import { errorCode } from '#server/error-code.ts';
+
+export type UploadStorage = ReturnType<typeof uploadStorage>;
+
+/** A file as it lies in the storage. */
+export interface StoredFile {
+  name: string;
+  sizeBytes: number;
+  modified: Date;
+}
+
+/** A file that waits on the local disk to be kept. */
+interface WaitingFile {
+  path: string;
+  extension: string;
+}
+
+/**
+ * Where uploaded files lie: flat, under names that the server makes and never
+ * makes twice. It knows nothing of rows; a file goes in before the row that
+ * names it and out after that row.
+ */
+export function uploadStorage(driver: DriverContract) {
+  async function put(name: string, path: string): Promise<void> {
+    try {
+      await driver.putStream(name, createReadStream(path));
+    } catch (error) {
+      await driver.delete(name);
+      throw error;
+    }
+  }
+
+  /** Names of everything a visitor can ask for; hidden files and folders are nobody's business. */
+  async function names(): Promise<string[]> {
+    const found: string[] = [];
+    let page: string | undefined;
+    do {
+      const { objects, paginationToken } = await driver.listAll('', { paginationToken: page });
+      for (const { isFile, name } of objects) if (isFile && !name.startsWith('.')) found.push(name);
+      page = paginationToken;
+    } while (page !== undefined);
+    return found;
+  }
+
+  async function describe(name: string): Promise<StoredFile | undefined> {
+    try {
+      const { contentLength, lastModified } = await driver.getMetaData(name);
+      return { name, sizeBytes: contentLength, modified: lastModified };
+    } catch (error) {
+      // Deleted since it was listed.
+      if (errorCode(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    put,
+
+    /** Stores a copy of the file under a name of its own. Gives the address it is served at. */
+    async keep(
+      { path, extension }: WaitingFile,
+      type: Exclude<FileType, 'other'>,
+    ): Promise<string> {
+      const name = `${type}-${randomUUID()}.${extension}`;
+      await put(name, path);
+      return uploadAddress(name);
+    },
+
+    /** Deletes a file; fine when there is none. */
+    async discard(name: string): Promise<void> {
+      await driver.delete(name);
+    },
+
+    names,
+
+    /** Every file there is, latest first. */
+    async list(): Promise<StoredFile[]> {
+      const files = await Promise.all((await names()).map(describe));
+      return files
+        .filter((file) => file !== undefined)
+        .toSorted((a, b) => Number(b.modified) - Number(a.modified) || (a.name < b.name ? -1 : 1));
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+/** The smallest honest file of each kind that can be uploaded, by the ending of its name. */
+export const wholeFiles: Record<string, () => Promise<Buffer>> = {
+  pdf: async () => Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  doc: async () => makeCompoundFile('WordDocument'),
+  docx: async () => makeDocx(),
+  txt: async () => Buffer.from('Straße, 选举, 🎬\n'),
+  jpg: async () => makeImage('jpeg'),
+  jpeg: async () => makeImage('jpeg'),
+  png: async () => makeImage('png'),
+  gif: async () => makeImage('gif'),
+  webp: async () => makeImage('webp'),
+  bmp: async () => makeBitmap(16, 16),
+  svg: async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>\n'),
+};
+
+/** A picture of noise, which no format makes much smaller. */
+export async function makeImage(format: 'jpeg' | 'png' | 'gif' | 'webp', width = 64) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+  return sharp({ create: { width, height: width, channels: 3, background: 'red', noise } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+export function makeBitmap(width: number, height: number): Buffer {
+  const bytesPerRow = Math.ceil((width * 24) / 32) * 4;
+  const file = Buffer.alloc(54 + bytesPerRow * height, 0x7f);
+  file.fill(0, 0, 54);
+  file.write('BM');
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(width, 18);
+  file.writeInt32LE(height, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  return file;
+}
+
+/** A PDF of exactly so many bytes. */
+export function makePdf(sizeBytes: number): Buffer {
+  const file = Buffer.alloc(sizeBytes, 'x');
+  file.write('%PDF-1.4\n');
+  file.write('\n%%EOF\n', sizeBytes - 7);
+  return file;
+}
+
+/** The container of old Office files around one stream of the given name. */
+export function makeCompoundFile(stream: string): Buffer {
+  const file = Buffer.alloc(4096);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
+  Buffer.from(stream, 'utf16le').copy(file, 1024);
+  return file;
+}
+
+function makeDocx(): Buffer {
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  return makeZip({
+    '[Content_Types].xml': `<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
+    'word/document.xml': '<w:document/>',
+  });
+}
+
+/** A zip file of texts, not compressed. */
+export function makeZip(entries: Record<string, string>): Buffer {
+  const local: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(entries)) {
+    const header = Buffer.alloc(26);
+    header.writeUInt16LE(20, 0);
+    header.writeUInt32LE(crc32(text), 10);
+    header.writeUInt32LE(text.length, 14);
+    header.writeUInt32LE(text.length, 18);
+    header.writeUInt16LE(name.length, 22);
+    const [place, end] = [Buffer.alloc(14), Buffer.from(name)];
+    place.writeUInt32LE(offset, 10);
+    local.push(Buffer.from('PK\u0003\u0004'), header, end, Buffer.from(text));
+    central.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), header, place, end);
+    offset += 30 + name.length + text.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006');
+  end.writeUInt16LE(local.length / 4, 8);
+  end.writeUInt16LE(local.length / 4, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...local, directory, end]);
+}

@@ -1,0 +1,51 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Headers, TestApp } from './start-app.ts';
+
+export interface FormFile {
+  name: string;
+  content: Buffer | string;
+  /** The type it claims to be of. */
+  type?: string;
+  field?: string;
+}
+
+/** Fields and files of a form, in the order they are sent. */
+export type FormPart = [field: string, text: string] | FormFile;
+
+const BOUNDARY = 'plain-evidence-form-boundary';
+
+export const formHeaders = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+
+/** A multipart form by hand: a browser would not send every name that a test needs. */
+export function encodeForm(parts: readonly FormPart[]): Buffer {
+  const chunks = parts.flatMap((part) => {
+    const [headers, content] = Array.isArray(part)
+      ? [`name="${part[0]}"`, part[1]]
+      : [
+          `name="${part.field ?? 'file'}"; filename="${part.name}"\r\n` +
+            `Content-Type: ${part.type ?? 'application/octet-stream'}`,
+          part.content,
+        ];
+    return [
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`,
+      content,
+      '\r\n',
+    ].map((piece) => Buffer.from(piece));
+  });
+  return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+/** Sends a form as the browser with these cookies and this token would. */
+export async function sendForm(
+  app: TestApp,
+  request: { method?: 'POST' | 'PATCH'; url: string; headers: Headers },
+  parts: readonly FormPart[],
+): Promise<LightMyRequestResponse> {
+  const { method = 'POST', url, headers } = request;
+  return app.server.inject({
+    method,
+    url,
+    headers: { ...headers, ...formHeaders },
+    payload: encodeForm(parts),
+  });
+}
