@@ -28,6 +28,8 @@ import { loggerOptions } from '#server/http/logger-options.ts';
 import { requireAdministrator } from '#server/http/require-admin.ts';
 import { securityHeaders, sendSecurityHeaders } from '#server/http/security-headers.ts';
 import { readSessions } from '#server/http/session.ts';
+import { mailObstacle } from '#server/mail/mail-obstacle.ts';
+import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
@@ -59,7 +61,10 @@ const REQUEST_TIMEOUT_MS = 2 * 60 * 1000;
 const MAX_PARAM_LENGTH = 32_768;
 
 export interface AppParts {
-  env: Pick<Env, 'siteUrl' | 'isSiteUrlGiven' | 'dataDir' | 'trustProxy' | 'logLevel'>;
+  env: Pick<
+    Env,
+    'siteUrl' | 'isSiteUrlGiven' | 'dataDir' | 'trustProxy' | 'logLevel' | 'smtpUrl' | 'mailFrom'
+  >;
   /** Migrated; whoever opened it closes it, after the app. */
   database: Database;
   signingKey: Buffer;
@@ -130,8 +135,14 @@ export async function buildApp({
     sourceRoutes(forms, { sources: sourceStore(database), videos, uploads, now });
   });
   bioRoutes(app, { bio: bioStore(database) });
-  messageRoutes(app, { messages: messageStore(database), now });
-  emailSettingsRoutes(app, { emailSettings: emailSettingsStore(database), now });
+  const emailSettings = emailSettingsStore(database);
+  const mailer = smtpMailer(env);
+  messageRoutes(app, {
+    messages: messageStore(database),
+    mailObstacle: async () => mailObstacle(mailer, await emailSettings.current()),
+    now,
+  });
+  emailSettingsRoutes(app, { emailSettings, mailer, now });
   const security = {
     administrators: administratorStore(database),
     attempts,

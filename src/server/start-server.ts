@@ -5,6 +5,10 @@ import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
 import { errorCode } from '#server/error-code.ts';
+import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { outboxStore } from '#server/mail/outbox-store.ts';
+import { realWait, startOutboxWorker } from '#server/mail/outbox-worker.ts';
+import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { announceFirstAdministrator } from '#server/security/first-administrator.ts';
 
 export interface RunningServer {
@@ -12,16 +16,16 @@ export interface RunningServer {
   address: string;
   database: Database;
   log: FastifyBaseLogger;
-  /** Answers what is in flight, then closes everything. */
+  /** Answers and sends what is in flight, then closes everything. */
   stop: () => Promise<void>;
 }
 
-/** How long requests in flight may take once the server is told to stop. */
+/** How long requests and a mail in flight may take once the server is told to stop. */
 const DRAIN_TIMEOUT_MS = 20_000;
 
 /**
- * Opens and migrates the database, makes sure of an administrator and serves
- * the site. Nothing stays open when any of it fails.
+ * Opens and migrates the database, makes sure of an administrator, serves the
+ * site and sends its mails. Nothing stays open when any of it fails.
  *
  * @throws SettingError when a port, a folder, a database or the first password of the settings cannot be used
  */
@@ -42,7 +46,18 @@ export async function startServer(env: Env, pages?: FastifyPluginAsync): Promise
     .catch((error: unknown) => {
       throw listenError(env, error);
     });
-  opened.defer(() => app.drain(DRAIN_TIMEOUT_MS));
+  const outbox = startOutboxWorker({
+    outbox: outboxStore(database),
+    emailSettings: emailSettingsStore(database),
+    mailer: smtpMailer(env),
+    siteUrl: env.siteUrl,
+    log: app.log,
+    now: () => new Date(),
+    wait: realWait,
+  });
+  opened.defer(async () => {
+    await Promise.all([app.drain(DRAIN_TIMEOUT_MS), outbox.stop(DRAIN_TIMEOUT_MS)]);
+  });
 
   const resources = opened.move();
   return { address, database, log: app.log, stop: () => resources.disposeAsync() };

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import {
   emailSettingsEntitySchema,
@@ -5,15 +6,24 @@ import {
   emailSettingsSchema,
 } from '#domain/email-settings/email-settings.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { site } from '#site.config';
 import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { MailFailure } from '#server/mail/mail-failure.ts';
+import { NO_CONTACT_EMAIL, NO_MAIL_SERVER } from '#server/mail/mail-obstacle.ts';
+import type { Mailer } from '#server/mail/smtp-mailer.ts';
 
 interface EmailSettingsParts {
   emailSettings: EmailSettingsStore;
+  mailer: Mailer | undefined;
   now: () => Date;
 }
 
-export function emailSettingsRoutes(app: App, { emailSettings, now }: EmailSettingsParts): void {
+export function emailSettingsRoutes(
+  app: App,
+  { emailSettings, mailer, now }: EmailSettingsParts,
+): void {
   app.get(
     apiRoute.emailSettings,
     {
@@ -36,4 +46,48 @@ export function emailSettingsRoutes(app: App, { emailSettings, now }: EmailSetti
     },
     ({ body }) => emailSettings.save(body, now()),
   );
+  app.post(
+    apiRoute.testMail,
+    {
+      schema: {
+        summary: 'Send a mail to the saved address and tell what the mail server says',
+        response: {
+          200: z.object({ message: z.string() }),
+          401: errorReplySchema,
+          409: errorReplySchema,
+          502: errorReplySchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { contactEmail } = await emailSettings.current();
+      if (!mailer) throw new RequestError(409, NO_MAIL_SERVER);
+      if (contactEmail === '') throw new RequestError(409, NO_CONTACT_EMAIL);
+      const result = await sendTestMail(mailer, contactEmail);
+      request.log.info({ isTaken: result.isTaken }, 'test mail');
+      if (!result.isTaken) reply.code(502);
+      return { message: result.message };
+    },
+  );
+}
+
+/** What the mail server says is for the administrator, and not for the log: it may hold addresses. */
+async function sendTestMail(mailer: Mailer, to: string) {
+  const connection = mailer.connect();
+  try {
+    const answer = await connection.send({
+      to,
+      subject: `[${site.brand}] Test mail`,
+      text: 'This is a test. Messages that visitors send will be announced to this address.\n',
+    });
+    return {
+      isTaken: true,
+      message: `The mail server took a test mail to ${to} and answered: ${answer}`,
+    };
+  } catch (error) {
+    if (error instanceof MailFailure) return { isTaken: false, message: error.message };
+    throw error;
+  } finally {
+    connection.close();
+  }
 }

@@ -18,10 +18,12 @@ const WINDOW_MS = 10 * 60 * 1000;
 
 interface MessageParts {
   messages: MessageStore;
+  /** What keeps every notification from being sent, if anything does. */
+  mailObstacle: () => Promise<string | null>;
   now: () => Date;
 }
 
-export function messageRoutes(app: App, { messages, now }: MessageParts): void {
+export function messageRoutes(app: App, { messages, mailObstacle, now }: MessageParts): void {
   app.post(
     apiRoute.contact,
     {
@@ -63,7 +65,7 @@ export function messageRoutes(app: App, { messages, now }: MessageParts): void {
         response: { 200: z.array(storedMessageSchema), 401: errorReplySchema },
       },
     },
-    () => messages.all(),
+    async () => messages.all(await mailObstacle()),
   );
 }
 

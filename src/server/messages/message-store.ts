@@ -10,8 +10,10 @@ export function messageStore(database: Database) {
     /**
      * Every message with what became of its notification, newest first. One
      * without a mail, such as an imported one, was never meant to be announced.
+     *
+     * @param obstacle what keeps every notification from being sent; those that wait name it
      */
-    async all(): Promise<StoredMessage[]> {
+    async all(obstacle: string | null): Promise<StoredMessage[]> {
       const rows = await database
         .selectFrom('contact_messages')
         .leftJoin('mail_outbox', 'mail_outbox.messageId', 'contact_messages.id')
@@ -26,7 +28,7 @@ export function messageStore(database: Database) {
             state: state ?? 'off',
             sentAt,
             attempts: attempts ?? 0,
-            error: lastError,
+            error: state === 'waiting' ? (obstacle ?? lastError) : lastError,
           },
         }),
       );

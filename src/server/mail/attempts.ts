@@ -1,0 +1,23 @@
+const MINUTE_MS = 60 * 1000;
+const LONGEST_WAIT_MINUTES = 60;
+const GIVE_UP_MINUTES = 3 * 24 * 60;
+
+/**
+ * When a mail is tried again after so many failed attempts: after 1, 2, 4 …
+ * minutes, then hourly. `null` when three days of attempts are enough.
+ */
+export function nextAttempt(attempts: number, now: Date): Date | null {
+  if (minutesUntil(attempts) > GIVE_UP_MINUTES) return null;
+  return new Date(now.getTime() + waitMinutes(attempts) * MINUTE_MS);
+}
+
+/** How long after the first attempt comes the one that follows so many. */
+function minutesUntil(attempts: number): number {
+  let minutes = 0;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) minutes += waitMinutes(attempt);
+  return minutes;
+}
+
+function waitMinutes(attempts: number): number {
+  return Math.min(2 ** (attempts - 1), LONGEST_WAIT_MINUTES);
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+/**
+ * Why a mail was not sent, in one sentence for the administrator. It holds what
+ * the mail server answered and none of the secrets it was called with.
+ */
+export class MailFailure extends Error {
+  override name = 'MailFailure';
+  /** Whether any other mail would have failed alike: out of reach, wrong password, no answer. */
+  readonly isForAll: boolean;
+
+  constructor(message: string, isForAll: boolean) {
+    super(message);
+    this.isForAll = isForAll;
+  }
+}
+
+/** What nodemailer threw, in our words. */
+export function mailFailure(error: unknown, secrets: readonly string[]): MailFailure {
+  const facts = factsSchema.parse(error);
+  const sentence = secrets.reduce(
+    (text, secret) => text.replaceAll(secret, '…'),
+    oneLine(sentenceOf(facts)),
+  );
+  const isThisMails = facts.code === 'EENVELOPE' || facts.code === 'EMESSAGE';
+  return new MailFailure(
+    sentence.slice(0, LONGEST_SENTENCE),
+    !isThisMails || facts.responseCode === CLOSING_DOWN,
+  );
+}
+
+const factsSchema = z.object({
+  message: z.string(),
+  code: z.optional(z.string()),
+  response: z.optional(z.string()),
+  responseCode: z.optional(z.number()),
+});
+
+/** "Service not available, closing transmission channel". Source: RFC 5321 §4.2.3. */
+const CLOSING_DOWN = 421;
+
+/** Some servers answer with a page of advice. */
+const LONGEST_SENTENCE = 500;
+
+function sentenceOf({ code, response, message }: z.infer<typeof factsSchema>): string {
+  if (code === 'ETLS') return `There is no encrypted connection to the mail server: ${message}`;
+  if (response) return `The mail server answered: ${response}`;
+  switch (code) {
+    case 'ETIMEDOUT':
+    case 'EABORT':
+      return 'The mail server did not answer in time.';
+    case 'ECONNECTION':
+      return 'The mail server closed the connection.';
+    case 'EDNS':
+    case 'ESOCKET':
+      return `The mail server could not be reached: ${message}`;
+    default:
+      return `The mail could not be sent: ${message}`;
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { startMailServer } from '#tests/mail-server.ts';
+import { makeClock } from '#tests/make-clock.ts';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
+import { makeMessage } from '#tests/make-message.ts';
+import { startApp } from '#tests/start-app.ts';
+import { startOutbox } from '#tests/start-outbox.ts';
+
+const mailId = '11111111-2222-4333-8444-555555555555';
+
+type MessageFields = NonNullable<NonNullable<Parameters<typeof makeMessage>[1]>['message']>;
+
+/** What arrives when that message is announced. */
+async function announced(message: MessageFields, mailFrom?: string) {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  await makeMessage(app.database, { message, mail: { id: mailId } });
+  const { now } = makeClock();
+  await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url, mailFrom });
+  await outbox.round();
+  const [mail, ...others] = mailServer.mails;
+  if (!mail || others.length > 0) throw new Error(`${others.length} mails too many`);
+  return mail;
+}
+
+test('a message arrives as plain text, from the site and with the visitor to reply to', async () => {
+  const mail = await announced({ newsletter: true });
+  expect(mail.from).toEqual({ name: 'Plain Evidence', address: 'no-reply@example.org' });
+  expect(mail.to).toEqual([{ name: '', address: 'creator@example.org' }]);
+  expect(mail.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@example.org' }]);
+  expect(mail.envelope).toEqual({ from: 'no-reply@example.org', to: ['creator@example.org'] });
+  expect(mail.subject).toBe('[Plain Evidence] Video Topic Request from Ada Lovelace');
+  expect(mail.messageId).toBe(`<${mailId}@example.org>`);
+  expect(mail.html).toBeUndefined();
+  expect(mail.attachments).toEqual([]);
+  expect(mail.text).toBe(`Ada Lovelace <ada@example.org> wrote:
+
+Please explain
+the Electoral College.
+
+-- 
+Subject: Video Topic Request
+Newsletter: yes, please
+Sent: 2025-03-01T12:00:00.000Z
+All messages: https://www.example.org/admin/messages
+`);
+  expect(headersOf(mail)).toEqual(HEADERS);
+});
+
+test('the sender of the settings sends it', async () => {
+  const mail = await announced({}, 'Site <site@mail.example.org>');
+  expect(mail.from).toEqual({ name: 'Site', address: 'site@mail.example.org' });
+  expect(mail.envelope.from).toBe('site@mail.example.org');
+});
+
+test('names and text of any script arrive as they were sent', async () => {
+  const text = 'Zażółć 🎬\n\n.\n..\nFrom me\n-- \n=20 =?utf-8?q?x?= <b>bold</b>';
+  const mail = await announced({ firstName: 'Zoë', lastName: '"李", (x) <y>', message: text });
+  expect(mail.replyTo).toEqual([{ name: 'Zoë "李", (x) <y>', address: 'ada@example.org' }]);
+  expect(mail.subject).toBe('[Plain Evidence] Video Topic Request from Zoë "李", (x) <y>');
+  expect(mail.text).toContain(`\n\n${text}\n\n`);
+});
+
+// The contact form refuses these; here they stand in the database all the same.
+const injections: [what: string, message: MessageFields][] = [
+  ['a line break in the first name', { firstName: 'Ada\r\nBcc: victim@example.org' }],
+  ['a bare line feed in the last name', { lastName: 'L\nX-Injected: yes\n\nbody' }],
+  ['a bare carriage return', { lastName: 'L\rBcc: victim@example.org\r\r' }],
+  ['a line separator', { firstName: 'Ada\u2028Bcc: victim@example.org' }],
+  ['a control character', { firstName: 'Ada\u0001Bcc: victim@example.org' }],
+  ['a subject', { subject: 'other\r\nBcc: victim@example.org' }],
+  ['an address', { email: 'ada@example.org\r\nBcc: victim@example.org' }],
+  ['two addresses', { email: 'ada@example.org, victim@example.org' }],
+  ['an address with a name', { email: 'Victim <victim@example.org>' }],
+  ['a name that looks like an address', { firstName: '<victim@example.org>,', lastName: 'x' }],
+  ['an encoded word', { firstName: '=?utf-8?q?A=0D=0ABcc:_victim@example.org?=' }],
+  ['the end of a mail', { message: 'x\r\n.\r\nRCPT TO:<victim@example.org>\r\n.\r\n' }],
+];
+
+test.each(injections)('%s adds no header and no recipient', async (_what, message) => {
+  const mail = await announced(message);
+  expect(headersOf(mail).filter((name) => !HEADERS.includes(name))).toEqual([]);
+  expect(mail.envelope).toEqual({ from: 'no-reply@example.org', to: ['creator@example.org'] });
+  expect(mail.to).toEqual([{ name: '', address: 'creator@example.org' }]);
+  expect([mail.cc, mail.bcc]).toEqual([undefined, undefined]);
+  expect(mail.replyTo ?? []).not.toContainEqual(
+    expect.objectContaining({ address: expect.stringContaining('victim') }),
+  );
+  expect(mail.text).toContain('All messages: https://www.example.org/admin/messages');
+});
+
+function headersOf(mail: Awaited<ReturnType<typeof announced>>): string[] {
+  return mail.headers.map(({ key }) => key).toSorted();
+}
+
+const HEADERS = [
+  'auto-submitted',
+  'content-transfer-encoding',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+];

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { MailFailure } from '#server/mail/mail-failure.ts';
+import { type Mail, smtpMailer } from '#server/mail/smtp-mailer.ts';
+import { type MailServer, startMailServer } from '#tests/mail-server.ts';
+
+const mail: Mail = { to: 'creator@example.org', subject: 'Subject', text: 'Text\n' };
+const PASSWORD = 'p@ss wörd/7';
+
+/** What the server answers to one mail, or why it was not sent. */
+async function send(
+  smtpUrl: string,
+  siteUrl = 'https://example.org',
+): Promise<string | MailFailure> {
+  const connection = smtpMailer({ smtpUrl, mailFrom: undefined, siteUrl })?.connect();
+  if (!connection) throw new Error('no mailer');
+  try {
+    return await connection.send(mail);
+  } catch (error) {
+    if (error instanceof MailFailure) return error;
+    throw error;
+  } finally {
+    connection.close();
+  }
+}
+
+/** The server's address with a user who signs in. */
+function signedIn({ url }: MailServer, password = PASSWORD): string {
+  return url.replace('smtp://', `smtp://me%40example.org:${encodeURIComponent(password)}@`);
+}
+
+/** A server that lets one user in and repeats to all others what they said. */
+function startStrictServer(): Promise<MailServer> {
+  return startMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => {
+      if (username === 'me@example.org' && password === PASSWORD) done(null, { user: username });
+      else done(new Error(`I do not know ${username} with ${password}`));
+    },
+  });
+}
+
+test('without SMTP_URL there is no mailer', () => {
+  const settings = { smtpUrl: undefined, mailFrom: undefined, siteUrl: 'https://example.org' };
+  expect(smtpMailer(settings)).toBeUndefined();
+});
+
+test.each([
+  ['https://example.org', 'no-reply@example.org'],
+  ['https://www.example.org', 'no-reply@example.org'],
+  ['http://localhost:3000', 'no-reply@localhost'],
+])('mails of %s come from %s', async (siteUrl, sender) => {
+  await using mailServer = await startMailServer();
+  expect(await send(mailServer.url, siteUrl)).toMatch(/^250 /);
+  expect(mailServer.mails[0]?.from).toEqual({ name: 'Plain Evidence', address: sender });
+});
+
+test('signs in as SMTP_URL says', async () => {
+  await using mailServer = await startStrictServer();
+  expect(await send(signedIn(mailServer))).toMatch(/^250 /);
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test('a wrong password concerns every mail, and is not told', async () => {
+  await using mailServer = await startStrictServer();
+  const failure = await send(signedIn(mailServer, 'not so secret'));
+  expect(failure).toMatchObject({
+    isForAll: true,
+    message: 'The mail server answered: 535 I do not know me@example.org with …',
+  });
+  expect(mailServer.mails).toEqual([]);
+});
+
+test('a password with a bare percent sign is not told either', async () => {
+  await using mailServer = await startStrictServer();
+  const failure = await send(signedIn(mailServer).replace(/:[^:]+@/, ':100%@'));
+  expect(failure).toMatchObject({
+    message: 'The mail server answered: 535 I do not know me@example.org with …',
+  });
+});
+
+test('no spelling of the password is told', async () => {
+  await using mailServer = await startStrictServer();
+  const spellings = [
+    PASSWORD,
+    encodeURIComponent(PASSWORD),
+    Buffer.from(PASSWORD).toString('base64'),
+    Buffer.from(`\0me@example.org\0${PASSWORD}`).toString('base64'),
+  ];
+  mailServer.manner = 'refuses';
+  for (const spelling of spellings) {
+    mailServer.refusal = { responseCode: 554, message: `Go away ${spelling}` };
+    const failure = await send(signedIn(mailServer));
+    expect(failure).toMatchObject({
+      isForAll: false,
+      message: 'The mail server answered: 554 Go away …',
+    });
+  }
+});
+
+test('a password travels encrypted or not at all, unless it stays on this machine', async () => {
+  await using mailServer = await startStrictServer();
+  // Leads to this very machine, and does not look like it.
+  const elsewhere = signedIn(mailServer).replace('127.0.0.1', '0.0.0.0');
+  const failure = await send(elsewhere);
+  expect(failure).toMatchObject({ isForAll: true, message: expect.stringContaining('STARTTLS') });
+  expect(await send(`${elsewhere}&requireTLS=false`)).toMatch(/^250 /);
+});
+
+test.each([
+  ['STARTTLS', { disabledCommands: [] }, 'smtp:'],
+  ['TLS from the start', { secure: true }, 'smtps:'],
+])('%s encrypts, and a certificate nobody vouches for is refused', async (_what, tls, protocol) => {
+  await using mailServer = await startMailServer(tls);
+  const url = mailServer.url.replace('smtp:', protocol);
+  expect(await send(url)).toMatchObject({
+    isForAll: true,
+    message: expect.stringContaining('certificate'),
+  });
+  expect(await send(`${url}&tls.rejectUnauthorized=false`)).toMatch(/^250 /);
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test.each([
+  [450, false],
+  [452, false],
+  [550, false],
+  [421, true],
+])('after the content %i concerns all mails: %s', async (responseCode, isForAll) => {
+  await using mailServer = await startMailServer();
+  mailServer.manner = 'refuses';
+  mailServer.refusal = { responseCode, message: 'No' };
+  const failure = await send(mailServer.url);
+  expect(failure).toMatchObject({
+    isForAll,
+    message: `The mail server answered: ${responseCode} No`,
+  });
+});
+
+test('a recipient nobody knows is the trouble of one mail', async () => {
+  await using mailServer = await startMailServer({
+    onRcptTo: (_address, _session, done) => {
+      done(Object.assign(new Error('No such user'), { responseCode: 550 }));
+    },
+  });
+  expect(await send(mailServer.url)).toMatchObject({
+    isForAll: false,
+    message: 'The mail server answered: 550 No such user',
+  });
+});
+
+test('who does not answer has not answered in time', async () => {
+  await using mailServer = await startMailServer();
+  mailServer.manner = 'stalls';
+  expect(await send(mailServer.url)).toMatchObject({
+    isForAll: true,
+    message: 'The mail server did not answer in time.',
+  });
+});
+
+test('who does not even greet has not answered in time', async () => {
+  await using mailServer = await startMailServer({ onConnect: () => {} });
+  expect(await send(mailServer.url)).toMatchObject({
+    isForAll: true,
+    message: 'The mail server did not answer in time.',
+  });
+});
+
+test('a name that leads nowhere is told', async () => {
+  expect(await send('smtp://mail.invalid:25')).toMatchObject({
+    isForAll: true,
+    message: expect.stringMatching(/^The mail server could not be reached: .*mail\.invalid/),
+  });
+});

@@ -1,0 +1,57 @@
+import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { outboxStore } from '#server/mail/outbox-store.ts';
+import { startOutboxWorker } from '#server/mail/outbox-worker.ts';
+import { smtpMailer } from '#server/mail/smtp-mailer.ts';
+import type { TestApp } from './start-app.ts';
+
+interface OutboxOptions {
+  now: () => Date;
+  /** Without one there is no mail server. */
+  smtpUrl?: string;
+  mailFrom?: string;
+}
+
+interface TestOutbox extends AsyncDisposable {
+  /** Looks through the outbox once more, from beginning to end. */
+  round: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Longer than any mail takes on this machine. */
+const STOP_TIMEOUT_MS = 30_000;
+
+/** The worker of the outbox on an app's database. Where it would wait, it waits for the next round. */
+export function startOutbox(app: TestApp, { now, smtpUrl, mailFrom }: OutboxOptions): TestOutbox {
+  const siteUrl = 'https://www.example.org';
+  let isIdle = Promise.withResolvers<void>();
+  let paused = Promise.withResolvers<void>();
+  const worker = startOutboxWorker({
+    outbox: outboxStore(app.database),
+    emailSettings: emailSettingsStore(app.database),
+    mailer: smtpMailer({ smtpUrl, mailFrom, siteUrl }),
+    siteUrl,
+    log: app.server.log,
+    now,
+    wait: (_durationMs, stopping) => {
+      paused = Promise.withResolvers();
+      if (stopping.aborted) paused.resolve();
+      isIdle.resolve();
+      return paused.promise;
+    },
+  });
+  const stop = async (): Promise<void> => {
+    const stopped = worker.stop(STOP_TIMEOUT_MS);
+    paused.resolve();
+    await stopped;
+  };
+  return {
+    async round() {
+      await isIdle.promise;
+      isIdle = Promise.withResolvers();
+      paused.resolve();
+      await isIdle.promise;
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
