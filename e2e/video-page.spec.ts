@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { pageAddress } from '#domain/addresses.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { openPanel } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
 import {
@@ -149,4 +152,18 @@ test('a placeholder stands where a video is still loading', async ({ page, visit
   letGo();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.newest);
   await expect(page.getByRole('status', { name: 'Loading video' })).toHaveCount(0);
+});
+
+test('the administrator sees a draft, and that nobody else does', async ({ page, startSite }) => {
+  const site = await startSite();
+  const draft = await makeVideo(site.database, { title: 'Not yet', isPublished: false });
+  const published = await makeVideo(site.database, { title: 'For everyone' });
+  const banner = page.getByText('Draft: only you can see this', { exact: true });
+
+  await openPanel(page, site, pageAddress.video(draft.id));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not yet');
+  await expect(banner).toBeVisible();
+  await page.goto(site.origin + pageAddress.video(published.id));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For everyone');
+  await expect(banner).toHaveCount(0);
 });

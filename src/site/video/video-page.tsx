@@ -5,18 +5,23 @@ import { site } from '#site.config';
 import { isId } from '#domain/id.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
+import type { Video } from '#domain/videos/video-input.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 import type { PageProps } from '../lazy-page.tsx';
 import { useNow } from '../now.tsx';
 import { PageHead } from '../page-head.tsx';
+import { DraftBanner } from './draft-banner.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { SourceList } from './source-list.tsx';
 import { VideoNotFound } from './video-not-found.tsx';
 import { VideoPlayer } from './video-player.tsx';
 import { sourcesQuery, videoQuery } from './video-queries.ts';
 import { VideoSkeleton } from './video-skeleton.tsx';
+
+/** What visitors get to see, and all there is for the administrator. */
+type ShownVideo = VideoDetail | Video;
 
 /** One video: the player, then what it says, then its evidence. */
 export function VideoPage({ params: { id = '' } }: PageProps) {
@@ -28,7 +33,7 @@ export function VideoPage({ params: { id = '' } }: PageProps) {
 }
 
 function VideoById({ id }: { id: string }) {
-  const video = useQuery<VideoDetail | null>(videoQuery(id));
+  const video = useQuery<ShownVideo | null>(videoQuery(id));
 
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -39,14 +44,16 @@ function VideoById({ id }: { id: string }) {
   return video.data === null ? <VideoNotFound /> : <VideoArticle video={video.data} />;
 }
 
-function VideoArticle({ video }: { video: VideoDetail }) {
+function VideoArticle({ video }: { video: ShownVideo }) {
   const now = useNow();
   const sources = useQuery<Source[] | null>(sourcesQuery(video.id));
+  const isDraft = 'isPublished' in video && !video.isPublished;
   const hasDescription = video.description !== null && video.description !== '';
 
   return (
     <article>
       <PageHead title={video.title || 'Video'} description={summary(video.description)} />
+      {isDraft && <DraftBanner />}
       <VideoPlayer video={video} />
       <header className="mt-6 border-b border-rule pb-4">
         <h1 className="text-title wrap-anywhere">{video.title}</h1>

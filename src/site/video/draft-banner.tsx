@@ -1,0 +1,11 @@
+import { EyeOff } from 'lucide-react';
+
+/** Tells the administrator that visitors do not find this page. */
+export function DraftBanner() {
+  return (
+    <p className="mb-4 flex items-center gap-3 border-l-4 border-accent bg-raised px-4 py-3 font-medium">
+      <EyeOff aria-hidden="true" className="size-5 shrink-0" />
+      Draft: only you can see this
+    </p>
+  );
+}
