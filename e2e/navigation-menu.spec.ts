@@ -78,6 +78,25 @@ const waysToClose: { name: string; close: (page: Page) => Promise<void> }[] = [
   { name: 'a tap outside', close: (page) => page.touchscreen.tap(15, 300) },
 ];
 
+test(
+  'a tap outside is not a tap on what lies below',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/contact');
+    await opener(page).click();
+    const tapped = page.evaluate(async () => {
+      const { promise, resolve } = Promise.withResolvers<Event>();
+      document.addEventListener('click', resolve, { capture: true, once: true });
+      const { target } = await promise;
+      return target instanceof Element ? target.tagName : '';
+    });
+    await page.touchscreen.tap(15, 300);
+    expect(await tapped).toBe('DIALOG');
+    await expect(menu(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+  },
+);
+
 for (const { name, close } of waysToClose) {
   test(
     `${name} closes the menu, and the focus is back on its button`,

@@ -1,15 +1,23 @@
 import { Menu, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type MouseEvent } from 'react';
 
 import { navigationLinks } from './site-navigation.ts';
 import { SocialIcons } from './social-icons.tsx';
 
-/** The slide-out menu of small screens: a native dialog, which keeps the focus in and closes by itself. */
+/** The slide-out menu of small screens: a native dialog, which keeps the focus in and closes on Escape. */
 export function NavigationMenu({ path }: { path: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   function close() {
     dialog.current?.close();
+  }
+
+  /**
+   * The browser's own way, `closedby="any"`, closes while the finger is lifted, and what lies
+   * below gets the click. What fills the menu is not the dialog itself.
+   */
+  function closeOutside({ target, currentTarget }: MouseEvent) {
+    if (target === currentTarget) close();
   }
 
   return (
@@ -24,10 +32,11 @@ export function NavigationMenu({ path }: { path: string }) {
         <Menu aria-hidden="true" className="size-6" />
       </button>
 
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- What is clicked is the backdrop, and keyboards have Escape. */}
       <dialog
         ref={dialog}
         aria-labelledby="navigation-menu-title"
-        closedby="any"
+        onClick={closeOutside}
         className="slide-out fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[85vw] overflow-y-auto border-l border-rule bg-paper text-ink"
       >
         <div className="flex min-h-full flex-col gap-6 p-6">
