@@ -157,7 +157,7 @@ export async function buildApp({
   for (const path of ['/api', '/api/*']) {
     app.get(path, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
   }
-  await app.register(uploadRoutes, { uploadsDir: uploads.folder });
+  await app.register(uploadRoutes, { uploads });
   if (pages) await app.register(pages);
   return app;
 }

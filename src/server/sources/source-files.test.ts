@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { filesOnDisk } from '#tests/files-on-disk.ts';
 import {
   makeBitmap,
   makeCompoundFile,
@@ -19,15 +20,9 @@ async function addSource(app: TestApp, ...files: FormFile[]) {
   return sendForm(app, { url: `/api/videos/${id}/sources`, headers }, form);
 }
 
-/** Names of everything on disk that an upload could have left. */
-async function filesOnDisk(app: TestApp): Promise<string[]> {
-  const folders = ['uploads', 'incoming'].map((name) => join(app.env.dataDir, name));
-  return (await Promise.all(folders.map((folder) => readdir(folder)))).flat();
-}
-
 async function expectNothing(app: TestApp): Promise<void> {
   expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([]);
-  expect(await filesOnDisk(app)).toEqual([]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 }
 
 test.each(Object.keys(wholeFiles))('a %s file is kept byte by byte and served', async (ending) => {
@@ -40,7 +35,7 @@ test.each(Object.keys(wholeFiles))('a %s file is kept byte by byte and served', 
   const stored = ending === 'jpeg' ? 'jpg' : ending;
   expect(url).toMatch(new RegExp(`^/uploads/source-[\\da-f-]{36}\\.${stored}$`));
   expect(fileName).toBe(`Report.${ending.toUpperCase()}`);
-  expect(await filesOnDisk(app)).toEqual([url.slice('/uploads/'.length)]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([url.slice('/uploads/'.length)]);
   expect(await readFile(join(app.env.dataDir, url))).toEqual(content);
   expect((await app.get(url)).rawPayload).toEqual(content);
 });
@@ -152,7 +147,7 @@ test.each([
   await using app = await startApp();
   const reply = await addSource(app, { name, content: makePdf(500) });
   expect([reply.statusCode, reply.json().fileName]).toEqual([201, shown]);
-  expect(await filesOnDisk(app)).toEqual([
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([
     expect.stringMatching(/^source-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.pdf$/),
   ]);
 });

@@ -1,3 +1,4 @@
+import { uploadAddress } from '#domain/addresses.ts';
 import type { FileUse } from '#domain/files/file-listing.ts';
 import { uploadNameIn, uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -41,6 +42,17 @@ export function fileReferences(database: Database) {
       ];
       const byStem = Map.groupBy(uses, ({ url }) => stemIn(url));
       return new Map([...byStem].map(([stem, found]) => [stem, found.map(({ use }) => use)]));
+    },
+
+    /** What the person who uploaded the file called it; `null` when nobody remembers. */
+    async fileName(name: string): Promise<string | null> {
+      const source = await database
+        .selectFrom('sources')
+        .select('fileName')
+        .where('url', '=', uploadAddress(name))
+        .where('fileName', 'is not', null)
+        .executeTakeFirst();
+      return source?.fileName ?? null;
     },
 
     /** Makes every row forget the file, or none. */

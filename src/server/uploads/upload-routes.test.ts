@@ -1,11 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '#tests/start-app.ts';
-
-async function keepFile(app: TestApp, name: string, content = 'content'): Promise<void> {
-  await writeFile(join(app.env.dataDir, 'uploads', name), content);
-}
+import { putFile } from '#tests/files-on-disk.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { eachDatabase, startApp } from '#tests/start-app.ts';
 
 test.each([
   ['source-1.pdf', 'application/pdf'],
@@ -18,7 +17,7 @@ test.each([
   ['source-1.txt', 'text/plain; charset=utf-8'],
 ])('%s is shown as %s, sandboxed and for good', async (name, type) => {
   await using app = await startApp();
-  await keepFile(app, name);
+  await putFile(app.env.dataDir, name);
   const reply = await app.get(`/uploads/${name}`);
   expect(reply.statusCode).toBe(200);
   expect(reply.body).toBe('content');
@@ -43,7 +42,7 @@ test.each([
   ['source-1', 'application/octet-stream'],
 ])('%s is saved when it is opened, as %s', async (name, type) => {
   await using app = await startApp();
-  await keepFile(app, name);
+  await putFile(app.env.dataDir, name);
   const reply = await app.get(`/uploads/${name}`);
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({
@@ -53,9 +52,31 @@ test.each([
   });
 });
 
+test.each(eachDatabase)(
+  'a file is saved under the name the person gave it, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { id: videoId } = await makeVideo(app.database);
+    const file = { videoId, fileName: 'Übersicht 2025.pdf' };
+    await makeSource(app.database, { ...file, url: '/uploads/source-1.pdf', fileName: null });
+    await makeSource(app.database, { ...file, url: '/uploads/source-1.pdf' });
+    await makeSource(app.database, { ...file, url: '/uploads/source-2.svg' });
+    const encoded = `filename="_bersicht 2025.pdf"; filename*=UTF-8''%C3%9Cbersicht%202025.pdf`;
+    for (const [name, disposition] of [
+      ['source-1.pdf', `inline; ${encoded}`],
+      ['source-2.svg', `attachment; ${encoded}`],
+      ['source-3.pdf', 'inline'],
+    ] as const) {
+      await putFile(app.env.dataDir, name);
+      const { headers } = await app.get(`/uploads/${name}`);
+      expect(headers['content-disposition']).toBe(disposition);
+    }
+  },
+);
+
 test('a file that is known already is not sent again', async () => {
   await using app = await startApp();
-  await keepFile(app, 'source-1.pdf');
+  await putFile(app.env.dataDir, 'source-1.pdf');
   const { etag } = (await app.get('/uploads/source-1.pdf')).headers;
   const again = await app.get('/uploads/source-1.pdf', { 'if-none-match': String(etag) });
   expect(again.statusCode).toBe(304);
@@ -64,7 +85,7 @@ test('a file that is known already is not sent again', async () => {
 
 test('a part of a file can be asked for', async () => {
   await using app = await startApp();
-  await keepFile(app, 'source-1.pdf', '0123456789');
+  await putFile(app.env.dataDir, 'source-1.pdf', '0123456789');
   const part = await app.get('/uploads/source-1.pdf', { range: 'bytes=2-4' });
   expect([part.statusCode, part.body]).toEqual([206, '234']);
   expect(part.headers['content-range']).toBe('bytes 2-4/10');
@@ -76,7 +97,7 @@ test('a part of a file can be asked for', async () => {
 
 test('HEAD tells of a file what GET tells', async () => {
   await using app = await startApp();
-  await keepFile(app, 'source-1.pdf');
+  await putFile(app.env.dataDir, 'source-1.pdf');
   const head = await app.server.inject({ method: 'HEAD', url: '/uploads/source-1.pdf' });
   expect([head.statusCode, head.body]).toEqual([200, '']);
   expect(head.headers).toMatchObject({ 'content-length': '7', 'content-disposition': 'inline' });
@@ -102,10 +123,10 @@ test.each([
   `/uploads/${'a'.repeat(300)}`,
 ])('there is nothing at %s', async (address) => {
   await using app = await startApp();
-  await keepFile(app, '.hidden');
-  await keepFile(app, 'source-1.pdf');
+  await putFile(app.env.dataDir, '.hidden');
+  await putFile(app.env.dataDir, 'source-1.pdf');
   await mkdir(join(app.env.dataDir, 'uploads/folder'));
-  await keepFile(app, 'folder/inside.txt');
+  await putFile(app.env.dataDir, 'folder/inside.txt');
   const reply = await app.get(address);
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toEqual({ message: 'There is nothing at this address.' });

@@ -1,33 +1,36 @@
-import { mkdir } from 'node:fs/promises';
-import { extname } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { fileExtension } from '#domain/files/file-name.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { fileKinds, kindOfEnding } from './file-kinds.ts';
+import type { Uploads } from './open-uploads.ts';
 
 /**
  * Serves uploaded files. Their names are made by the server and never used
  * again, so a copy never grows old; and whatever a file turns out to be, it
  * cannot act as a part of the site.
  */
-export async function uploadRoutes(
-  app: App,
-  { uploadsDir }: { uploadsDir: string },
-): Promise<void> {
-  await mkdir(uploadsDir, { recursive: true });
+export async function uploadRoutes(app: App, { uploads }: { uploads: Uploads }): Promise<void> {
+  const fileNames = new WeakMap<FastifyReply, string | null>();
   await app.register(fastifyStatic, {
-    root: uploadsDir,
+    root: uploads.folder,
     serve: false,
     index: false,
     cacheControl: false,
     contentType: false,
     setHeaders: (reply, path) => {
-      const extension = extname(path).toLowerCase();
-      const shown = SHOWN_TYPES[extension];
+      const ending = kindOfEnding(fileExtension(path));
+      const { mediaType, isShown } = ending ? fileKinds[ending] : UNKNOWN_KIND;
       reply.headers({
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': SANDBOX,
-        'content-disposition': shown ? 'inline' : 'attachment',
-        'content-type': shown ?? SAVED_TYPES[extension] ?? 'application/octet-stream',
+        'content-disposition': contentDisposition(
+          isShown ? 'inline' : 'attachment',
+          fileNames.get(reply) ?? null,
+        ),
+        'content-type': mediaType,
       });
     },
   });
@@ -35,9 +38,12 @@ export async function uploadRoutes(
   app.get(
     '/uploads/*',
     { schema: { hide: true, params: z.object({ '*': z.string() }) } },
-    ({ params: { '*': name } }, reply) => {
-      const isFileName = FILE_NAME.test(name) && Buffer.byteLength(name) <= LONGEST_NAME_BYTES;
-      return isFileName ? reply.sendFile(name) : reply.callNotFound();
+    async ({ params: { '*': name } }, reply) => {
+      if (!FILE_NAME.test(name) || Buffer.byteLength(name) > LONGEST_NAME_BYTES) {
+        return reply.callNotFound();
+      }
+      fileNames.set(reply, await uploads.references.fileName(name));
+      return reply.sendFile(name);
     },
   );
 }
@@ -48,24 +54,8 @@ const FILE_NAME = /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u;
 /** What file systems take. */
 const LONGEST_NAME_BYTES = 255;
 
-/** Types that a browser shows by itself and runs nothing in. */
-const SHOWN_TYPES: Record<string, string> = {
-  '.bmp': 'image/bmp',
-  '.gif': 'image/gif',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webp': 'image/webp',
-};
-
-/** Types that are saved when opened; a drawing still shows as an image within a page. */
-const SAVED_TYPES: Record<string, string> = {
-  '.doc': 'application/msword',
-  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  '.svg': 'image/svg+xml',
-};
+/** Whatever else lies in the folder is saved when it is opened. */
+const UNKNOWN_KIND = { mediaType: 'application/octet-stream', isShown: false };
 
 /**
  * No script, no form, no origin. What is inside the file itself may be shown:
