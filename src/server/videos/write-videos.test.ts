@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import { makeClock } from '#tests/make-clock.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+
+const typed = {
+  title: 'How a bill becomes law',
+  youtubeId: 'dQw4w9WgXcQ',
+  youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ',
+};
+
+function stored(app: TestApp) {
+  return app.database.selectFrom('videos').selectAll().orderBy('sortOrder').execute();
+}
+
+function send(
+  app: TestApp,
+  method: 'PATCH' | 'DELETE',
+  id: string,
+  headers: Headers,
+  body?: unknown,
+) {
+  return app.server.inject({
+    method,
+    url: `/api/videos/${encodeURIComponent(id)}`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: body === undefined ? '' : JSON.stringify(body),
+  });
+}
+
+test.each(eachDatabase)(
+  'a new video is published now, above all others, and visitors see it at once, on %s',
+  async (kind) => {
+    const clock = makeClock();
+    await using app = await startApp({ database: kind, now: clock.now });
+    const browser = await app.signIn();
+    await makeVideo(app.database, { sortOrder: 41, isPublished: false });
+
+    const reply = await app.post('/api/videos', typed, browser);
+    expect(reply.statusCode).toBe(201);
+    const { id, ...video } = reply.json();
+    expect(video).toEqual({
+      ...typed,
+      description: null,
+      thumbnail: null,
+      publishDate: clock.now().toISOString(),
+      isPublished: true,
+      viewCount: '0',
+      isVertical: false,
+      sortOrder: 42,
+    });
+    const listed: { id: string }[] = (await app.get('/api/videos')).json();
+    expect(listed.map((each) => each.id)).toEqual([id]);
+    expect((await app.get(`/api/videos/${id}`)).json()).toMatchObject({ id, title: typed.title });
+  },
+);
+
+test.each(eachDatabase)(
+  'every field can be given, and is stored as it was, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const video = {
+      ...typed,
+      description: 'Straße\n选举 🎬',
+      thumbnail: 'https://example.org/a.jpg',
+      isPublished: false,
+      isVertical: true,
+      sortOrder: 2_147_483_647,
+      publishDate: '2019-03-01T12:00:00.000Z',
+    };
+    const browser = await app.signIn();
+    const reply = await app.post('/api/videos', video, browser);
+    expect([reply.statusCode, reply.json()]).toEqual([201, { ...reply.json(), ...video }]);
+    expect(await stored(app)).toEqual([reply.json()]);
+
+    // There is no higher one; equal ones are allowed.
+    const next = await app.post('/api/videos', typed, browser);
+    expect([next.statusCode, next.json().sortOrder]).toEqual([201, 2_147_483_647]);
+  },
+);
+
+test('the first video has sort order 1, and the same YouTube video may come twice', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const replies = [
+    await app.post('/api/videos', typed, browser),
+    await app.post('/api/videos', typed, browser),
+  ];
+  expect(replies.map((reply) => [reply.statusCode, reply.json().sortOrder])).toEqual([
+    [201, 1],
+    [201, 2],
+  ]);
+});
+
+test.each([
+  [{ title: 'A', youtubeUrl: 'https://www.youtube.com/shorts/dQw4w9WgXcQ' }],
+  [{ title: 'A', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ?t=1', youtubeId: '' }],
+  [{ ...typed, youtubeId: 'https://m.youtube.com/watch?v=dQw4w9WgXcQ' }],
+])('the video id is read from the link in %j', async (video) => {
+  await using app = await startApp();
+  const reply = await app.post('/api/videos', video, await app.signIn());
+  expect([reply.statusCode, reply.json().youtubeId]).toEqual([201, 'dQw4w9WgXcQ']);
+});
+
+test.each([
+  [{}, 'title', 'Title is required'],
+  [{ ...typed, title: ' <> ' }, 'title', 'Title is required'],
+  [{ ...typed, youtubeId: '', youtubeUrl: 'https://example.org' }, 'youtubeId', /is required/],
+  [{ ...typed, youtubeUrl: 'javascript:alert(1)' }, 'youtubeUrl', /link to the video/],
+  [{ ...typed, sortOrder: 0 }, 'sortOrder', /whole number from 1/],
+  [{ ...typed, description: 'a\u0000b' }, 'description', /plain text/],
+  [{ ...typed, publishDate: 'yesterday' }, 'publishDate', /date and time/],
+  ['text', '', 'Please fill in the video'],
+])('the video %j is refused, and nothing is stored', async (video, path, sentence) => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const reply = await app.post('/api/videos', JSON.stringify(video), browser);
+  expect(reply.statusCode).toBe(400);
+  const { errors } = reply.json();
+  expect(errors[0]).toEqual({ path, message: expect.stringMatching(sentence) });
+  expect(await stored(app)).toEqual([]);
+});
+
+test.each(eachDatabase)('a change touches only what it names, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const browser = await app.signIn();
+  const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
+
+  const changes = { isPublished: false, title: ' New title ', viewCount: '9', id: other.id };
+  const reply = await send(app, 'PATCH', video.id, browser, changes);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    { ...video, isPublished: false, title: 'New title' },
+  ]);
+  expect((await app.get(`/api/videos/${video.id}`)).statusCode).toBe(404);
+
+  const emptied = await send(app, 'PATCH', video.id, browser, { description: '' });
+  expect(emptied.json()).toEqual({ ...reply.json(), description: null });
+  const unchanged = await send(app, 'PATCH', video.id, browser, {});
+  expect([unchanged.statusCode, unchanged.json()]).toEqual([200, emptied.json()]);
+  const read = await app.get(`/api/videos/${other.id}`, browser);
+  expect(read.json()).toEqual(other);
+});
+
+test('a change that breaks a rule changes nothing', async () => {
+  await using app = await startApp();
+  const video = await makeVideo(app.database);
+  const browser = await app.signIn();
+  for (const changes of [{ title: '' }, { youtubeId: '' }, { sortOrder: 'x' }, null, [], 'text']) {
+    const reply = await send(app, 'PATCH', video.id, browser, changes);
+    expect([changes, reply.statusCode]).toEqual([changes, 400]);
+  }
+  expect(await stored(app)).toEqual([video]);
+});
+
+test.each(eachDatabase)('a deleted video is gone, and only that, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const browser = await app.signIn();
+  const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
+
+  const reply = await send(app, 'DELETE', video.id, browser);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    { message: 'Video deleted successfully' },
+  ]);
+  expect(await stored(app)).toEqual([other]);
+  expect((await send(app, 'DELETE', video.id, browser)).statusCode).toBe(404);
+});
+
+test.each(['00000000-0000-4000-8000-000000000000', '1', "' or '1'='1", '\u0000', 'recent'])(
+  'there is no video %j to change or delete',
+  async (id) => {
+    await using app = await startApp();
+    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+    for (const method of ['PATCH', 'DELETE'] as const) {
+      const reply = await send(app, method, id, browser, { title: 'New title' });
+      expect([method, reply.statusCode]).toEqual([method, 404]);
+      expect(reply.json()).toEqual({ message: expect.any(String) });
+    }
+    expect(await stored(app)).toEqual([video]);
+  },
+);
+
+test.each(eachDatabase)(
+  'the administrator lists drafts as well, every field, in the order of the site, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const low = await makeVideo(app.database, { sortOrder: 1 });
+    const draft = await makeVideo(app.database, { sortOrder: 3, isPublished: false });
+    const late = await makeVideo(app.database, {
+      sortOrder: 2,
+      publishDate: '2025-03-02T12:00:00.000Z',
+    });
+    const early = await makeVideo(app.database, { sortOrder: 2 });
+
+    expect((await app.get('/api/admin/videos')).statusCode).toBe(401);
+    const reply = await app.get('/api/admin/videos', await app.signIn());
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.json()).toEqual([draft, late, early, low]);
+  },
+);
+
+test.each(eachDatabase)('the administrator reads every field of a video, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const draft = await makeVideo(app.database, { isPublished: false });
+  expect((await app.get(`/api/videos/${draft.id}`, await app.signIn())).json()).toEqual(draft);
+});
