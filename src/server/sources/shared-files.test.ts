@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { filesOnDisk, putFile } from '#tests/files-on-disk.ts';
+import { makeBio } from '#tests/make-bio.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+
+const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
+const ours = `source-${uuid}.pdf`;
+const headshot = `headshot-${uuid}.webp`;
+
+async function removeSource(app: TestApp, id: string, headers: Headers): Promise<void> {
+  const reply = await app.server.inject({ method: 'DELETE', url: `/api/sources/${id}`, headers });
+  expect(reply.statusCode).toBe(200);
+}
+
+test.each(eachDatabase)(
+  'a file that two sources lead to stays until both are gone, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+    await putFile(app.env.dataDir, ours);
+    const [first, typedByHand] = [
+      await makeSource(app.database, { videoId: video.id, url: `/uploads/${ours}` }),
+      await makeSource(app.database, {
+        videoId: video.id,
+        url: `/uploads/%73${ours.slice(1)}#page=2`,
+      }),
+    ];
+    await removeSource(app, first.id, browser);
+    expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
+    await removeSource(app, typedByHand.id, browser);
+    expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  },
+);
+
+test('a file stays that a source of a deleted video shares with another video', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
+  await putFile(app.env.dataDir, ours);
+  for (const { id } of [video, other]) {
+    await makeSource(app.database, { videoId: id, url: `/uploads/${ours}` });
+  }
+  const url = `/api/videos/${video.id}`;
+  expect((await app.server.inject({ method: 'DELETE', url, headers: browser })).statusCode).toBe(
+    200,
+  );
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
+});
+
+test.each([
+  ['the headshot of the biography', `/uploads/${headshot}`, headshot],
+  ["somebody else's file", '/uploads/other.pdf', 'other.pdf'],
+  ['a file that is spelled like one of ours', `/uploads/${ours}.bak`, `${ours}.bak`],
+  ['the folder', '/uploads/', 'other.pdf'],
+  ['what lies beside the folder', '/uploads/../site.db', 'other.pdf'],
+  ['a site elsewhere', `https://example.org/uploads/${ours}`, ours],
+])('a source that leads to %s by hand takes nothing along', async (_what, url, name) => {
+  await using app = await startApp();
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  await putFile(app.env.dataDir, name);
+  const source = await makeSource(app.database, { videoId: video.id, url });
+  await removeSource(app, source.id, browser);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
+  expect((await app.get('/readyz')).statusCode).toBe(200);
+});
+
+test('a file stays that the biography shows, whatever it is called', async () => {
+  await using app = await startApp();
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  await putFile(app.env.dataDir, ours);
+  await makeBio(app.database, { headshotUrl: `/uploads/${ours}` });
+  const source = await makeSource(app.database, { videoId: video.id, url: `/uploads/${ours}` });
+  await removeSource(app, source.id, browser);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
+});
