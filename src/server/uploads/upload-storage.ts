@@ -7,6 +7,11 @@ import { errorCode } from '#server/error-code.ts';
 
 export type UploadStorage = ReturnType<typeof uploadStorage>;
 
+/** What is asked of flydrive: the local disk now, and any other of its drivers with a list of names. */
+export interface UploadDriver extends Pick<DriverContract, 'putStream' | 'getMetaData' | 'delete'> {
+  names: () => Promise<string[]>;
+}
+
 /** A file as it lies in the storage. */
 export interface StoredFile {
   name: string;
@@ -25,7 +30,7 @@ interface WaitingFile {
  * makes twice. It knows nothing of rows; a file goes in before the row that
  * names it and out after that row.
  */
-export function uploadStorage(driver: DriverContract) {
+export function uploadStorage(driver: UploadDriver) {
   async function put(name: string, path: string): Promise<void> {
     try {
       await driver.putStream(name, createReadStream(path));
@@ -37,14 +42,7 @@ export function uploadStorage(driver: DriverContract) {
 
   /** Names of everything a visitor can ask for; hidden files and folders are nobody's business. */
   async function names(): Promise<string[]> {
-    const found: string[] = [];
-    let page: string | undefined;
-    do {
-      const { objects, paginationToken } = await driver.listAll('', { paginationToken: page });
-      for (const { isFile, name } of objects) if (isFile && !name.startsWith('.')) found.push(name);
-      page = paginationToken;
-    } while (page !== undefined);
-    return found;
+    return (await driver.names()).filter((name) => !name.startsWith('.'));
   }
 
   async function describe(name: string): Promise<StoredFile | undefined> {

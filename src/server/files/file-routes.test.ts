@@ -1,0 +1,144 @@
+import { mkdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesOnDisk, putFile } from '#tests/files-on-disk.ts';
+import { makeBio } from '#tests/make-bio.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+
+const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
+const ours = `source-${uuid}.pdf`;
+const headshot = `headshot-${uuid}.webp`;
+const rendition = `headshot-${uuid}-1200.webp`;
+
+function remove(app: TestApp, name: string, headers: Headers) {
+  const url = `/api/admin/files/${encodeURIComponent(name)}`;
+  return app.server.inject({ method: 'DELETE', url, headers });
+}
+
+test.each(eachDatabase)('every file is listed, and who uses it, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const [first, second] = [
+    await makeVideo(app.database, { title: 'A' }),
+    await makeVideo(app.database, { title: 'B' }),
+  ];
+  await makeSource(app.database, {
+    videoId: second.id,
+    title: 'b',
+    url: `/uploads/${ours}#page=2`,
+  });
+  await makeSource(app.database, { videoId: first.id, title: 'a', url: `/uploads/${ours}` });
+  await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
+  const names = [ours, headshot, rendition, 'über uns.pdf'];
+  for (const [age, name] of names.entries()) {
+    await putFile(app.env.dataDir, name, 'x'.repeat(age + 1));
+    await utimes(join(app.env.dataDir, 'uploads', name), 0, 1_740_000_000 - age);
+  }
+  await putFile(app.env.dataDir, '.hidden');
+  await mkdir(join(app.env.dataDir, 'uploads/folder'));
+
+  expect((await app.get('/api/admin/files')).statusCode).toBe(401);
+  const reply = await app.get('/api/admin/files', await app.signIn());
+  const inBio = [{ kind: 'bio' }];
+  const inSources = [
+    { kind: 'source', sourceTitle: 'a', videoId: first.id, videoTitle: 'A' },
+    { kind: 'source', sourceTitle: 'b', videoId: second.id, videoTitle: 'B' },
+  ];
+  const modified = (age: number) => new Date((1_740_000_000 - age) * 1000).toISOString();
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    {
+      totalFiles: 4,
+      totalSize: 10,
+      files: [
+        { name: ours, type: 'source', size: 1, modified: modified(0), usedBy: inSources },
+        { name: headshot, type: 'headshot', size: 2, modified: modified(1), usedBy: inBio },
+        { name: rendition, type: 'headshot', size: 3, modified: modified(2), usedBy: inBio },
+        { name: 'über uns.pdf', type: 'other', size: 4, modified: modified(3), usedBy: [] },
+      ],
+    },
+  ]);
+});
+
+test('an empty folder is an empty list', async () => {
+  await using app = await startApp();
+  const reply = await app.get('/api/admin/files', await app.signIn());
+  expect(reply.json()).toEqual({ totalFiles: 0, totalSize: 0, files: [] });
+});
+
+test.each(eachDatabase)('who used a deleted file forgets it, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const file = { videoId: video.id, fileName: 'Report.pdf', fileType: 'application/pdf' };
+  const source = await makeSource(app.database, { ...file, url: `/uploads/${ours}`, sortOrder: 1 });
+  const typed = await makeSource(app.database, {
+    ...file,
+    url: `/uploads/./${ours}?x#page=2`,
+    sortOrder: 2,
+  });
+  const other = await makeSource(app.database, {
+    ...file,
+    url: '/uploads/other.pdf',
+    sortOrder: 3,
+  });
+  const bio = await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
+  for (const name of [ours, headshot, 'other.pdf']) await putFile(app.env.dataDir, name);
+
+  const reply = await remove(app, ours, browser);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'File deleted successfully' }]);
+  const forgotten = { url: '', fileName: null, fileType: null };
+  const sources = app.database.selectFrom('sources').selectAll().orderBy('sortOrder');
+  expect(await sources.execute()).toEqual([
+    { ...source, ...forgotten },
+    { ...typed, ...forgotten },
+    other,
+  ]);
+  const bios = app.database.selectFrom('bio_content').selectAll();
+  expect(await bios.execute()).toEqual([bio]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([headshot, 'other.pdf']);
+
+  expect((await remove(app, headshot, browser)).statusCode).toBe(200);
+  expect(await bios.execute()).toEqual([{ ...bio, headshotUrl: null }]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
+});
+
+test.each([
+  '',
+  '.',
+  '..',
+  '.hidden',
+  'folder',
+  'folder/inside.pdf',
+  '../site.db',
+  '..\\site.db',
+  '../incoming',
+  '/etc/passwd',
+  'nothing.pdf',
+  'OURS.PDF',
+  'ours.pdf\u0000',
+  'ours.pdf/',
+  './ours.pdf',
+  '__proto__',
+  '*',
+])('there is no file %j to delete', async (name) => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  await mkdir(join(app.env.dataDir, 'uploads/folder'));
+  for (const file of ['ours.pdf', '.hidden', 'folder/inside.pdf']) {
+    await putFile(app.env.dataDir, file);
+  }
+  const before = await filesOnDisk(app.env.dataDir);
+  expect((await remove(app, name, browser)).statusCode).toBe(404);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual(before);
+  expect((await app.get('/readyz')).statusCode).toBe(200);
+});
+
+test('a file with any name that a list can show can be deleted', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const names = ['a b%20c.pdf', '选举 🎬.txt', "it's <b>.html", 'a;b=c&d?e#f'];
+  for (const name of names) await putFile(app.env.dataDir, name);
+  for (const name of names) expect((await remove(app, name, browser)).statusCode).toBe(200);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+});
