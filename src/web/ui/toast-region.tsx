@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { createPortal } from 'react-dom';
 
 const TOAST_DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -25,20 +26,29 @@ export interface ToastRegionProps {
   onDismiss: () => void;
 }
 
-/** The corner of the page where toasts appear; F8 moves the focus there. */
+/**
+ * The corner of the page where toasts appear; F8 moves the focus there.
+ *
+ * A modal dialog hides the rest of the page from screen readers, but for what has an
+ * aria-live attribute: a toast is to be found beside a dialog as well. It is announced by
+ * other means, so this attribute says no more than that.
+ */
 export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
-  return (
+  return createPortal(
     <Toast.Provider
       duration={TOAST_DURATION_MS}
       swipeDirection="right"
       swipeThreshold={SWIPE_THRESHOLD_PX}
     >
       <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
-      <Toast.Viewport
-        hotkey={FOCUS_HOTKEY}
-        className="fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col p-4 outline-none print:hidden"
-      />
-    </Toast.Provider>
+      <div aria-live="off">
+        <Toast.Viewport
+          hotkey={FOCUS_HOTKEY}
+          className="fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col p-4 outline-none print:hidden"
+        />
+      </div>
+    </Toast.Provider>,
+    document.body,
   );
 }
 
