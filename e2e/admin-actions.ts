@@ -39,6 +39,7 @@ export async function openPanel(
   expect(reply.status()).toBe(200);
   await page.goto(origin + address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
   await waitUntilDrawn(page);
 }
 

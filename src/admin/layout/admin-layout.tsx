@@ -26,11 +26,20 @@ export function AdminLayout({ path }: { path: string }) {
       <TabNavigation current={tab} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none sm:px-6">
         <ErrorBoundary>
-          <Suspense fallback={<LoadingScreen />}>
+          <Suspense fallback={<LoadingTab label={tab.label} />}>
             {tab.Page ? <tab.Page /> : <TabInPreparation label={tab.label} />}
           </Suspense>
         </ErrorBoundary>
       </main>
+    </>
+  );
+}
+
+function LoadingTab({ label }: { label: string }) {
+  return (
+    <>
+      <h1 className="sr-only">{label}</h1>
+      <LoadingScreen />
     </>
   );
 }
