@@ -58,10 +58,10 @@ test('the right password leads to the panel and says so', async ({
   await expect(toast(page)).toHaveText(/^Login successful/);
   await expect(page).toHaveURL(`${site.origin}/admin`);
   await expect(page).toHaveTitle('Admin - Videos');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
 
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
 });
 
 test('one signs in with the keyboard alone', async ({ complaints, page, startSite }) => {
@@ -74,7 +74,7 @@ test('one signs in with the keyboard alone', async ({ complaints, page, startSit
   await expectFocusVisible(page);
   await page.keyboard.type(ADMIN_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
 });
 
 test('a wrong password is told, counted, and typed anew', async ({
@@ -100,7 +100,7 @@ test('a wrong password is told, counted, and typed anew', async ({
   await expect(page.getByText('2 of 5 attempts used', { exact: true })).toBeVisible();
 
   await submitLogin(page, ADMIN_PASSWORD);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
 });
 
 test('the button waits for the answer', async ({ complaints, emptySite, page }) => {
@@ -109,7 +109,7 @@ test('the button waits for the answer', async ({ complaints, emptySite, page }) 
   await submitLogin(page, ADMIN_PASSWORD);
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
   letGo();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
 });
 
 test('whoever has signed in is led from the login screen to the panel', async ({
@@ -119,7 +119,7 @@ test('whoever has signed in is led from the login screen to the panel', async ({
   await openPanel(page, emptySite);
   await page.goto(`${emptySite.origin}/admin/login`);
   await expect(page).toHaveURL(`${emptySite.origin}/admin`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
 });
 
 test('while it is not known who asks, the screen is loading', async ({ emptySite, page }) => {

@@ -117,7 +117,7 @@ test('a changed password keeps this browser signed in and signs every other out'
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
   await submitLogin(page, NEW_PASSWORD);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
 });
 
 test('the password is changed with the keyboard alone', async ({ page, startSite }) => {

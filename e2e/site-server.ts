@@ -27,6 +27,8 @@ export interface SiteServer extends AsyncDisposable {
   origin: string;
   /** A second connection to its database, to see what was stored. */
   database: Database;
+  /** The folder of its uploaded files. */
+  uploadsDir: string;
   /** What it has logged as errors so far. */
   errors: readonly string[];
 }
@@ -40,7 +42,8 @@ export async function startSiteServer(seed?: Seed): Promise<SiteServer> {
   const database = await connectDatabase(readEnv({ DATA_DIR: dataDir }));
   opened.defer(() => database.destroy());
   await migrate(database);
-  await seed?.({ database, uploadsDir: path.join(dataDir, 'uploads') });
+  const uploadsDir = path.join(dataDir, 'uploads');
+  await seed?.({ database, uploadsDir });
 
   // In the folder of its data, so that nobody's .env is read.
   const server = spawn(process.execPath, [MAIN], {
@@ -52,7 +55,13 @@ export async function startSiteServer(seed?: Seed): Promise<SiteServer> {
   const { origin, errors } = await readLog(server);
 
   const resources = opened.move();
-  return { origin, database, errors, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+  return {
+    origin,
+    database,
+    uploadsDir,
+    errors,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
 }
 
 /** Follows the log; resolves with the address once the server says where it listens. */

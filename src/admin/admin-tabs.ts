@@ -9,7 +9,11 @@ export interface AdminTab {
   Page?: ComponentType;
 }
 
-const videosTab: AdminTab = { label: 'Videos', address: adminAddress.videos };
+const videosTab: AdminTab = {
+  label: 'Videos',
+  address: adminAddress.videos,
+  Page: lazyPage(async () => (await import('./videos/videos-page.tsx')).VideosPage),
+};
 
 /** The tabs of the panel in their order. */
 export const adminTabs: readonly AdminTab[] = [

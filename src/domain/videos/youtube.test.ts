@@ -5,6 +5,7 @@ import {
   isShortsUrl,
   isYoutubeId,
   playerAddress,
+  watchAddress,
 } from '#domain/videos/youtube.ts';
 
 const ID = 'dQw4w9WgXcQ';
@@ -125,4 +126,9 @@ test('the player shows no related videos, and no annotations over a vertical vid
 test('an id from elsewhere cannot change where the player points', () => {
   const address = playerAddress({ youtubeId: '../x?autoplay=1#\uD800', isVertical: false });
   expect(address).toContain('/embed/..%2Fx%3Fautoplay%3D1%23%EF%BF%BD?rel=0');
+});
+
+test('the address of a page is one the id is found in again', () => {
+  expect(watchAddress(ID)).toBe(`https://www.youtube.com/watch?v=${ID}`);
+  expect(extractYoutubeId(watchAddress(ID))).toBe(ID);
 });

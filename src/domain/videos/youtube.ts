@@ -32,6 +32,11 @@ export function isShortsUrl(text: string): boolean {
   return id !== null && folder === 'shorts';
 }
 
+/** Address of a video's page on the platform. */
+export function watchAddress(youtubeId: string): string {
+  return `https://www.youtube.com/watch?v=${encodeURIComponent(youtubeId.toWellFormed())}`;
+}
+
 /**
  * Address of the embedded player: no cookies before play, related videos off,
  * minimal branding, and no annotations over a vertical video.

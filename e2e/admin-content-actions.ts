@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { apiAddress, apiKey } from '#domain/addresses.ts';
+import type { Row } from '#server/database/tables.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import type { Seed } from './site-server.ts';
+import { toast } from './page-actions.ts';
+
+export const contentApi = {
+  adminVideos: `**${apiAddress(apiKey.adminVideos)}`,
+  videos: `**${apiAddress(apiKey.videos)}`,
+  anyVideo: '**/api/videos/*',
+  anySources: '**/api/videos/*/sources',
+  anySource: '**/api/sources/*',
+  files: `**${apiAddress(apiKey.files)}`,
+  anyFile: '**/api/admin/files/*',
+} as const;
+
+/** A site with videos of these titles, the first one highest in the administrator's order. */
+export function withVideos(...titles: readonly string[]): Seed {
+  return async ({ database }) => {
+    for (const [index, title] of titles.toReversed().entries()) {
+      const number = index + 1;
+      await makeVideo(database, {
+        title,
+        youtubeId: `video-${String(number).padStart(5, '0')}`,
+        sortOrder: number,
+      });
+    }
+  };
+}
+
+/** A site with one video, 'How a bill becomes law', and sources of it, changed as asked. */
+export function withSources(...sources: readonly Partial<Row<'sources'>>[]): Seed {
+  return async ({ database }) => {
+    const { id: videoId } = await makeVideo(database, { sortOrder: 1 });
+    for (const source of sources) await makeSource(database, { videoId, ...source });
+  };
+}
+
+/** The entry of a video in the list of the Videos tab. */
+export function videoRow(page: Page, title: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+}
+
+/** A dialog by its title. */
+export function dialog(page: Page, title: string): Locator {
+  return page.getByRole('dialog', { name: title, exact: true });
+}
+
+/** The question that stands over everything else. */
+export function question(page: Page, text: string): Locator {
+  return page.getByRole('alertdialog', { name: text, exact: true });
+}
+
+export async function openEditor(page: Page, title?: string): Promise<Locator> {
+  if (title === undefined) await page.getByRole('button', { name: 'Add New Video' }).click();
+  else await videoRow(page, title).getByRole('button', { name: /^Edit/ }).click();
+  const editor = dialog(page, title === undefined ? 'Add New Video' : 'Edit Video');
+  await expect(editor).toBeVisible();
+  return editor;
+}
+
+export async function openManageSources(page: Page, title: string): Promise<Locator> {
+  await videoRow(page, title)
+    .getByRole('button', { name: /^Sources/ })
+    .click();
+  const manage = dialog(page, 'Manage Sources');
+  await expect(manage).toBeVisible();
+  return manage;
+}
+
+export async function openAddSource(page: Page, title: string): Promise<Locator> {
+  await videoRow(page, title)
+    .getByRole('button', { name: /^Add source/ })
+    .click();
+  const editor = dialog(page, 'Add Supporting Source');
+  await expect(editor.getByLabel('Title')).toBeVisible();
+  return editor;
+}
+
+/** The toast says that something was done, and no more. */
+export async function expectDone(page: Page, title: string): Promise<void> {
+  await expect(toast(page)).toHaveText(title);
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+
+import type { SourceEntity } from '#domain/sources/source-input.ts';
+import type { Video } from '#domain/videos/video-input.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+
+import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
+import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
+import { DeleteSourceDialog } from './delete-source-dialog.tsx';
+import { sourcesQuery } from './source-calls.ts';
+import { AddSourceDialog, EditSourceDialog } from './source-dialog.tsx';
+import { SourceRow } from './source-row.tsx';
+
+const SKELETON_ROWS = 3;
+
+const noSources: readonly SourceEntity[] = [];
+
+/** The dialog over the list, and the source it is about. */
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; source: SourceEntity };
+
+/** The sources of a video, and everything that can be done with them. */
+export function ManageSourcesDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const { data: sources = noSources, ...query } = useQuery<readonly SourceEntity[]>(
+    sourcesQuery(video.id),
+  );
+  const closeDialog = () => setDialog(undefined);
+
+  return (
+    <Dialog title="Manage Sources" onClose={onClose}>
+      {(close) => (
+        <>
+          <DialogBody>
+            <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+            {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClass="h-16" />}
+            {query.isError && <LoadFailure what="The sources" onRetry={() => query.refetch()} />}
+            {query.isSuccess && sources.length === 0 && (
+              <EmptyList>No sources found for this video.</EmptyList>
+            )}
+            <ol>
+              {sources.map((source) => (
+                <SourceRow
+                  key={source.id}
+                  source={source}
+                  onEdit={() => setDialog({ kind: 'edit', source })}
+                  onDelete={() => setDialog({ kind: 'delete', source })}
+                />
+              ))}
+            </ol>
+          </DialogBody>
+          <DialogButtons>
+            <Button onClick={() => setDialog({ kind: 'add' })}>
+              <Plus aria-hidden="true" className="size-5" />
+              Add Source
+            </Button>
+            <Button look="quiet" onClick={close}>
+              Close
+            </Button>
+          </DialogButtons>
+          {dialog?.kind === 'add' && <AddSourceDialog videoId={video.id} onClose={closeDialog} />}
+          {dialog?.kind === 'edit' && (
+            <EditSourceDialog source={dialog.source} onClose={closeDialog} />
+          )}
+          {dialog?.kind === 'delete' && (
+            <DeleteSourceDialog source={dialog.source} onClose={closeDialog} />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

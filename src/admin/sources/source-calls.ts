@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { apiAddress, apiKey } from '#domain/addresses.ts';
+import type { SiteQuery } from '#web/http/query-client.ts';
+import { sendForm } from '#web/http/send-form.ts';
+import { sendJson } from '#web/http/send-json.ts';
+
+import type { UploadControls } from '../ui/use-upload.ts';
+
+/** The sources of a video with every field, in their order. */
+export function sourcesQuery(videoId: string): SiteQuery {
+  return { queryKey: apiKey.sources(videoId) };
+}
+
+interface SentSource extends UploadControls {
+  form: FormData;
+}
+
+export function useCreateSource(videoId: string) {
+  const queryClient = useQueryClient();
+  return useSourceMutation(videoId, (source: SentSource) =>
+    sendForm(queryClient, {
+      method: 'POST',
+      address: apiAddress(apiKey.sources(videoId)),
+      ...source,
+    }),
+  );
+}
+
+export function useUpdateSource({ id, videoId }: { id: string; videoId: string }) {
+  const queryClient = useQueryClient();
+  return useSourceMutation(videoId, (source: SentSource) =>
+    sendForm(queryClient, { method: 'PATCH', address: apiAddress(apiKey.source(id)), ...source }),
+  );
+}
+
+export function useDeleteSource({ id, videoId }: { id: string; videoId: string }) {
+  const queryClient = useQueryClient();
+  return useSourceMutation(videoId, () =>
+    sendJson(queryClient, { method: 'DELETE', address: apiAddress(apiKey.source(id)) }),
+  );
+}
+
+/**
+ * Is over when the list on the screen says the same as the server, which may have stored
+ * what was broken off too late.
+ */
+function useSourceMutation<Variables>(
+  videoId: string,
+  send: (variables: Variables) => Promise<unknown>,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKey.sources(videoId) }),
+  });
+}

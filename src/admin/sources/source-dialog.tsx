@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { nextSortOrder } from '#domain/sort-order.ts';
+import type { SourceEntity } from '#domain/sources/source-input.ts';
+import { LoadingScreen } from '#web/ui/loading-screen.tsx';
+
+import { Dialog } from '../ui/dialog.tsx';
+import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
+import type { UploadControls } from '../ui/use-upload.ts';
+import { sourcesQuery, useCreateSource, useUpdateSource } from './source-calls.ts';
+import { SourceEditor } from './source-editor.tsx';
+import { emptyForm, fileOf, formOf } from './source-form.ts';
+
+const ADD_TITLE = 'Add Supporting Source';
+
+/** Adds a source after those the video has; as the first where these cannot be read. */
+export function AddSourceDialog({ videoId, onClose }: { videoId: string; onClose: () => void }) {
+  const tellOutcome = useOutcomeToast();
+  const creation = useCreateSource(videoId);
+  const sources = useQuery<readonly SourceEntity[]>(sourcesQuery(videoId));
+
+  async function save(form: FormData, controls: UploadControls) {
+    const isDone = await tellOutcome(creation.mutateAsync({ form, ...controls }), {
+      done: 'Source added successfully',
+      failed: 'Failed to add source',
+    });
+    if (isDone) onClose();
+  }
+
+  if (sources.isPending) {
+    return (
+      <Dialog title={ADD_TITLE} onClose={onClose}>
+        {() => <LoadingScreen />}
+      </Dialog>
+    );
+  }
+  return (
+    <SourceEditor
+      title={ADD_TITLE}
+      start={emptyForm(nextSortOrder((sources.data ?? []).map(({ sortOrder }) => sortOrder)))}
+      presentFile={null}
+      saveLabel="Add Source"
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Changes a source, its file included. */
+export function EditSourceDialog({
+  source,
+  onClose,
+}: {
+  source: SourceEntity;
+  onClose: () => void;
+}) {
+  const tellOutcome = useOutcomeToast();
+  const update = useUpdateSource(source);
+
+  async function save(form: FormData, controls: UploadControls) {
+    const isDone = await tellOutcome(update.mutateAsync({ form, ...controls }), {
+      done: 'Source updated successfully',
+      failed: 'Failed to update source',
+    });
+    if (isDone) onClose();
+  }
+
+  return (
+    <SourceEditor
+      title="Edit Source"
+      start={formOf(source)}
+      presentFile={fileOf(source)}
+      saveLabel="Save Changes"
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { FileText } from 'lucide-react';
+import { useState, type ChangeEvent } from 'react';
+
+import { MAX_FILE_BYTES } from '#domain/files/file-limit.ts';
+import { fileExtension } from '#domain/files/file-name.ts';
+import { fileSize } from '#domain/files/file-size.ts';
+import { sourceFileExtensions } from '#domain/sources/source-file.ts';
+import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+
+import type { PresentFile } from './source-form.ts';
+
+const accepted = sourceFileExtensions.map((extension) => `.${extension}`).join(',');
+const types = sourceFileExtensions.join(', ').toUpperCase();
+
+interface SourceFileFieldProps {
+  file: File | null;
+  /** The file the source has already. */
+  present: PresentFile | null;
+  onChoose: (file: File | null) => void;
+}
+
+/** A file to upload; one that the server would refuse is refused here, before it is sent. */
+export function SourceFileField({ file, present, onChoose }: SourceFileFieldProps) {
+  const [problem, setProblem] = useState<string>();
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const chosen = currentTarget.files?.[0] ?? null;
+    const found = chosen === null ? undefined : fileProblem(chosen);
+    setProblem(found);
+    onChoose(found === undefined ? chosen : null);
+    if (found !== undefined) currentTarget.value = '';
+  }
+
+  return (
+    <div className="grid gap-3">
+      {present !== null && (
+        <p className="flex items-center gap-2 text-sm wrap-anywhere">
+          <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+          <span>
+            Present file:{' '}
+            <a href={present.url} target="_blank" rel="noopener noreferrer" className="underline">
+              {present.name}
+              <span className="sr-only"> (in a new tab)</span>
+            </a>
+          </span>
+        </p>
+      )}
+      <FormField
+        label={present === null ? 'File (optional)' : 'Replace the file (optional)'}
+        hint={`Maximum size 10MB. Allowed types: ${types}.`}
+        error={problem}
+      >
+        {(field) => (
+          <input
+            {...field}
+            type="file"
+            accept={accepted}
+            onChange={choose}
+            className={`${fieldLook} file:mr-3 file:font-medium file:underline`}
+          />
+        )}
+      </FormField>
+      {file !== null && (
+        <p className="text-sm text-ink-muted wrap-anywhere">{`${file.name}, ${fileSize(file.size)}`}</p>
+      )}
+    </div>
+  );
+}
+
+function fileProblem({ name, size }: File): string | undefined {
+  const extensions: readonly string[] = sourceFileExtensions;
+  if (!extensions.includes(fileExtension(name))) {
+    return `"${name}" is of a type that is not allowed here`;
+  }
+  if (size === 0) return `"${name}" is empty`;
+  if (size > MAX_FILE_BYTES) {
+    return `"${name}" has ${fileSize(size)}, which is more than 10MB`;
+  }
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Stands in the place of a list that has nothing in it, and says what will be here. */
+export function EmptyList({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-3 border-y border-rule px-4 py-16 text-center text-ink-muted">
+      {children}
+    </div>
+  );
+}
+
+/** Rows of the size of those that are on their way. */
+export function ListSkeleton({ rows, rowClass }: { rows: number; rowClass: string }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading...</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} className={rowClass} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, FocusEvent } from 'react';
+
+import { MIN_SORT_ORDER, parseSortOrder } from '#domain/sort-order.ts';
+import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+
+interface SortOrderFieldProps extends ComponentProps<'input'> {
+  hint: string;
+}
+
+/**
+ * The place of an entry in its list. What is no whole number from 1 becomes one as soon as
+ * the field is left, so that it is seen before it is saved. Source: specification §5.
+ */
+export function SortOrderField({ hint, onBlur, ...input }: SortOrderFieldProps) {
+  function correct(event: FocusEvent<HTMLInputElement>) {
+    event.currentTarget.value = String(parseSortOrder(event.currentTarget.value));
+    onBlur?.(event);
+  }
+
+  return (
+    <FormField label="Sort order" hint={hint} error={undefined}>
+      {(field) => (
+        <input
+          {...field}
+          {...input}
+          onBlur={correct}
+          type="number"
+          inputMode="numeric"
+          min={MIN_SORT_ORDER}
+          step="1"
+          className={fieldLook}
+        />
+      )}
+    </FormField>
+  );
+}

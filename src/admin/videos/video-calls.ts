@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { apiAddress, apiKey } from '#domain/addresses.ts';
+import type { VideoChanges, VideoInput } from '#domain/videos/video-input.ts';
+import type { SiteQuery } from '#web/http/query-client.ts';
+import { sendJson } from '#web/http/send-json.ts';
+
+/** All videos with every field, drafts included, in the administrator's order. */
+export const adminVideosQuery: SiteQuery = { queryKey: apiKey.adminVideos };
+
+export function useCreateVideo() {
+  return useVideoMutation((video: VideoInput) => ({
+    method: 'POST',
+    address: apiAddress(apiKey.videos),
+    body: video,
+  }));
+}
+
+export function useUpdateVideo(id: string) {
+  return useVideoMutation((changes: VideoChanges) => ({
+    method: 'PATCH',
+    address: apiAddress(apiKey.video(id)),
+    body: changes,
+  }));
+}
+
+export function useDeleteVideo(id: string) {
+  return useVideoMutation(() => ({ method: 'DELETE', address: apiAddress(apiKey.video(id)) }));
+}
+
+/** Is over when the list on the screen says the same as the server. */
+function useVideoMutation<Variables>(
+  request: (variables: Variables) => Parameters<typeof sendJson>[1],
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (variables: Variables) => sendJson(queryClient, request(variables)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKey.adminVideos }),
+  });
+}

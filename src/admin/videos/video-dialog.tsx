@@ -1,0 +1,67 @@
+import { nextSortOrder } from '#domain/sort-order.ts';
+import type { Video } from '#domain/videos/video-input.ts';
+
+import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
+import { useCreateVideo, useUpdateVideo } from './video-calls.ts';
+import { VideoEditor } from './video-editor.tsx';
+import { changesOf, emptyForm, formOf, videoFrom, type ReadVideo } from './video-form.ts';
+
+interface AddVideoDialogProps {
+  /** All there are, for the next sort order and to find a video that is here already. */
+  videos: readonly Video[];
+  onClose: () => void;
+}
+
+/** Adds a video above all others. */
+export function AddVideoDialog({ videos, onClose }: AddVideoDialogProps) {
+  const tellOutcome = useOutcomeToast();
+  const creation = useCreateVideo();
+
+  async function save(form: ReadVideo) {
+    const isDone = await tellOutcome(creation.mutateAsync(videoFrom(form)), {
+      done: 'Video created successfully',
+      failed: 'Failed to create video',
+    });
+    if (isDone) onClose();
+  }
+
+  return (
+    <VideoEditor
+      title="Add New Video"
+      start={() => emptyForm(new Date(), nextSortOrder(videos.map(({ sortOrder }) => sortOrder)))}
+      others={videos}
+      saveLabel="Add Video"
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Changes a video. */
+export function EditVideoDialog({
+  video,
+  videos,
+  onClose,
+}: AddVideoDialogProps & { video: Video }) {
+  const tellOutcome = useOutcomeToast();
+  const update = useUpdateVideo(video.id);
+
+  async function save(form: ReadVideo) {
+    const isDone = await tellOutcome(update.mutateAsync(changesOf(video, form)), {
+      done: 'Video updated successfully',
+      failed: 'Failed to update video',
+    });
+    if (isDone) onClose();
+  }
+
+  return (
+    <VideoEditor
+      title="Edit Video"
+      start={() => formOf(video)}
+      others={videos.filter(({ id }) => id !== video.id)}
+      saveLabel="Save Changes"
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+
+import { instantOf, isLocalTime, localTimeText } from '#domain/dates/local-time.ts';
+import { parseSortOrder } from '#domain/sort-order.ts';
+import { thumbnailLadder } from '#domain/videos/thumbnail.ts';
+import { videoInputSchema, type Video } from '#domain/videos/video-input.ts';
+import { extractYoutubeId, watchAddress } from '#domain/videos/youtube.ts';
+
+export const NOT_A_VIDEO = 'This is not a YouTube link or video ID';
+
+const plainFields = z.pick(videoInputSchema, { title: true, description: true, isVertical: true });
+
+/** The fields of the editor; the output is cleaned and read. */
+export const videoFormSchema = z.extend(plainFields, {
+  link: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: 'Please paste a YouTube link or video ID', abort: true }),
+    z.refine((text) => extractYoutubeId(text) !== null, { error: NOT_A_VIDEO }),
+  ),
+  publishDate: z.pipe(
+    z.string().check(z.refine(isLocalTime, { error: 'Please enter a date and a time' })),
+    z.transform(instantOf),
+  ),
+  sortOrder: z.pipe(z.string(), z.transform(parseSortOrder)),
+});
+
+/** The editor as it is typed. */
+export type TypedVideo = z.input<typeof videoFormSchema>;
+
+/** The editor as it was read. */
+export type ReadVideo = z.output<typeof videoFormSchema>;
+
+/** The editor as it opens for a new video. */
+export function emptyForm(now: Date, sortOrder: number): TypedVideo {
+  return {
+    link: '',
+    title: '',
+    description: '',
+    isVertical: false,
+    publishDate: localTimeText(now),
+    sortOrder: String(sortOrder),
+  };
+}
+
+/** The editor as it opens for a video that exists. */
+export function formOf(video: Video): TypedVideo {
+  const isReadable = extractYoutubeId(video.youtubeUrl) === video.youtubeId;
+  return {
+    link: isReadable ? video.youtubeUrl : video.youtubeId,
+    title: video.title,
+    description: video.description ?? '',
+    isVertical: video.isVertical,
+    publishDate: localTimeText(new Date(video.publishDate)),
+    sortOrder: String(video.sortOrder),
+  };
+}
+
+/**
+ * A new video as the editor says it. A bare id gets the address of its page; the thumbnail
+ * is the largest image that the platform has of every video.
+ */
+export function videoFrom({ link, ...fields }: ReadVideo) {
+  const youtubeId = extractYoutubeId(link) ?? '';
+  return {
+    ...fields,
+    youtubeId,
+    youtubeUrl: link === youtubeId ? watchAddress(youtubeId) : link,
+    thumbnail: thumbnailLadder(youtubeId)[1],
+  };
+}
+
+/**
+ * What the editor changes of a video. The field shows no seconds of a publish date, and a
+ * thumbnail may have come from elsewhere: both stay unless something else was entered.
+ */
+export function changesOf(video: Video, form: ReadVideo) {
+  const { thumbnail, publishDate, ...changes } = videoFrom(form);
+  const isSameTime =
+    localTimeText(new Date(publishDate)) === localTimeText(new Date(video.publishDate));
+
+  return {
+    ...changes,
+    ...(changes.youtubeId !== video.youtubeId && { thumbnail }),
+    ...(!isSameTime && { publishDate }),
+  };
+}

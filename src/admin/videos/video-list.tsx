@@ -1,0 +1,36 @@
+import { site } from '#site.config';
+import { pageAge } from '#domain/videos/publish-age.ts';
+import type { Video } from '#domain/videos/video-input.ts';
+import { GrowingBlocks } from '#web/ui/growing-blocks.tsx';
+
+import type { OpenDialog } from './video-dialogs.tsx';
+import { VideoRow } from './video-row.tsx';
+
+const BLOCK_SIZE = 24;
+
+interface VideoListProps {
+  videos: readonly Video[];
+  /** Ages are counted from then. */
+  now: Date;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** Any number of videos, in the administrator's order. */
+export function VideoList({ videos, now, onOpen }: VideoListProps) {
+  return (
+    <GrowingBlocks items={videos} blockSize={BLOCK_SIZE}>
+      {(block, index) => (
+        <ul key={block[0]?.id} aria-label="Videos" className={index === 0 ? '' : 'row-block'}>
+          {block.map((video) => (
+            <VideoRow
+              key={video.id}
+              video={video}
+              age={pageAge(video.publishDate, now, site.timeZone)}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+      )}
+    </GrowingBlocks>
+  );
+}

@@ -1,0 +1,69 @@
+import { Eye, FilePlus2, Files, Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+
+import { pageAddress } from '#domain/addresses.ts';
+import type { Video } from '#domain/videos/video-input.ts';
+import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
+
+import { Badge } from '../ui/badge.tsx';
+import { RowAction, RowLink } from '../ui/row-action.tsx';
+import { PublishedSwitch } from './published-switch.tsx';
+import type { OpenDialog } from './video-dialogs.tsx';
+
+interface VideoRowProps {
+  video: Video;
+  /** Its publish age in words. */
+  age: string;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** One video of the list with its markers and everything that can be done with it. */
+export const VideoRow = memo(function VideoRow({ video, age, onOpen }: VideoRowProps) {
+  const about = video.title;
+
+  return (
+    <li className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-rule py-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="sm:row-span-2">
+        <VideoThumbnail key={video.youtubeId} youtubeId={video.youtubeId} />
+      </div>
+      <div>
+        <h2 className="text-lg leading-snug wrap-anywhere">{video.title}</h2>
+        <p className="mt-1 text-sm text-ink-muted">
+          {age} · Sort order {video.sortOrder}
+        </p>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-1 sm:col-span-1 sm:-ml-2">
+        <PublishedSwitch video={video} />
+        {video.isVertical && <Badge tone="grey">Vertical</Badge>}
+        <div className="flex flex-wrap items-center gap-x-1 max-sm:basis-full max-sm:-mx-2 sm:ml-auto">
+          <RowLink icon={Eye} label="View" about={about} href={pageAddress.video(video.id)} />
+          <RowAction
+            icon={Pencil}
+            label="Edit"
+            about={about}
+            onClick={() => onOpen({ kind: 'edit', video })}
+          />
+          <RowAction
+            icon={Files}
+            label="Sources"
+            about={`of ${about}`}
+            onClick={() => onOpen({ kind: 'sources', video })}
+          />
+          <RowAction
+            icon={FilePlus2}
+            label="Add source"
+            about={`to ${about}`}
+            onClick={() => onOpen({ kind: 'addSource', video })}
+          />
+          <RowAction
+            icon={Trash2}
+            label="Delete"
+            about={about}
+            className="text-accent"
+            onClick={() => onOpen({ kind: 'delete', video })}
+          />
+        </div>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Video } from '#domain/videos/video-input.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+
+import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
+import { adminVideosQuery } from './video-calls.ts';
+import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
+import { VideoList } from './video-list.tsx';
+
+const SKELETON_ROWS = 6;
+
+const noVideos: readonly Video[] = [];
+
+/** All videos, and everything that can be done with them. */
+export function VideosPage() {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const { data: videos = noVideos, ...query } = useQuery<readonly Video[]>(adminVideosQuery);
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-heading">Video Management</h1>
+        <Button disabled={query.isPending} onClick={() => setDialog({ kind: 'add' })}>
+          <Plus aria-hidden="true" className="size-5" />
+          Add New Video
+        </Button>
+      </div>
+      {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClass="h-44 sm:h-28" />}
+      {query.isError && <LoadFailure what="The videos" onRetry={() => query.refetch()} />}
+      {query.isSuccess && videos.length === 0 && (
+        <EmptyList>No videos found. Create your first video to get started.</EmptyList>
+      )}
+      <VideoList videos={videos} now={new Date(query.dataUpdatedAt)} onOpen={setDialog} />
+      {dialog && (
+        <VideoDialogs dialog={dialog} videos={videos} onClose={() => setDialog(undefined)} />
+      )}
+    </>
+  );
+}
