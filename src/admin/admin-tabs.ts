@@ -30,7 +30,11 @@ export const adminTabs: readonly AdminTab[] = [
     address: adminAddress.security,
     Page: lazyPage(async () => (await import('./security/security-page.tsx')).SecurityPage),
   },
-  { label: 'Files', address: adminAddress.files },
+  {
+    label: 'Files',
+    address: adminAddress.files,
+    Page: lazyPage(async () => (await import('./files/files-page.tsx')).FilesPage),
+  },
 ];
 
 /** The tab at a path; the first one for every address that has none. */

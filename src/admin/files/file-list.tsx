@@ -1,0 +1,79 @@
+import { Trash2 } from 'lucide-react';
+import { memo } from 'react';
+
+import { uploadAddress } from '#domain/addresses.ts';
+import type { FileType, UploadedFile } from '#domain/files/file-listing.ts';
+import { fileSize } from '#domain/files/file-size.ts';
+import { GrowingBlocks } from '#web/ui/growing-blocks.tsx';
+
+import { Badge } from '../ui/badge.tsx';
+import { RowAction } from '../ui/row-action.tsx';
+
+const BLOCK_SIZE = 50;
+
+const typeTone = { headshot: 'purple', source: 'blue', other: 'grey' } as const satisfies Record<
+  FileType,
+  string
+>;
+
+interface FileListProps {
+  files: readonly UploadedFile[];
+  onDelete: (file: UploadedFile) => void;
+}
+
+/** Any number of uploaded files. */
+export function FileList({ files, onDelete }: FileListProps) {
+  return (
+    <GrowingBlocks items={files} blockSize={BLOCK_SIZE}>
+      {(block, index) => (
+        <ul key={block[0]?.name} aria-label="Files" className={index === 0 ? '' : 'row-block'}>
+          {block.map((file) => (
+            <FileRow key={file.name} file={file} onDelete={onDelete} />
+          ))}
+        </ul>
+      )}
+    </GrowingBlocks>
+  );
+}
+
+interface FileRowProps {
+  file: UploadedFile;
+  onDelete: (file: UploadedFile) => void;
+}
+
+const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
+  return (
+    <li className="grid items-center gap-x-6 gap-y-1 border-t border-rule py-3 last:border-b sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
+      <div>
+        <a
+          href={uploadAddress(file.name)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="font-medium wrap-anywhere underline underline-offset-2"
+        >
+          {file.name}
+          <span className="sr-only"> (in a new tab)</span>
+        </a>
+        <p className="text-sm text-ink-muted">Modified {modifiedDate(file.modified)}</p>
+      </div>
+      <p className="flex items-center gap-3 text-sm sm:justify-between">
+        <Badge tone={typeTone[file.type]}>{file.type}</Badge>
+        <span className="tabular-nums">{fileSize(file.size)}</span>
+      </p>
+      <RowAction
+        icon={Trash2}
+        label="Delete"
+        about={file.name}
+        className="-ml-2 justify-self-start text-accent sm:ml-0"
+        onClick={() => onDelete(file)}
+      />
+    </li>
+  );
+});
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** On the clock of this browser. */
+function modifiedDate(instant: string): string {
+  return dateFormat.format(new Date(instant));
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { FileListing, UploadedFile } from '#domain/files/file-listing.ts';
+import { fileSize } from '#domain/files/file-size.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+
+import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
+import { DeleteFileDialog } from './delete-file-dialog.tsx';
+import { filesQuery } from './file-calls.ts';
+import { FileList } from './file-list.tsx';
+
+const SKELETON_ROWS = 6;
+
+/** All uploaded files, what they take, and what they are used for. */
+export function FilesPage() {
+  const [doomed, setDoomed] = useState<UploadedFile>();
+  const { data: listing, ...query } = useQuery<FileListing>(filesQuery);
+
+  return (
+    <>
+      <h1 className="mb-6 text-heading">Files</h1>
+      {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClass="h-20 sm:h-14" />}
+      {query.isError && <LoadFailure what="The files" onRetry={() => query.refetch()} />}
+      {listing !== undefined && (
+        <>
+          <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-3">
+            <Total label="Total Files" value={String(listing.totalFiles)} />
+            <Total label="Total Size" value={fileSize(listing.totalSize)} />
+          </dl>
+          {listing.files.length === 0 ? (
+            <EmptyList>No uploaded files found</EmptyList>
+          ) : (
+            <FileList files={listing.files} onDelete={setDoomed} />
+          )}
+        </>
+      )}
+      {doomed && <DeleteFileDialog file={doomed} onClose={() => setDoomed(undefined)} />}
+    </>
+  );
+}
+
+function Total({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className="font-serif text-2xl font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
