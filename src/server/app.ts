@@ -10,6 +10,7 @@ import {
 import { apiRoute } from '#domain/addresses.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
+import { headshotRoutes } from '#server/bio/headshot-routes.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
@@ -129,12 +130,14 @@ export async function buildApp({
   healthRoutes(app, { database, uploadsDir: uploads.folder });
   videoRoutes(app, { videos, uploads, now });
   fileRoutes(app, { uploads });
+  const bio = bioStore(database);
+  bioRoutes(app, { bio, uploads, now });
   socialLinkRoutes(app, { socialLinks: socialLinkStore(database), now });
   await app.register(async (forms: App) => {
     await readForms(forms);
     sourceRoutes(forms, { sources: sourceStore(database), videos, uploads, now });
+    headshotRoutes(forms, { bio, uploads, now });
   });
-  bioRoutes(app, { bio: bioStore(database) });
   const emailSettings = emailSettingsStore(database);
   const mailer = smtpMailer(env);
   messageRoutes(app, {

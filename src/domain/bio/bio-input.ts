@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
+import { uploadAddress } from '#domain/addresses.ts';
+import { uploadNameIn, uploadType } from '#domain/files/upload-name.ts';
 import { ANY_LINES } from '#domain/text/characters.ts';
 
 const MAX_CONTENT_LENGTH = 100_000;
-
-const UPLOADED_HEADSHOT_OR_NONE =
-  /^(?:\/uploads\/headshot-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.[a-z]+)?$/;
 
 const NOT_UPLOADED = 'The headshot must be an uploaded picture';
 
@@ -31,7 +30,7 @@ export const bioInputSchema = z.object(
         z.pipe(
           z
             .string({ error: NOT_UPLOADED })
-            .check(z.regex(UPLOADED_HEADSHOT_OR_NONE, { error: NOT_UPLOADED })),
+            .check(z.refine(isHeadshotOrNone, { error: NOT_UPLOADED })),
           z.transform((url: string) => url || null),
         ),
       ),
@@ -48,3 +47,9 @@ export type NewBio = z.output<typeof bioInputSchema>;
 
 /** What the upload of a headshot answers. Source: specification §7. */
 export const uploadedHeadshotSchema = z.object({ url: z.string() });
+
+/** In one spelling only, the server's own. */
+function isHeadshotOrNone(url: string): boolean {
+  const name = uploadNameIn(url) ?? '';
+  return url === '' || (uploadType(name) === 'headshot' && url === uploadAddress(name));
+}

@@ -1,6 +1,11 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeBio } from '#tests/make-bio.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/make-clock.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 test.each(eachDatabase)('without a biography both of its fields are empty, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
@@ -21,4 +26,130 @@ test.each(eachDatabase)('the latest biography comes sanitised, on %s', async (ki
     content: '<p>Hello</p>',
     headshotUrl: '/uploads/headshot-1.webp',
   });
+});
+
+const uploaded = '/uploads/headshot-11111111-2222-4333-8444-555555555555.webp';
+
+function storedBios(app: TestApp) {
+  return app.database.selectFrom('bio_content').selectAll().execute();
+}
+
+/** A headshot in the uploads folder, of so many renditions. */
+async function keepFiles(app: TestApp, ...names: string[]): Promise<void> {
+  for (const name of names) await writeFile(join(app.env.dataDir, 'uploads', name), 'picture');
+}
+
+function uploadsOf(app: TestApp): Promise<string[]> {
+  return readdir(join(app.env.dataDir, 'uploads'));
+}
+
+test.each(eachDatabase)(
+  'a biography is kept in one row, sanitised, and visitors see it at once, on %s',
+  async (kind) => {
+    const clock = makeClock();
+    await using app = await startApp({ database: kind, now: clock.now });
+    const browser = await app.signIn();
+    const content = '<p onclick="steal()">Hello <strong>you</strong></p><script>steal()</script>';
+    const first = await app.post('/api/bio', { content, id: 'mine' }, browser);
+    expect(first.statusCode).toBe(201);
+    expect(first.json()).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      content: '<p>Hello <strong>you</strong></p>',
+      headshotUrl: null,
+      lastUpdated: clock.now().toISOString(),
+    });
+    expect(await storedBios(app)).toEqual([first.json()]);
+
+    clock.pass({ minutes: 1 });
+    const second = await app.post('/api/bio', { content: '<h2>New</h2>' }, browser);
+    expect(second.statusCode).toBe(200);
+    expect(second.json()).toEqual({
+      ...first.json(),
+      content: '<h2>New</h2>',
+      lastUpdated: clock.now().toISOString(),
+    });
+    expect(await storedBios(app)).toEqual([second.json()]);
+    expect((await app.get('/api/bio')).json()).toEqual({
+      content: '<h2>New</h2>',
+      headshotUrl: null,
+    });
+  },
+);
+
+test.each(['<p></p>', '<p><br></p>', '<h1> </h1><p>\u00a0&nbsp;\n</p>', '<script>1</script>', ''])(
+  'a biography without a visible letter, %j, is none',
+  async (content) => {
+    await using app = await startApp();
+    const browser = await app.signIn();
+    await app.post('/api/bio', { content: '<p>Written</p>' }, browser);
+    expect((await app.post('/api/bio', { content }, browser)).json().content).toBe('');
+  },
+);
+
+test.each(eachDatabase)(
+  'a headshot that is replaced goes with all its renditions; what is not given stays, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    const old = 'headshot-99999999-2222-4333-8444-555555555555';
+    const source = 'source-99999999-2222-4333-8444-555555555555.png';
+    await keepFiles(app, `${old}-1200.jpg`, `${old}-600.webp`, source);
+    await keepFiles(app, uploaded.slice('/uploads/'.length));
+    await makeBio(app.database, { headshotUrl: `/uploads/${old}-1200.jpg` });
+
+    const kept = await app.post('/api/bio', { content: '<p>x</p>' }, browser);
+    expect(kept.json().headshotUrl).toBe(`/uploads/${old}-1200.jpg`);
+    expect(await uploadsOf(app)).toHaveLength(4);
+
+    const changes = { content: '<p>x</p>', headshotUrl: uploaded };
+    const replaced = await app.post('/api/bio', changes, browser);
+    expect([replaced.statusCode, replaced.json().headshotUrl]).toEqual([200, uploaded]);
+    expect((await uploadsOf(app)).toSorted()).toEqual([uploaded.slice('/uploads/'.length), source]);
+
+    for (const headshotUrl of ['', null]) {
+      const removed = await app.post('/api/bio', { content: '', headshotUrl }, browser);
+      expect(removed.json().headshotUrl).toBeNull();
+    }
+    expect(await uploadsOf(app)).toEqual([source]);
+  },
+);
+
+test('a headshot that is still named by a source stays', async () => {
+  await using app = await startApp();
+  const name = uploaded.slice('/uploads/'.length);
+  await keepFiles(app, name);
+  await makeBio(app.database, { headshotUrl: uploaded });
+  const video = await makeVideo(app.database);
+  await makeSource(app.database, { videoId: video.id, url: uploaded });
+  await app.post('/api/bio', { content: 'x', headshotUrl: null }, await app.signIn());
+  expect(await uploadsOf(app)).toEqual([name]);
+});
+
+test.each([
+  [{}],
+  [{ content: null }],
+  [{ content: 'a\u0000b' }],
+  [{ content: 'a'.repeat(100_001) }],
+  [{ content: 'x', headshotUrl: 'https://example.org/me.jpg' }],
+  [{ content: 'x', headshotUrl: 'javascript:alert(1)' }],
+  [{ content: 'x', headshotUrl: '/uploads/../site.db' }],
+  [{ content: 'x', headshotUrl: '/uploads/source-11111111-2222-4333-8444-555555555555.png' }],
+  // It would be a headshot, but is not there.
+  [{ content: 'x', headshotUrl: uploaded.replace('1', '7') }],
+  [[]],
+])('%j is refused, and the biography stays', async (body) => {
+  await using app = await startApp();
+  await keepFiles(app, uploaded.slice('/uploads/'.length));
+  const before = await makeBio(app.database, { headshotUrl: uploaded });
+  const reply = await app.post('/api/bio', body, await app.signIn());
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().message).toEqual(expect.any(String));
+  expect(await storedBios(app)).toEqual([before]);
+  expect(await uploadsOf(app)).toHaveLength(1);
+});
+
+test('visitors do not write the biography', async () => {
+  await using app = await startApp();
+  expect((await app.post('/api/bio', { content: 'x' })).statusCode).toBe(401);
+  expect(await storedBios(app)).toEqual([]);
 });

@@ -1,10 +1,22 @@
 import { apiRoute } from '#domain/addresses.ts';
-import { bioSchema } from '#domain/bio/bio.ts';
+import { bioInputSchema } from '#domain/bio/bio-input.ts';
+import { bioEntitySchema, bioSchema } from '#domain/bio/bio.ts';
+import { uploadNameIn } from '#domain/files/upload-name.ts';
+import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { SOMETHING_VISIBLE } from '#domain/text/characters.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
 import { sanitizeRichText } from '#server/bio/sanitize-rich-text.ts';
+import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import type { Uploads } from '#server/uploads/open-uploads.ts';
 
-export function bioRoutes(app: App, { bio }: { bio: BioStore }): void {
+interface BioParts {
+  bio: BioStore;
+  uploads: Pick<Uploads, 'has' | 'release'>;
+  now: () => Date;
+}
+
+export function bioRoutes(app: App, { bio, uploads, now }: BioParts): void {
   app.get(
     apiRoute.bio,
     { schema: { summary: 'The biography', response: { 200: bioSchema } } },
@@ -14,4 +26,36 @@ export function bioRoutes(app: App, { bio }: { bio: BioStore }): void {
       return { content: sanitizeRichText(stored.content), headshotUrl: stored.headshotUrl };
     },
   );
+
+  app.post(
+    apiRoute.bio,
+    {
+      schema: {
+        summary: 'Save the biography, and with it the headshot',
+        body: bioInputSchema,
+        response: {
+          200: bioEntitySchema,
+          201: bioEntitySchema,
+          400: errorReplySchema,
+          401: errorReplySchema,
+        },
+      },
+    },
+    async ({ body: { content, headshotUrl } }, reply) => {
+      const headshot = uploadNameIn(headshotUrl ?? null);
+      if (headshot !== null && !(await uploads.has(headshot))) {
+        throw new RequestError(400, 'The headshot is not there any more. Please upload it again.');
+      }
+      const saved = await bio.save({ content: written(content), headshotUrl }, now());
+      await uploads.release('headshot', [saved.formerHeadshotUrl]);
+      reply.code(saved.isFirst ? 201 : 200);
+      return saved.bio;
+    },
+  );
+}
+
+/** What the editor makes of an empty page, such as "<p></p>", is no biography. */
+function written(content: string): string {
+  const html = sanitizeRichText(content);
+  return SOMETHING_VISIBLE.test(html.replaceAll(/<[^>]*>/g, '')) ? html : '';
 }

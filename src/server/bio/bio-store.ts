@@ -1,19 +1,69 @@
-import type { Bio } from '#domain/bio/bio.ts';
+import { randomUUID } from 'node:crypto';
+import type { NewBio } from '#domain/bio/bio-input.ts';
+import type { Bio, BioEntity } from '#domain/bio/bio.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type BioStore = ReturnType<typeof bioStore>;
+
+/** A biography that was saved, and the headshot that it had before. */
+interface SavedBio {
+  bio: BioEntity;
+  isFirst: boolean;
+  formerHeadshotUrl: string | null;
+}
 
 export function bioStore(database: Database) {
   return {
     /** The biography as it is stored, not yet sanitised; `undefined` when none is. */
     async current(): Promise<Bio | undefined> {
-      return database
-        .selectFrom('bio_content')
-        .select(['content', 'headshotUrl'])
-        .orderBy('lastUpdated', 'desc')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst();
+      return latest(database).executeTakeFirst();
+    },
+
+    /** Saves the biography in place of the one before; a headshot that is not given stays. */
+    async save({ content, headshotUrl }: NewBio, now: Date): Promise<SavedBio> {
+      const lastUpdated = now.toISOString();
+      return database.transaction().execute(async (transaction) => {
+        const former = await latest(transaction).executeTakeFirst();
+        if (!former) {
+          const bio = await transaction
+            .insertInto('bio_content')
+            .values({ id: randomUUID(), content, headshotUrl: headshotUrl ?? null, lastUpdated })
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          return { bio, isFirst: true, formerHeadshotUrl: null };
+        }
+        const bio = await transaction
+          .updateTable('bio_content')
+          .set({ content, lastUpdated, ...(headshotUrl !== undefined && { headshotUrl }) })
+          .where('id', '=', former.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return { bio, isFirst: false, formerHeadshotUrl: former.headshotUrl };
+      });
+    },
+
+    /** Returns the headshot that the biography had. */
+    async clearHeadshot(now: Date): Promise<string | null> {
+      return database.transaction().execute(async (transaction) => {
+        const former = await latest(transaction).executeTakeFirst();
+        if (!former || former.headshotUrl === null) return null;
+        await transaction
+          .updateTable('bio_content')
+          .set({ headshotUrl: null, lastUpdated: now.toISOString() })
+          .where('id', '=', former.id)
+          .execute();
+        return former.headshotUrl;
+      });
     },
   };
+}
+
+/** There is one row, unless a database came from elsewhere. */
+function latest(database: Database) {
+  return database
+    .selectFrom('bio_content')
+    .selectAll()
+    .orderBy('lastUpdated', 'desc')
+    .orderBy('id')
+    .limit(1);
 }

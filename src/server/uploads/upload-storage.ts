@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { DriverContract } from 'flydrive/types';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { FileType } from '#domain/files/file-listing.ts';
@@ -8,7 +9,10 @@ import { errorCode } from '#server/error-code.ts';
 export type UploadStorage = ReturnType<typeof uploadStorage>;
 
 /** What is asked of flydrive: the local disk now, and any other of its drivers with a list of names. */
-export interface UploadDriver extends Pick<DriverContract, 'putStream' | 'getMetaData' | 'delete'> {
+export interface UploadDriver extends Pick<
+  DriverContract,
+  'putStream' | 'getMetaData' | 'exists' | 'delete'
+> {
   names: () => Promise<string[]>;
 }
 
@@ -31,9 +35,9 @@ interface WaitingFile {
  * names it and out after that row.
  */
 export function uploadStorage(driver: UploadDriver) {
-  async function put(name: string, path: string): Promise<void> {
+  async function put(name: string, content: Readable): Promise<void> {
     try {
-      await driver.putStream(name, createReadStream(path));
+      await driver.putStream(name, content);
     } catch (error) {
       await driver.delete(name);
       throw error;
@@ -57,6 +61,7 @@ export function uploadStorage(driver: UploadDriver) {
   }
 
   return {
+    /** Stores a file under a name that the server has made for it. */
     put,
 
     /** Stores a copy of the file under a name of its own. Gives the address it is served at. */
@@ -65,13 +70,17 @@ export function uploadStorage(driver: UploadDriver) {
       type: Exclude<FileType, 'other'>,
     ): Promise<string> {
       const name = `${type}-${randomUUID()}.${extension}`;
-      await put(name, path);
+      await put(name, createReadStream(path));
       return uploadAddress(name);
     },
 
     /** Deletes a file; fine when there is none. */
     async discard(name: string): Promise<void> {
       await driver.delete(name);
+    },
+
+    async has(name: string): Promise<boolean> {
+      return driver.exists(name);
     },
 
     names,

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { apiRoute } from '#domain/addresses.ts';
+import { uploadedHeadshotSchema } from '#domain/bio/bio-input.ts';
+import { errorReplySchema } from '#domain/http/error-reply.ts';
+import type { BioStore } from '#server/bio/bio-store.ts';
+import { keepHeadshot } from '#server/bio/keep-headshot.ts';
+import { headshotRenderer } from '#server/bio/render-headshot.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import type { Uploads } from '#server/uploads/open-uploads.ts';
+
+interface HeadshotParts {
+  bio: BioStore;
+  uploads: Uploads;
+  now: () => Date;
+}
+
+/** What cameras and drawing programs make, and sharp reads. */
+const EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'gif'];
+
+const refusals = { 401: errorReplySchema, 403: errorReplySchema };
+
+/** To be registered where multipart forms are read. */
+export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotParts): void {
+  const render = headshotRenderer();
+
+  app.post(
+    apiRoute.uploadHeadshot,
+    {
+      config: { form: z.object({ file: z.file() }) },
+      schema: {
+        summary: 'Upload a headshot, for the biography that is saved next',
+        response: {
+          201: uploadedHeadshotSchema,
+          400: errorReplySchema,
+          413: errorReplySchema,
+          415: errorReplySchema,
+          ...refusals,
+        },
+      },
+    },
+    async (request, reply) => {
+      await using form = await uploads.accept(request, EXTENSIONS);
+      if (!form.file) throw new RequestError(400, 'Please select an image file');
+      const url = await keepHeadshot(uploads, await render(form.file.path));
+      reply.code(201);
+      return { url };
+    },
+  );
+
+  app.delete(
+    apiRoute.deleteHeadshot,
+    {
+      schema: {
+        summary: 'Delete the headshot of the biography',
+        response: { 200: z.object({ message: z.string() }), ...refusals },
+      },
+    },
+    async () => {
+      await uploads.release('headshot', [await bio.clearHeadshot(now())]);
+      return { message: 'Headshot deleted successfully' };
+    },
+  );
+}
