@@ -55,8 +55,8 @@ import { videoStore } from '#server/videos/video-store.ts';
 /** What a request may hold unless its route says otherwise. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** How long a client may take to send a request, body and all. */
-const REQUEST_TIMEOUT_MS = 2 * 60 * 1000;
+/** How long a client may take to send a request, body and all: the largest file at 0.3 Mbit/s. */
+const REQUEST_TIMEOUT_MS = 5 * 60 * 1000;
 
 /** Longer than the longest address Node reads, so that an overlong id is simply not found. */
 const MAX_PARAM_LENGTH = 32_768;

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { encodeForm, formHeaders } from './multipart-form.ts';
+import type { Headers } from './start-app.ts';
+
+/** A form with a title and a PDF, over a plain socket: Node's own client stops sending when it is answered early. */
+interface PdfForm {
+  headers: Headers;
+  sizeBytes: number;
+  fileName?: string;
+  /** Whether the request says how long it will be. */
+  isAnnounced?: boolean;
+}
+
+interface Answer {
+  status: number;
+  message: string | undefined;
+}
+
+/** Sends the whole form, no faster than the server takes it, and then reads the answer. */
+export async function sendPdf(url: string, form: PdfForm): Promise<Answer> {
+  const { socket, answer } = await open(url, form);
+  for (const piece of pdfForm(form)) {
+    const isTaken = socket.write(form.isAnnounced === false ? chunk(piece) : piece);
+    if (!isTaken) await once(socket, 'drain');
+  }
+  if (form.isAnnounced === false) socket.write('0\r\n\r\n');
+  const reply = await answer;
+  socket.destroy();
+  return reply;
+}
+
+/** Sends so many bytes of the form and no more. Whoever asks for it gets the answer. */
+export async function beginPdf(url: string, form: PdfForm, sentBytes: number) {
+  const opened = await open(url, form);
+  if (sentBytes > 0) {
+    const bytes = Buffer.concat([...pdfForm(form)]);
+    opened.socket.write(bytes.subarray(0, sentBytes));
+  }
+  return opened;
+}
+
+async function open(url: string, form: PdfForm) {
+  const { hostname, port, pathname, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  // What is cut off on one side may arrive as a reset on the other.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const length =
+    form.isAnnounced === false
+      ? { 'transfer-encoding': 'chunked' }
+      : { 'content-length': lengthOf(form) };
+  const head = Object.entries({ ...form.headers, ...formHeaders, ...length, host })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  const answer = readAnswer(socket);
+  socket.write(`POST ${pathname} HTTP/1.1\r\n${head}\r\n`);
+  return { socket, answer };
+}
+
+function* pdfForm({ sizeBytes, fileName = 'big.pdf' }: PdfForm): Generator<Buffer> {
+  const file = { name: fileName, content: MARK };
+  const form = encodeForm([['title', 'Big'], file]);
+  const fileEnds = form.indexOf(MARK) + MARK.length;
+  yield form.subarray(0, fileEnds);
+  for (let left = sizeBytes - MARK.length; left > 0; left -= PIECE.length) {
+    yield left < PIECE.length ? PIECE.subarray(0, left) : PIECE;
+  }
+  yield form.subarray(fileEnds);
+}
+
+const MARK = '%PDF-1.4\n';
+const PIECE = Buffer.alloc(64 * 1024, 'x');
+
+function lengthOf(form: PdfForm): number {
+  let length = 0;
+  for (const piece of pdfForm(form)) length += piece.length;
+  return length;
+}
+
+function chunk(piece: Buffer): Buffer {
+  const [size, end] = [`${piece.length.toString(16)}\r\n`, '\r\n'];
+  return Buffer.concat([Buffer.from(size), piece, Buffer.from(end)]);
+}
+
+/** Rejects when the server hangs up instead. */
+async function readAnswer(socket: Socket): Promise<Answer> {
+  let reply = '';
+  for await (const data of socket.iterator({ destroyOnReturn: false })) {
+    reply += String(data);
+    const [head = '', body] = reply.split('\r\n\r\n');
+    const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1]);
+    if (body === undefined || Buffer.byteLength(body) < length) continue;
+    const { message } = JSON.parse(body);
+    return { status: Number(head.split(' ')[1]), message };
+  }
+  throw new Error(`the server hung up after "${reply}"`);
+}
