@@ -24,7 +24,11 @@ export const adminTabs: readonly AdminTab[] = [
     address: adminAddress.messages,
     Page: lazyPage(async () => (await import('./messages/messages-page.tsx')).MessagesPage),
   },
-  { label: 'Settings', address: adminAddress.settings },
+  {
+    label: 'Settings',
+    address: adminAddress.settings,
+    Page: lazyPage(async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+  },
   {
     label: 'Security',
     address: adminAddress.security,

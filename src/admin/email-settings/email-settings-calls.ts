@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { emailSettingsSchema, type EmailSettings } from '#domain/email-settings/email-settings.ts';
+import type { SiteQuery } from '#web/http/query-client.ts';
+import { sendJson } from '#web/http/send-json.ts';
+
+export const emailSettingsQuery: SiteQuery = { queryKey: apiKey.emailSettings };
+
+/** Saves the settings and resolves with them as they were stored. */
+export function useSaveEmailSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (settings: EmailSettings): Promise<EmailSettings> => {
+      const reply = await sendJson(queryClient, {
+        method: 'POST',
+        address: apiAddress(apiKey.emailSettings),
+        body: settings,
+      });
+      return emailSettingsSchema.parse(reply);
+    },
+    onSuccess: (stored) => queryClient.setQueryData(apiKey.emailSettings, stored),
+  });
+}
+
+const testMailReplySchema = z.object({ message: z.string() });
+
+/** Sends a mail to the saved address and resolves with what the mail server said. */
+export function useSendTestMail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (): Promise<string> => {
+      const reply = await sendJson(queryClient, {
+        method: 'POST',
+        address: apiAddress(apiKey.testMail),
+      });
+      return testMailReplySchema.parse(reply).message;
+    },
+  });
+}

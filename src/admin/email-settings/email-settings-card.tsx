@@ -1,0 +1,82 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import {
+  emailSettingsInputSchema,
+  type EmailSettings,
+  type EmailSettingsInput,
+} from '#domain/email-settings/email-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+
+import { Switch } from '../ui/switch.tsx';
+import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import { emailSettingsQuery, useSaveEmailSettings } from './email-settings-calls.ts';
+import { TestMail } from './test-mail.tsx';
+
+/** Who is told of new messages, and whether; what was edited before it had loaded stays as it was typed. */
+export function EmailSettingsCard() {
+  const tellOutcome = useOutcomeToast();
+  const settings = useQuery<EmailSettings>(emailSettingsQuery);
+  const saving = useSaveEmailSettings();
+  const { register, handleSubmit, reset, formState } = useForm<
+    EmailSettingsInput,
+    unknown,
+    EmailSettings
+  >({
+    resolver: standardSchemaResolver(emailSettingsInputSchema),
+    defaultValues: { contactEmail: '', isEnabled: true },
+    values: settings.data,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  useUnsavedWarning(isDirty);
+
+  async function save(typed: EmailSettings) {
+    await tellOutcome(
+      saving.mutateAsync(typed).then((stored) => reset(stored)),
+      {
+        done: 'Email settings updated successfully',
+        failed: 'Failed to update email settings',
+      },
+    );
+  }
+
+  return (
+    <section aria-labelledby="email-settings-title">
+      <h2 id="email-settings-title" className="text-lg">
+        Email Configuration
+      </h2>
+      <p className="mt-2 text-ink-muted">Where you are told of each new message from visitors.</p>
+      {settings.isError && (
+        <div className="mt-4">
+          <LoadFailure what="The email settings" onRetry={settings.refetch} />
+        </div>
+      )}
+      <form noValidate onSubmit={handleSubmit(save)} className="mt-4">
+        <fieldset disabled={isSubmitting} className="grid min-w-0 gap-4">
+          <legend className="sr-only">Notifications</legend>
+          <FormField label="Contact Email Address" error={errors.contactEmail?.message}>
+            {(field) => (
+              <input
+                {...field}
+                {...register('contactEmail')}
+                type="email"
+                autoComplete="email"
+                className={fieldLook}
+              />
+            )}
+          </FormField>
+          <Switch label="Enable email notifications" {...register('isEnabled')} />
+          <Button type="submit" disabled={!settings.isSuccess} className="justify-self-start">
+            {isSubmitting ? 'Saving...' : 'Save Email Settings'}
+          </Button>
+        </fieldset>
+      </form>
+      <TestMail hasUnsavedTyping={isDirty} savedAddress={settings.data?.contactEmail ?? ''} />
+    </section>
+  );
+}

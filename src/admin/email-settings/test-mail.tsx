@@ -1,0 +1,38 @@
+import { Button } from '#web/ui/button.tsx';
+
+import { failureSentence } from '../failure-sentence.ts';
+import { useSendTestMail } from './email-settings-calls.ts';
+
+interface TestMailProps {
+  savedAddress: string;
+  hasUnsavedTyping: boolean;
+}
+
+/** Tries the way to the inbox, and tells what the mail server said to it, word for word. */
+export function TestMail({ savedAddress, hasUnsavedTyping }: TestMailProps) {
+  const sending = useSendTestMail();
+
+  return (
+    <div className="mt-8 grid justify-items-start gap-3 border-t border-rule pt-5">
+      <p className="text-sm wrap-anywhere text-ink-muted">{whereItGoes(savedAddress)}</p>
+      <Button
+        look="quiet"
+        disabled={sending.isPending || hasUnsavedTyping}
+        onClick={() => sending.mutate()}
+      >
+        {sending.isPending ? 'Sending...' : 'Send test mail'}
+      </Button>
+      <div role="status" className="text-sm wrap-anywhere">
+        {sending.isSuccess && <p>{sending.data}</p>}
+        {sending.isError && (
+          <p className="font-medium text-accent">{failureSentence(sending.error)}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function whereItGoes(savedAddress: string): string {
+  if (savedAddress === '') return 'Save an address first, then try whether a mail reaches it.';
+  return `A test mail goes to ${savedAddress}, as saved.`;
+}

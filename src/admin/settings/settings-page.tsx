@@ -1,0 +1,18 @@
+import { EmailSettingsCard } from '../email-settings/email-settings-card.tsx';
+import { SocialLinksCard } from '../social-links/social-links-card.tsx';
+import { useScrollToTop } from '../use-scroll-to-top.ts';
+
+/** Who is told of new messages, and where else visitors find the host. */
+export function SettingsPage() {
+  useScrollToTop();
+
+  return (
+    <>
+      <h1 className="text-heading">Settings</h1>
+      <div className="mt-5 grid gap-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-16">
+        <EmailSettingsCard />
+        <SocialLinksCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+import { socialLinkInputSchema } from '#domain/social-links/social-link-input.ts';
+import { platformSchema, type SocialLinkEntity } from '#domain/social-links/social-link.ts';
+import { parseSortOrder } from '#domain/sort-order.ts';
+
+/** The fields of the social link dialogs; the output is cleaned and read. */
+export const socialLinkFormSchema = z.extend(socialLinkInputSchema, {
+  sortOrder: z.pipe(z.string(), z.transform(parseSortOrder)),
+});
+
+/** The dialog as it is typed. */
+export type TypedSocialLink = z.input<typeof socialLinkFormSchema>;
+
+/** The dialog as it was read. */
+export type ReadSocialLink = z.output<typeof socialLinkFormSchema>;
+
+/** The dialog as it opens for a new link; its platform is to be chosen. */
+export function emptyForm(sortOrder: number): Partial<TypedSocialLink> {
+  return { url: '', sortOrder: String(sortOrder), isVisible: true };
+}
+
+/** The dialog as it opens for a link that exists. A platform from elsewhere has to be chosen anew. */
+export function formOf(link: SocialLinkEntity): Partial<TypedSocialLink> {
+  return {
+    platform: platformSchema.safeParse(link.platform).data,
+    url: link.url,
+    sortOrder: String(link.sortOrder),
+    isVisible: link.isVisible,
+  };
+}

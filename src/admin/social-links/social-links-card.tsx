@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+
+import type { SocialLinkEntity } from '#domain/social-links/social-link.ts';
+import { nextSortOrder } from '#domain/sort-order.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { adminSocialLinksQuery } from './social-link-calls.ts';
+import { AddSocialLinkDialog, EditSocialLinkDialog } from './social-link-dialogs.tsx';
+import { SocialLinkRow } from './social-link-row.tsx';
+
+const SKELETON_ROWS = 4;
+
+/** Where else visitors find the host; links are changed or hidden, never taken away. */
+export function SocialLinksCard() {
+  const links = useQuery<SocialLinkEntity[]>(adminSocialLinksQuery);
+  const [edited, setEdited] = useState<SocialLinkEntity | 'new'>();
+  const close = () => setEdited(undefined);
+
+  return (
+    <section aria-labelledby="social-links-title" className="min-w-0">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="social-links-title" className="text-lg">
+          Social Media Links
+        </h2>
+        <Button onClick={() => setEdited('new')} disabled={!links.isSuccess}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add Link
+        </Button>
+      </header>
+      {links.isPending && <RowsSkeleton />}
+      {links.isError && <LoadFailure what="The social links" onRetry={links.refetch} />}
+      {links.data?.length === 0 && (
+        <p className="border-y border-rule px-4 py-12 text-center text-ink-muted">
+          No social media links configured. Add your first link to get started.
+        </p>
+      )}
+      <ul>
+        {links.data?.map((link) => (
+          <SocialLinkRow key={link.id} link={link} onEdit={() => setEdited(link)} />
+        ))}
+      </ul>
+      {edited === 'new' && (
+        <AddSocialLinkDialog
+          sortOrder={nextSortOrder((links.data ?? []).map(({ sortOrder }) => sortOrder))}
+          onClose={close}
+        />
+      )}
+      {edited !== undefined && edited !== 'new' && (
+        <EditSocialLinkDialog link={edited} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading social links">
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        <div key={index} className="border-t border-rule py-4">
+          <Skeleton className="h-8 w-3/4" />
+        </div>
+      ))}
+    </div>
+  );
+}
