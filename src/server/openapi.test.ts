@@ -15,4 +15,15 @@ test('the API describes every one of its addresses', async () => {
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(described));
   expect(paths['/api/contact'].post.requestBody.content).toHaveProperty(['application/json']);
   expect(Object.keys(paths['/api/contact'].post.responses)).toEqual(['201', '400', '403', '429']);
+
+  const { content } = paths['/api/sources/{id}'].patch.requestBody;
+  expect(content['multipart/form-data'].schema.properties).toMatchObject({
+    title: { type: 'string' },
+    file: { type: 'string', format: 'binary' },
+  });
+  expect(Object.keys(paths['/api/videos/{id}/sources'].post.responses)).toEqual(
+    expect.arrayContaining(['201', '400', '401', '403', '404', '413', '415']),
+  );
+  const video = paths['/api/videos'].post.requestBody.content['application/json'].schema;
+  expect(video.required).toEqual(['title', 'youtubeId', 'youtubeUrl']);
 });

@@ -39,9 +39,6 @@ export const sourceInputSchema = z.object(
   { error: 'Please fill in the source' },
 );
 
-/** A source as it is typed and sent. */
-export type SourceInput = z.input<typeof sourceInputSchema>;
-
 /** A source as it is stored, but for its file. */
 export type CleanSource = z.output<typeof sourceInputSchema>;
 

@@ -33,7 +33,7 @@ test.each(eachDatabase)('every file is listed, and who uses it, on %s', async (k
   const names = [ours, headshot, rendition, 'über uns.pdf'];
   for (const [age, name] of names.entries()) {
     await putFile(app.env.dataDir, name, 'x'.repeat(age + 1));
-    await utimes(join(app.env.dataDir, 'uploads', name), 0, 1_740_000_000 - age);
+    await utimes(join(app.env.dataDir, 'uploads', name), 0, new Date(modified(age)));
   }
   await putFile(app.env.dataDir, '.hidden');
   await mkdir(join(app.env.dataDir, 'uploads/folder'));
@@ -45,7 +45,6 @@ test.each(eachDatabase)('every file is listed, and who uses it, on %s', async (k
     { kind: 'source', sourceTitle: 'a', videoId: first.id, videoTitle: 'A' },
     { kind: 'source', sourceTitle: 'b', videoId: second.id, videoTitle: 'B' },
   ];
-  const modified = (age: number) => new Date((1_740_000_000 - age) * 1000).toISOString();
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
     {
@@ -142,3 +141,8 @@ test('a file with any name that a list can show can be deleted', async () => {
   for (const name of names) expect((await remove(app, name, browser)).statusCode).toBe(200);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
+
+/** A moment so many seconds ago. */
+function modified(age: number): string {
+  return new Date((1_740_000_000 - age) * 1000).toISOString();
+}

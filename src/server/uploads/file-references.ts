@@ -11,11 +11,6 @@ export type FileReferences = ReturnType<typeof fileReferences>;
  * renditions of one upload are named together, by their stem.
  */
 export function fileReferences(database: Database) {
-  const namedSources = (from: Database) =>
-    from.selectFrom('sources').where('sources.url', 'like', '%/uploads/%');
-  const namedHeadshots = (from: Database) =>
-    from.selectFrom('bio_content').where('headshotUrl', 'like', '%/uploads/%');
-
   return {
     /** The stems of all files that some row names. */
     async stems(): Promise<Set<string>> {
@@ -85,4 +80,12 @@ export function fileReferences(database: Database) {
 /** Empty when the address leads to no uploaded file; no file has such a stem. */
 function stemIn(url: string | null): string {
   return uploadStem(uploadNameIn(url) ?? '');
+}
+
+function namedSources(database: Database) {
+  return database.selectFrom('sources').where('sources.url', 'like', '%/uploads/%');
+}
+
+function namedHeadshots(database: Database) {
+  return database.selectFrom('bio_content').where('headshotUrl', 'like', '%/uploads/%');
 }
