@@ -27,8 +27,8 @@ export interface SiteServer extends AsyncDisposable {
   origin: string;
   /** A second connection to its database, to see what was stored. */
   database: Database;
-  /** The folder of its uploaded files. */
-  uploadsDir: string;
+  /** The folder of its data, uploaded files among them. */
+  dataDir: string;
   /** What it has logged as errors so far. */
   errors: readonly string[];
 }
@@ -42,8 +42,7 @@ export async function startSiteServer(seed?: Seed): Promise<SiteServer> {
   const database = await connectDatabase(readEnv({ DATA_DIR: dataDir }));
   opened.defer(() => database.destroy());
   await migrate(database);
-  const uploadsDir = path.join(dataDir, 'uploads');
-  await seed?.({ database, uploadsDir });
+  await seed?.({ database, uploadsDir: path.join(dataDir, 'uploads') });
 
   // In the folder of its data, so that nobody's .env is read.
   const server = spawn(process.execPath, [MAIN], {
@@ -58,7 +57,7 @@ export async function startSiteServer(seed?: Seed): Promise<SiteServer> {
   return {
     origin,
     database,
-    uploadsDir,
+    dataDir,
     errors,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

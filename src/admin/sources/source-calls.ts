@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { MIN_SORT_ORDER, nextSortOrder } from '#domain/sort-order.ts';
+import type { SourceEntity } from '#domain/sources/source-input.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
@@ -10,6 +12,16 @@ import type { UploadControls } from '../ui/use-upload.ts';
 /** The sources of a video with every field, in their order. */
 export function sourcesQuery(videoId: string): SiteQuery {
   return { queryKey: apiKey.sources(videoId) };
+}
+
+/** Where a new source goes: after all the video has, and first when these cannot be read. */
+export function useNextSortOrder(videoId: string): () => Promise<number> {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.fetchQuery<readonly SourceEntity[]>(sourcesQuery(videoId)).then(
+      (sources) => nextSortOrder(sources.map(({ sortOrder }) => sortOrder)),
+      () => MIN_SORT_ORDER,
+    );
 }
 
 interface SentSource extends UploadControls {

@@ -1,23 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-
-import { nextSortOrder } from '#domain/sort-order.ts';
 import type { SourceEntity } from '#domain/sources/source-input.ts';
-import { LoadingScreen } from '#web/ui/loading-screen.tsx';
 
-import { Dialog } from '../ui/dialog.tsx';
 import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
 import type { UploadControls } from '../ui/use-upload.ts';
-import { sourcesQuery, useCreateSource, useUpdateSource } from './source-calls.ts';
+import { useCreateSource, useNextSortOrder, useUpdateSource } from './source-calls.ts';
 import { SourceEditor } from './source-editor.tsx';
 import { emptyForm, fileOf, formOf } from './source-form.ts';
 
-const ADD_TITLE = 'Add Supporting Source';
-
-/** Adds a source after those the video has; as the first where these cannot be read. */
+/** Adds a source after those the video has. */
 export function AddSourceDialog({ videoId, onClose }: { videoId: string; onClose: () => void }) {
   const tellOutcome = useOutcomeToast();
   const creation = useCreateSource(videoId);
-  const sources = useQuery<readonly SourceEntity[]>(sourcesQuery(videoId));
+  const findSortOrder = useNextSortOrder(videoId);
 
   async function save(form: FormData, controls: UploadControls) {
     const isDone = await tellOutcome(creation.mutateAsync({ form, ...controls }), {
@@ -27,17 +20,10 @@ export function AddSourceDialog({ videoId, onClose }: { videoId: string; onClose
     if (isDone) onClose();
   }
 
-  if (sources.isPending) {
-    return (
-      <Dialog title={ADD_TITLE} onClose={onClose}>
-        {() => <LoadingScreen />}
-      </Dialog>
-    );
-  }
   return (
     <SourceEditor
-      title={ADD_TITLE}
-      start={emptyForm(nextSortOrder((sources.data ?? []).map(({ sortOrder }) => sortOrder)))}
+      title="Add Supporting Source"
+      start={async () => emptyForm(await findSortOrder())}
       presentFile={null}
       saveLabel="Add Source"
       onSave={save}

@@ -1,15 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 
 import { Button } from '#web/ui/button.tsx';
-import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { LoadingScreen } from '#web/ui/loading-screen.tsx';
 
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
-import { SortOrderField } from '../ui/sort-order-field.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { useUpload, type UploadControls } from '../ui/use-upload.ts';
-import { SourceFileField } from './source-file-field.tsx';
+import { SourceFields } from './source-fields.tsx';
 import {
   multipartOf,
   sourceFormSchema,
@@ -18,27 +17,26 @@ import {
   type TypedSource,
 } from './source-form.ts';
 
-const DESCRIPTION_ROWS = 3;
-
 interface SourceEditorProps {
   title: string;
-  /** What the fields hold when the dialog opens. */
-  start: TypedSource;
+  /** What the fields hold when the dialog opens, or as soon as it is known. */
+  start: TypedSource | (() => Promise<TypedSource>);
   presentFile: PresentFile | null;
   saveLabel: string;
   onSave: (form: FormData, controls: UploadControls) => Promise<void>;
   onClose: () => void;
 }
 
-/** The fields of a source and its file. It leads to one place: to a file, or else to a url. */
+/** A source and its file, which may take a while to arrive and can be called back. */
 export function SourceEditor({ start, presentFile, onSave, ...props }: SourceEditorProps) {
   const [file, setFile] = useState<File | null>(null);
   const upload = useUpload();
-  const { register, handleSubmit, formState } = useForm<TypedSource, unknown, ReadSource>({
+  const form = useForm<TypedSource, unknown, ReadSource>({
     resolver: standardSchemaResolver(sourceFormSchema),
     defaultValues: start,
   });
-  const { errors, isDirty, isSubmitting } = formState;
+  const { isDirty, isLoading, isSubmitting } = form.formState;
+  const isUploading = isSubmitting && file !== null;
 
   function save(source: ReadSource) {
     return upload.follow((controls) => onSave(multipartOf(source, file, presentFile), controls));
@@ -47,55 +45,22 @@ export function SourceEditor({ start, presentFile, onSave, ...props }: SourceEdi
   return (
     <Dialog title={props.title} hasUnsavedTyping={isDirty || file !== null} onClose={props.onClose}>
       {(close) => (
-        <form noValidate onSubmit={handleSubmit(save)}>
+        <form noValidate onSubmit={form.handleSubmit(save)}>
           <DialogBody>
-            <FormField label="Title" error={errors.title?.message}>
-              {(field) => (
-                <input
-                  {...field}
-                  {...register('title')}
-                  type="text"
-                  autoComplete="off"
-                  className={fieldLook}
-                />
-              )}
-            </FormField>
-            <FormField label="Description" error={errors.description?.message}>
-              {(field) => (
-                <textarea
-                  {...field}
-                  {...register('description')}
-                  rows={DESCRIPTION_ROWS}
-                  className={`${fieldLook} block resize-y`}
-                />
-              )}
-            </FormField>
-            <FormField label="URL" hint={urlHint(file, presentFile)} error={errors.url?.message}>
-              {(field) => (
-                <input
-                  {...field}
-                  {...register('url')}
-                  type="text"
-                  inputMode="url"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  className={fieldLook}
-                />
-              )}
-            </FormField>
-            <SourceFileField file={file} present={presentFile} onChoose={setFile} />
-            <SortOrderField
-              {...register('sortOrder')}
-              hint="The source with the lowest number stands first."
-            />
+            {isLoading ? (
+              <LoadingScreen />
+            ) : (
+              <FormProvider {...form}>
+                <SourceFields file={file} presentFile={presentFile} onChooseFile={setFile} />
+              </FormProvider>
+            )}
           </DialogBody>
           <DialogButtons>
-            {file !== null && upload.share !== undefined && <UploadProgress share={upload.share} />}
-            <Button type="submit" disabled={isSubmitting}>
+            {isUploading && upload.share !== undefined && <UploadProgress share={upload.share} />}
+            <Button type="submit" disabled={isLoading || isSubmitting}>
               {isSubmitting ? 'Saving...' : props.saveLabel}
             </Button>
-            {isSubmitting && file !== null ? (
+            {isUploading ? (
               <Button look="quiet" onClick={upload.cancel}>
                 Cancel upload
               </Button>
@@ -109,10 +74,4 @@ export function SourceEditor({ start, presentFile, onSave, ...props }: SourceEdi
       )}
     </Dialog>
   );
-}
-
-function urlHint(file: File | null, present: PresentFile | null): string {
-  if (file !== null) return 'The file takes the place of a URL.';
-  if (present !== null) return 'Leave it empty to keep the file; a URL takes its place.';
-  return 'Where the source is on the web. Leave it empty when you add a file.';
 }

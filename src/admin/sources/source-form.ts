@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { parseSortOrder } from '#domain/sort-order.ts';
 import { sourceInputSchema, type SourceEntity } from '#domain/sources/source-input.ts';
 
+import { inLines } from '../ui/in-lines.ts';
+
 const texts = z.pick(sourceInputSchema, { title: true, description: true, url: true });
 
 /** The fields of the source dialogs; the output is cleaned and read. */
@@ -25,7 +27,7 @@ export function emptyForm(sortOrder: number): TypedSource {
 export function formOf(source: SourceEntity): TypedSource {
   return {
     title: source.title,
-    description: source.description ?? '',
+    description: inLines(source.description),
     url: fileOf(source) === null ? source.url : '',
     sortOrder: String(source.sortOrder),
   };
