@@ -9,6 +9,7 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { PageHead } from '../page-head.tsx';
 import { BioSkeleton } from './bio-skeleton.tsx';
 import { DefaultAboutText } from './default-about-text.tsx';
+import { Headshot } from './headshot.tsx';
 
 /** The host's letter to the visitor, beside a portrait where there is one. */
 export function AboutPage() {
@@ -25,15 +26,7 @@ export function AboutPage() {
             : 'grid gap-x-16 gap-y-8 md:grid-cols-[minmax(12rem,20rem)_1fr]'
         }
       >
-        {headshotUrl !== null && (
-          <img
-            src={headshotUrl}
-            alt={`Portrait of ${site.hostName}`}
-            width="600"
-            height="600"
-            className="aspect-square h-auto w-full max-w-80 rounded-md bg-raised object-cover md:sticky md:top-24"
-          />
-        )}
+        {headshotUrl !== null && <Headshot url={headshotUrl} />}
         <div className="max-w-reading">
           <h1 className="mb-8 text-display">About {site.hostName}</h1>
           {bio.isPending && <BioSkeleton />}

@@ -1,0 +1,24 @@
+import { site } from '#site.config';
+import { headshotSrcSets } from '#domain/bio/headshot.ts';
+
+/** How wide the picture is at most, whatever the window; see the class of the picture. */
+const SIZES = '20rem';
+
+/** The host's portrait, in the lightest rendition that is sharp on the visitor's screen. */
+export function Headshot({ url }: { url: string }) {
+  const srcSets = headshotSrcSets(url);
+  return (
+    <picture className="block w-full max-w-80 self-start md:sticky md:top-24">
+      {srcSets && <source type="image/webp" srcSet={srcSets.webp} sizes={SIZES} />}
+      <img
+        src={url}
+        srcSet={srcSets?.fallback}
+        sizes={srcSets ? SIZES : undefined}
+        alt={`Portrait of ${site.hostName}`}
+        width="600"
+        height="600"
+        className="aspect-square h-auto w-full rounded-md bg-raised object-cover"
+      />
+    </picture>
+  );
+}
