@@ -5,7 +5,7 @@ import { uploadNameIn } from '#domain/files/upload-name.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { SOMETHING_VISIBLE } from '#domain/text/characters.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
-import { sanitizeRichText } from '#server/bio/sanitize-rich-text.ts';
+import { sanitizeForGood, sanitizeRichText } from '#server/bio/sanitize-rich-text.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
@@ -56,6 +56,6 @@ export function bioRoutes(app: App, { bio, uploads, now }: BioParts): void {
 
 /** What the editor makes of an empty page, such as "<p></p>", is no biography. */
 function written(content: string): string {
-  const html = sanitizeRichText(content);
+  const html = sanitizeForGood(content);
   return SOMETHING_VISIBLE.test(html.replaceAll(/<[^>]*>/g, '')) ? html : '';
 }

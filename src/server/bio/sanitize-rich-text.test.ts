@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sanitizeRichText } from '#server/bio/sanitize-rich-text.ts';
+import { sanitizeForGood, sanitizeRichText } from '#server/bio/sanitize-rich-text.ts';
 
 const untouched = [
   '',
   'plain text',
-  '<p>one<br />two</p>',
+  '<p>one<br>two</p>',
   '<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>',
   '<ul><li><strong>a</strong></li></ul><ol><li><em>b</em> <u>c</u></li></ol>',
   '<blockquote><p>said</p></blockquote>',
@@ -17,6 +17,22 @@ const untouched = [
 
 test.each(untouched)('keeps %s', (html) => {
   expect(sanitizeRichText(html)).toBe(html);
+});
+
+/** As the editor writes it. */
+const written = [
+  '<p>Dear visitor,</p><p></p><p>welcome.<br>Read on.</p>',
+  '<h1>One</h1><h2>Two <em>and</em></h2><h3>Three</h3>',
+  '<p><strong>bold</strong> <em>italic</em> <strong><em>both</em></strong> <u>under</u></p>',
+  '<ul><li><p>first</p></li><li><p>second</p><ul><li><p>inner</p></li></ul></li></ul>',
+  '<ol><li><p>first</p><ol><li><p>inner</p></li></ol></li></ol>',
+  '<blockquote><p>said <a href="tel:+1555">by phone</a></p></blockquote>',
+  '<p><a target="_blank" rel="noopener noreferrer" href="https://example.org/?a=1&amp;b=%20#c">x</a></p>',
+  '<p>1 &lt; 2 &amp;&amp; 3 &gt; 2, "quoted" \u00a0 🎬 Größe</p>',
+];
+
+test.each(written)('saves %s as it was written', (html) => {
+  expect(sanitizeForGood(html)).toBe(html);
 });
 
 const cleaned: [given: string, kept: string][] = [
@@ -49,6 +65,7 @@ const cleaned: [given: string, kept: string][] = [
   ['<<script>script>alert(1)<</script>/script>', '&lt;/script&gt;'],
   ['1 < 2 & 3 > 2', '1 &lt; 2 &amp; 3 &gt; 2'],
   ['<!-- note --><p>x</p>', '<p>x</p>'],
+  ['one<br/>two<BR />', 'one<br>two<br>'],
   [
     '<a href="https://example.org" href="javascript:alert(1)">x</a>',
     '<a href="https://example.org">x</a>',

@@ -1,12 +1,25 @@
 import sanitizeHtml from 'sanitize-html';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
+/** However odd the nesting, it settles sooner; and what has not settled is harmless all the same. */
+const MAX_PASSES = 20;
+
 /**
- * HTML that a page may show as it is. Empty input gives an empty string, and
- * sanitising twice changes nothing. Source: specification §5.
+ * HTML that can be stored: sanitising it again changes nothing. What is taken
+ * out can leave tags behind that nest in a new way, and are read differently
+ * the next time, so once is not always enough.
  */
+export function sanitizeForGood(html: string): string {
+  let [before, settled] = [html, sanitizeRichText(html)];
+  for (let pass = 1; pass < MAX_PASSES && settled !== before; pass += 1) {
+    [before, settled] = [settled, sanitizeRichText(settled)];
+  }
+  return settled;
+}
+
+/** HTML that a page may show as it is. Empty input gives an empty string. Source: specification §5. */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html, {
+  const clean = sanitizeHtml(html, {
     allowedTags: [...richTextPolicy.allowedTags],
     allowedAttributes: { a: [...richTextPolicy.allowedAttributes] },
     allowedSchemes: [...richTextPolicy.linkSchemes],
@@ -21,4 +34,6 @@ export function sanitizeRichText(html: string): string {
       }),
     },
   });
+  // As editors and browsers write it; within an attribute there is no "<".
+  return clean.replaceAll('<br />', '<br>');
 }

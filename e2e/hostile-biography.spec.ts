@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
+import { sanitizeForGood } from '#server/bio/sanitize-rich-text.ts';
+import { makeBio } from '#tests/make-bio.ts';
+import { xssPayloads } from '#tests/xss-payloads.ts';
+import { expect, test } from './fixtures.ts';
+import { leaveRenderingToTheBrowser } from './page-actions.ts';
+
+// The content security policy would stop most of it; here the sanitisers stand alone.
+test.use({ bypassCSP: true });
+
+test('what the server has sanitised runs nothing in a browser', async ({
+  page,
+  startSite,
+  visit,
+}) => {
+  const content = `<p>Beginning</p>${xssPayloads.map(sanitizeForGood).join('')}`;
+  const site = await startSite(async ({ database }) => {
+    await makeBio(database, { content });
+  });
+  const dialogs = listDialogs(page);
+  await visit(`${site.origin}/about`);
+  await expect(page.getByText('Beginning')).toBeVisible();
+  expect(await forbiddenOn(page)).toEqual([]);
+  expect(dialogs).toEqual([]);
+});
+
+test(
+  'what the server had let pass, the browser would not',
+  { tag: '@desktop' },
+  async ({ page, demoSite }) => {
+    const dialogs = listDialogs(page);
+    await leaveRenderingToTheBrowser(page);
+    let payloads: readonly string[] = [];
+    await page.route(`**${apiAddress(apiKey.bio)}`, (route) =>
+      route.fulfill({
+        json: { content: `<p>Beginning</p>${payloads.join('')}`, headshotUrl: null },
+      }),
+    );
+    // Some swallow what follows them, so each also has its turn the other way round.
+    for (const each of [xssPayloads, xssPayloads.toReversed()]) {
+      for (let start = 0; start < each.length; start += AT_ONCE) {
+        payloads = each.slice(start, start + AT_ONCE);
+        await page.goto(`${demoSite.origin}/about`);
+        await expect(page.getByText('Beginning')).toBeVisible();
+        expect(await forbiddenOn(page), payloads.join('\n')).toEqual([]);
+        expect(dialogs, payloads.join('\n')).toEqual([]);
+      }
+    }
+  },
+);
+
+/** Few enough to see which one it was. */
+const AT_ONCE = 12;
+
+/** Every dialog that a script has opened. */
+function listDialogs(page: Page): readonly string[] {
+  const messages: string[] = [];
+  page.on('dialog', async (dialog) => {
+    messages.push(dialog.message());
+    await dialog.dismiss();
+  });
+  return messages;
+}
+
+/** What stands in the biography and in no policy: elements, attributes and addresses. */
+function forbiddenOn(page: Page): Promise<string[]> {
+  return page.evaluate(({ allowedTags, allowedAttributes, linkSchemes }: Allowed) => {
+    const elements = [...document.querySelectorAll('.letter *')];
+    const wrong = elements.filter(
+      (element) =>
+        !allowedTags.includes(element.localName) ||
+        element.namespaceURI !== 'http://www.w3.org/1999/xhtml' ||
+        element.getAttributeNames().some((name) => !allowedAttributes.includes(name)) ||
+        (element instanceof HTMLAnchorElement &&
+          element.hasAttribute('href') &&
+          !linkSchemes.includes(element.protocol.slice(0, -1))),
+    );
+    return wrong.map((element) => element.outerHTML);
+  }, richTextPolicy);
+}
+
+type Allowed = Record<'allowedTags' | 'allowedAttributes' | 'linkSchemes', readonly string[]>;
