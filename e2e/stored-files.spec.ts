@@ -1,0 +1,101 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { openPanel } from './admin-actions.ts';
+import { expect, test } from './fixtures.ts';
+import type { Seed } from './site-server.ts';
+
+/** A script that leaves a cookie of this site behind wherever it runs. */
+const LEAVES_A_COOKIE = 'document.cookie = "script-ran=1; path=/"';
+
+const page = `<!doctype html><title>page</title><script>${LEAVES_A_COOKIE}</script>`;
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" onload='${LEAVES_A_COOKIE}'>
+  <script>${LEAVES_A_COOKIE}</script><rect width="40" height="20"/></svg>`;
+
+const storedFiles: Record<string, string> = {
+  'drawing.svg': drawing,
+  'page.html': page,
+  'page.xhtml': drawing,
+  'page.xml': drawing,
+  'page.pdf': page,
+  'page.jpg': page,
+  'page.txt': page,
+  'page.doc': page,
+  'page.without-an-ending': page,
+  page: page,
+};
+
+const storeFiles: Seed = async ({ database, uploadsDir }) => {
+  await mkdir(uploadsDir, { recursive: true });
+  for (const [name, content] of Object.entries(storedFiles)) {
+    await writeFile(path.join(uploadsDir, name), content);
+  }
+  const { id: videoId } = await makeVideo(database);
+  const file = { url: '/uploads/drawing.svg', fileName: 'Drawing.svg' };
+  await makeSource(database, { videoId, title: 'A drawing', ...file });
+};
+
+async function cookiesOfScripts(of: Page): Promise<string[]> {
+  const cookies = await of.context().cookies();
+  return cookies.map(({ name }) => name).filter((name) => name === 'script-ran');
+}
+
+test('@desktop no stored file runs a script when it is opened', async ({
+  page: tab,
+  startSite,
+}) => {
+  const site = await startSite(storeFiles);
+  for (const name of Object.keys(storedFiles)) {
+    // What is saved instead of shown breaks the navigation off.
+    await tab.goto(`${site.origin}/uploads/${name}`).catch(() => undefined);
+    expect(await cookiesOfScripts(tab), name).toEqual([]);
+  }
+
+  // The same page without the headers of stored files: a script that runs is noticed.
+  await tab.route('**/uploads/page.html', (route) =>
+    route.fulfill({ contentType: 'text/html', body: page }),
+  );
+  await tab.goto(`${site.origin}/uploads/page.html`);
+  expect(await cookiesOfScripts(tab)).toEqual(['script-ran']);
+});
+
+test('a drawing among the sources is shown, and its script does not run', async ({
+  page: tab,
+  startSite,
+  visit,
+}) => {
+  const site = await startSite(storeFiles);
+  const video = await site.database.selectFrom('videos').select('id').executeTakeFirstOrThrow();
+  await visit(`${site.origin}/video/${video.id}`);
+  const picture = tab.getByRole('img', { name: 'A drawing' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('naturalWidth', 40);
+  expect(await cookiesOfScripts(tab)).toEqual([]);
+});
+
+test('@desktop a browser that sends far too much is told so', async ({
+  complaints,
+  page: tab,
+  startSite,
+}) => {
+  const site = await startSite(storeFiles);
+  complaints.expect(/status of 413/);
+  await openPanel(tab, site);
+  const reply = await tab.evaluate(async () => {
+    const { csrfToken } = await (await fetch('/api/csrf-token')).json();
+    const [video] = await (await fetch('/api/admin/videos')).json();
+    const form = new FormData();
+    form.set('title', 'Big');
+    form.set('file', new File([new Uint8Array(40_000_000)], 'big.pdf'));
+    const answer = await fetch(`/api/videos/${video.id}/sources`, {
+      method: 'POST',
+      headers: { 'x-csrf-token': csrfToken },
+      body: form,
+    });
+    return [answer.status, await answer.json()];
+  });
+  const message = 'This file is larger than 10 MB, the most that can be uploaded.';
+  expect(reply).toEqual([413, { message }]);
+});
