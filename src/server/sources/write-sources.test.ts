@@ -229,7 +229,7 @@ test.each(eachDatabase)('a new file replaces the old one, on %s', async (kind) =
     ...added,
     url: expect.stringMatching(/^\/uploads\/source-.*\.txt$/),
     fileName: 'notes.txt',
-    fileType: 'text/plain; charset=utf-8',
+    fileType: 'text/plain',
   });
   expect(await disk(app)).toEqual([nameIn(reply.json())]);
   expect((await app.get(added.url)).statusCode).toBe(404);

@@ -6,7 +6,7 @@ export const fileKinds = {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     isShown: false,
   },
-  txt: { mediaType: 'text/plain; charset=utf-8', isShown: true },
+  txt: { mediaType: 'text/plain', isShown: true },
   jpg: { mediaType: 'image/jpeg', isShown: true },
   png: { mediaType: 'image/png', isShown: true },
   gif: { mediaType: 'image/gif', isShown: true },

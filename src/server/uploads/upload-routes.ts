@@ -30,7 +30,8 @@ export async function uploadRoutes(app: App, { uploads }: { uploads: Uploads }):
           isShown ? 'inline' : 'attachment',
           fileNames.get(reply) ?? null,
         ),
-        'content-type': mediaType,
+        // Text is taken in UTF-8 only.
+        'content-type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
       });
     },
   });
