@@ -1,0 +1,205 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import { openLogin, submitLogin } from './admin-actions.ts';
+import {
+  dialog,
+  expectDone,
+  openAddSource,
+  openEditor,
+  openManageSources,
+  question,
+  videoRow,
+} from './admin-content-actions.ts';
+import { watchComplaints } from './complaints.ts';
+import { expect, test } from './fixtures.ts';
+import { fakeNetworkEdge } from './network-edge.ts';
+import type { SiteServer } from './site-server.ts';
+
+const TITLE = 'How a bill becomes law';
+
+const RULES = 'The rules archives.gov';
+const VOTES = 'The votes PDF';
+const DIAGRAM = 'The diagram PNG';
+
+/** What somebody else sees, in a browser of their own that never signs in. */
+interface Visitor extends AsyncDisposable {
+  /** Titles on the home page. */
+  videos: () => Promise<string[]>;
+  /** The sources on the page of the one video by title and kind, in their order. */
+  sources: () => Promise<string[]>;
+  /** The heading at the address where the video was. */
+  heading: () => Promise<string>;
+  page: Page;
+}
+
+async function inviteVisitor(browser: Browser, { origin }: SiteServer): Promise<Visitor> {
+  const context = await browser.newContext();
+  const edge = await fakeNetworkEdge(context);
+  const complaints = watchComplaints(context);
+  const page = await context.newPage();
+  let address = '/';
+
+  return {
+    page,
+    videos: async () => {
+      await page.goto(origin);
+      return page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts();
+    },
+    sources: async () => {
+      await page.goto(origin);
+      await page.getByRole('link', { name: TITLE }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(TITLE);
+      address = new URL(page.url()).pathname;
+      const entries = page.getByRole('region', { name: 'Link to source:' }).getByRole('listitem');
+      return entries.getByRole('heading').allInnerTexts();
+    },
+    heading: async () => {
+      const reply = await page.goto(origin + address);
+      if (reply?.status() === 404) complaints.expect(/status of 404/);
+      return page.getByRole('heading', { level: 1 }).innerText();
+    },
+    [Symbol.asyncDispose]: async () => {
+      expect(edge.strays).toEqual([]);
+      expect(complaints.surprises()).toEqual([]);
+      await context.close();
+    },
+  };
+}
+
+async function addSource(page: Page, title: string, fill: (editor: Locator) => Promise<void>) {
+  const editor = await openAddSource(page, TITLE);
+  await editor.getByLabel('Title').fill(title);
+  await fill(editor);
+  await editor.getByRole('button', { name: 'Add Source' }).click();
+  await expectDone(page, 'Source added successfully');
+  await expect(editor).toHaveCount(0);
+}
+
+test("the creator's afternoon: what is done in the panel is on the site with the next request", async ({
+  browser,
+  complaints,
+  page,
+  startSite,
+}) => {
+  test.slow();
+  const site = await startSite();
+  await using visitor = await inviteVisitor(browser, site);
+  expect(await visitor.videos()).toEqual([]);
+
+  await test.step('sign in', async () => {
+    await openLogin(page, complaints, site);
+    await submitLogin(page, ADMIN_PASSWORD);
+    await expect(page.getByText('No videos found.')).toBeVisible();
+  });
+
+  await test.step('add a video', async () => {
+    const editor = await openEditor(page);
+    await editor.getByLabel('YouTube link or video ID').fill('https://youtu.be/dQw4w9WgXcQ?si=x');
+    await editor.getByLabel('Title').fill(TITLE);
+    await editor.getByLabel('Description').fill('Every step,\nwith the rules.');
+    await editor.getByRole('button', { name: 'Add Video' }).click();
+    await expectDone(page, 'Video created successfully');
+    expect(await visitor.videos()).toEqual([TITLE]);
+    expect(await visitor.sources()).toEqual([]);
+    await expect(visitor.page.locator('iframe')).toHaveAttribute('src', /embed\/dQw4w9WgXcQ\?/);
+  });
+
+  await test.step('add its sources', async () => {
+    await addSource(page, 'The rules', (editor) =>
+      editor.getByLabel('URL').fill('https://www.archives.gov/rules'),
+    );
+    await addSource(page, 'The votes', (editor) =>
+      editor.getByLabel('File (optional)').setInputFiles('scripts/demo/files/electoral-votes.pdf'),
+    );
+    await addSource(page, 'The diagram', (editor) =>
+      editor.getByLabel('File (optional)').setInputFiles('scripts/demo/files/how-a-bill-moves.png'),
+    );
+    expect(await visitor.sources()).toEqual([RULES, VOTES, DIAGRAM]);
+    await expect(visitor.page.getByRole('link', { name: /The votes/ })).toHaveText(
+      'Click here to view the document',
+    );
+    const diagram = visitor.page.getByRole('img', { name: 'The diagram' });
+    await diagram.scrollIntoViewIfNeeded();
+    await expect(diagram).not.toHaveJSProperty('naturalWidth', 0);
+    expect(await filesOnDisk(site.dataDir)).toHaveLength(2);
+  });
+
+  await test.step('put the last source first', async () => {
+    const manage = await openManageSources(page, TITLE);
+    for (const [title, sortOrder] of [
+      ['The rules', '5'],
+      ['The diagram', '1'],
+    ] as const) {
+      const row = manage.getByRole('listitem').filter({ hasText: title });
+      await row.getByRole('button', { name: /^Edit/ }).click();
+      const editor = dialog(page, 'Edit Source');
+      await editor.getByLabel('Sort order').fill(sortOrder);
+      await editor.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(editor).toHaveCount(0);
+    }
+    expect(await visitor.sources()).toEqual([DIAGRAM, VOTES, RULES]);
+    await manage.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('make it a draft and publish it again', async () => {
+    const marker = videoRow(page, TITLE).getByRole('switch');
+    await marker.click();
+    await expectDone(page, 'Video updated successfully');
+    expect(await visitor.heading()).toBe('Video Not Found');
+    expect(await visitor.videos()).toEqual([]);
+
+    const listing = page.waitForResponse('**/api/admin/videos');
+    await marker.click();
+    await listing;
+    expect(await visitor.heading()).toContain(TITLE);
+    expect(await visitor.videos()).toEqual([TITLE]);
+  });
+
+  await test.step('edit it', async () => {
+    const editor = await openEditor(page, TITLE);
+    await editor.getByLabel('Title').fill(`${TITLE}, again`);
+    await editor.getByRole('switch', { name: 'Vertical video' }).check();
+    await editor.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(editor).toHaveCount(0);
+    expect(await visitor.heading()).toContain(`${TITLE}, again`);
+  });
+
+  await test.step('replace a file, delete a source', async () => {
+    const manage = await openManageSources(page, TITLE);
+    const votes = manage.getByRole('listitem').filter({ hasText: 'The votes' });
+    await votes.getByRole('button', { name: /^Edit/ }).click();
+    const editor = dialog(page, 'Edit Source');
+    await editor
+      .getByLabel('Replace the file (optional)')
+      .setInputFiles('scripts/demo/files/how-a-bill-moves.png');
+    await editor.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(editor).toHaveCount(0);
+    await expect(votes).toContainText('how-a-bill-moves.png');
+    expect(await filesOnDisk(site.dataDir)).toHaveLength(2);
+
+    const diagram = manage.getByRole('listitem').filter({ hasText: 'The diagram' });
+    await diagram.getByRole('button', { name: /^Delete/ }).click();
+    await question(page, 'Are you sure you want to delete this source?')
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expectDone(page, 'Source deleted successfully');
+    expect(await visitor.sources()).toEqual(['The votes PNG', RULES]);
+    expect(await filesOnDisk(site.dataDir)).toHaveLength(1);
+    await manage.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('delete it', async () => {
+    await videoRow(page, TITLE)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await question(page, 'Are you sure you want to delete this video?')
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expectDone(page, 'Video deleted successfully');
+    expect(await visitor.heading()).toBe('Video Not Found');
+    expect(await visitor.videos()).toEqual([]);
+    expect(await filesOnDisk(site.dataDir)).toEqual([]);
+    expect(await site.database.selectFrom('sources').selectAll().execute()).toEqual([]);
+  });
+});
