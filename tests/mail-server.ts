@@ -11,8 +11,10 @@ type Manner = 'takes' | 'refuses' | 'stalls' | 'hangs up';
 type ReceivedMail = Email & { envelope: { from: string; to: string[] } };
 
 export interface MailServer extends AsyncDisposable {
-  /** For SMTP_URL; with short time-outs, so that a stalling server costs a test little. */
+  /** For SMTP_URL. */
   url: string;
+  /** The same for somebody who waits for no answer longer than a moment. */
+  impatientUrl: string;
   manner: Manner | ((mail: Email) => Manner);
   /** What it answers when it refuses. */
   refusal: { responseCode: number; message: string };
@@ -38,6 +40,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
 
   const mailServer: MailServer = {
     url: '',
+    impatientUrl: '',
     manner: 'takes',
     refusal: { responseCode: 451, message: 'Try again later' },
     mails: [],
@@ -58,7 +61,8 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       const address = server.server.address();
       if (address === null || typeof address === 'string') throw new Error('not listening');
       ({ port } = address);
-      mailServer.url = `smtp://127.0.0.1:${port}?greetingTimeout=200&socketTimeout=200`;
+      mailServer.url = `smtp://127.0.0.1:${port}`;
+      mailServer.impatientUrl = `${mailServer.url}?greetingTimeout=50&socketTimeout=50`;
     },
     async hangUp() {
       const closing = server;
@@ -82,7 +86,10 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       done();
     },
     async onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
-      const content = Buffer.concat(await stream.toArray());
+      const chunks = await stream.toArray().catch(() => null);
+      // The client has died half way.
+      if (!chunks) return;
+      const content = Buffer.concat(chunks);
       const mail = await PostalMime.parse(content);
       const envelope = {
         from: mailFrom ? mailFrom.address : '',

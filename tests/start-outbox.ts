@@ -1,8 +1,9 @@
+import fastify from 'fastify';
+import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { outboxStore } from '#server/mail/outbox-store.ts';
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
-import type { TestApp } from './start-app.ts';
 
 interface OutboxOptions {
   now: () => Date;
@@ -20,17 +21,20 @@ interface TestOutbox extends AsyncDisposable {
 /** Longer than any mail takes on this machine. */
 const STOP_TIMEOUT_MS = 30_000;
 
-/** The worker of the outbox on an app's database. Where it would wait, it waits for the next round. */
-export function startOutbox(app: TestApp, { now, smtpUrl, mailFrom }: OutboxOptions): TestOutbox {
+/** The worker of the outbox of a database. Where it would wait, it waits for the next round. */
+export function startOutbox(
+  { database }: { database: Database },
+  { now, smtpUrl, mailFrom }: OutboxOptions,
+): TestOutbox {
   const siteUrl = 'https://www.example.org';
   let isIdle = Promise.withResolvers<void>();
   let paused = Promise.withResolvers<void>();
   const worker = startOutboxWorker({
-    outbox: outboxStore(app.database),
-    emailSettings: emailSettingsStore(app.database),
+    outbox: outboxStore(database),
+    emailSettings: emailSettingsStore(database),
     mailer: smtpMailer({ smtpUrl, mailFrom, siteUrl }),
     siteUrl,
-    log: app.server.log,
+    log: fastify().log,
     now,
     wait: (_durationMs, stopping) => {
       paused = Promise.withResolvers();

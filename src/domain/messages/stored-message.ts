@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
  * - `failed`: it was given up after three days of attempts; `error` says why.
  * - `off`: it is never sent, because notifications were switched off when its turn came.
  */
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   state: z.enum(['sent', 'waiting', 'failed', 'off']),
   sentAt: z.nullable(z.string()),
   attempts: z.int(),

@@ -104,7 +104,7 @@ test('a password travels encrypted or not at all, unless it stays on this machin
   const elsewhere = signedIn(mailServer).replace('127.0.0.1', '0.0.0.0');
   const failure = await send(elsewhere);
   expect(failure).toMatchObject({ isForAll: true, message: expect.stringContaining('STARTTLS') });
-  expect(await send(`${elsewhere}&requireTLS=false`)).toMatch(/^250 /);
+  expect(await send(`${elsewhere}?requireTLS=false`)).toMatch(/^250 /);
 });
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
     isForAll: true,
     message: expect.stringContaining('certificate'),
   });
-  expect(await send(`${url}&tls.rejectUnauthorized=false`)).toMatch(/^250 /);
+  expect(await send(`${url}?tls.rejectUnauthorized=false`)).toMatch(/^250 /);
   expect(mailServer.mails).toHaveLength(1);
 });
 
@@ -152,7 +152,7 @@ test('a recipient nobody knows is the trouble of one mail', async () => {
 test('who does not answer has not answered in time', async () => {
   await using mailServer = await startMailServer();
   mailServer.manner = 'stalls';
-  expect(await send(mailServer.url)).toMatchObject({
+  expect(await send(mailServer.impatientUrl)).toMatchObject({
     isForAll: true,
     message: 'The mail server did not answer in time.',
   });
@@ -160,7 +160,7 @@ test('who does not answer has not answered in time', async () => {
 
 test('who does not even greet has not answered in time', async () => {
   await using mailServer = await startMailServer({ onConnect: () => {} });
-  expect(await send(mailServer.url)).toMatchObject({
+  expect(await send(mailServer.impatientUrl)).toMatchObject({
     isForAll: true,
     message: 'The mail server did not answer in time.',
   });

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '#server/database/open-database.ts';
+import { readEnv } from '#server/env.ts';
+import { killUnderLoad } from '#tests/kill-under-load.ts';
+import { startMailServer } from '#tests/mail-server.ts';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
+import { startOutbox } from '#tests/start-outbox.ts';
+
+const KILLS = Number(process.argv[2] ?? 50);
+
+/** Longer than a process that was killed can hold on to a mail. */
+const LATER_MS = 10 * 60 * 1000;
+
+/** Kills the server under load, and counts what became of every message that was answered with 201. */
+await using opened = new AsyncDisposableStack();
+const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-bench-'));
+opened.defer(() => rm(dataDir, { recursive: true, force: true }));
+const database = await openDatabase(readEnv({ DATA_DIR: dataDir }));
+opened.defer(() => database.destroy());
+await makeEmailSettings(database);
+const mailServer = opened.use(await startMailServer());
+
+const settings = {
+  DATA_DIR: dataDir,
+  SMTP_URL: mailServer.url,
+  SITE_URL: 'https://www.example.org',
+};
+const accepted = await killUnderLoad(settings, KILLS);
+const now = () => new Date(Date.now() + LATER_MS);
+const outbox = opened.use(startOutbox({ database }, { now, smtpUrl: mailServer.url }));
+await outbox.round();
+
+const rows = await database.selectFrom('contact_messages').select('message').execute();
+const stored = new Set(rows.map(({ message }) => message));
+const arrived = mailServer.mails.map(({ text = '' }) => /^Message .*$/m.exec(text)?.[0] ?? '');
+const mailed = new Set(arrived);
+const lost = accepted.filter((text) => !stored.has(text) || !mailed.has(text));
+report(`${KILLS} kills under load on SQLite, Node ${process.versions.node}`);
+report(`  answered with 201: ${accepted.length}, stored: ${stored.size}, mailed: ${mailed.size}`);
+report(`  lost: ${lost.length}, mailed twice: ${arrived.length - mailed.size}`);
+if (lost.length > 0) process.exitCode = 1;
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { killUnderLoad } from './kill-under-load.ts';
+import { startMailServer } from './mail-server.ts';
+import { makeEmailSettings } from './make-email-settings.ts';
+import { makeMessage } from './make-message.ts';
+import { eachDatabase, startApp } from './start-app.ts';
+import { startOutbox } from './start-outbox.ts';
+import { startProcess } from './start-process.ts';
+
+/** `node bench/kills.ts` does it fifty times. */
+const KILLS = 4;
+
+test.each(eachDatabase)(
+  'what was answered with 201 is stored and mailed, however often the server is killed, on %s',
+  async (kind) => {
+    await using mailServer = await startMailServer();
+    await using app = await startApp({ database: kind });
+    await makeEmailSettings(app.database);
+    const settings = {
+      DATA_DIR: app.env.dataDir,
+      DATABASE_URL: app.env.databaseUrl ?? '',
+      SMTP_URL: mailServer.url,
+      // As of the worker below: the ids of mails name it.
+      SITE_URL: 'https://www.example.org',
+    };
+    const accepted = await killUnderLoad(settings, KILLS);
+    expect(accepted.length).toBeGreaterThan(0);
+
+    await using outbox = startOutbox(app, { now: later, smtpUrl: mailServer.url });
+    await outbox.round();
+    const stored = await app.database.selectFrom('contact_messages').select('message').execute();
+    const texts = stored.map(({ message }) => message).toSorted();
+    expect(texts).toEqual(expect.arrayContaining(accepted));
+    expect(new Set(texts).size).toBe(texts.length);
+
+    const arrived = mailServer.mails.map(({ text = '' }) => /^Message .*$/m.exec(text)?.[0]);
+    expect([...new Set(arrived)].toSorted()).toEqual(texts);
+    // A mail in flight when the server died may come again, under the same id.
+    expect(arrived.length - texts.length).toBeLessThanOrEqual(KILLS);
+    expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(texts.length);
+  },
+);
+
+test.each(eachDatabase)('two processes mail each message once, on %s', async (kind) => {
+  await using mailServer = await startMailServer();
+  await using app = await startApp({ database: kind });
+  await makeEmailSettings(app.database);
+  for (let count = 0; count < 100; count += 1) await makeMessage(app.database);
+  const settings = {
+    DATA_DIR: app.env.dataDir,
+    DATABASE_URL: app.env.databaseUrl ?? '',
+    SMTP_URL: mailServer.url,
+  };
+  await using first = startProcess(settings);
+  await using second = startProcess(settings);
+  await Promise.all([first.address(), second.address()]);
+  await expect.poll(() => countWaiting(app), { timeout: 30_000 }).toBe(0);
+  const ids = mailServer.mails.map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(100);
+  expect(new Set(ids).size).toBe(100);
+});
+
+test('SIGTERM lets the mail in flight arrive, and leaves with status 0', async () => {
+  await using mailServer = await startMailServer();
+  await using app = await startApp();
+  await makeEmailSettings(app.database);
+  await makeMessage(app.database);
+  await makeMessage(app.database);
+  mailServer.manner = 'stalls';
+  const stalling = mailServer.stalling();
+  await using server = startProcess({
+    DATA_DIR: app.env.dataDir,
+    SMTP_URL: mailServer.url,
+  });
+  await stalling;
+  server.process.kill('SIGTERM');
+  await server.line('stopping');
+  mailServer.takeStalled();
+  expect(await server.exit()).toEqual([0, null]);
+  expect(mailServer.mails).toHaveLength(1);
+  expect(await countWaiting(app)).toBe(1);
+});
+
+async function countWaiting({ database }: Awaited<ReturnType<typeof startApp>>): Promise<number> {
+  const waiting = await database
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .execute();
+  return waiting.length;
+}
+
+/** When a process that was killed cannot hold on to a mail any more. */
+function later(): Date {
+  return new Date(Date.now() + 10 * 60 * 1000);
+}

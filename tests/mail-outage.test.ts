@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { makeClock } from './make-clock.ts';
+import { makeEmailSettings } from './make-email-settings.ts';
+import { startApp, type TestApp } from './start-app.ts';
+import { startOutbox } from './start-outbox.ts';
+
+const MESSAGES = 500;
+const HOURS = 3;
+
+/** What is wrong with the mail server in each hour. */
+const outage: ((mailServer: MailServer) => Promise<void> | void)[] = [
+  (mailServer) => mailServer.hangUp(),
+  (mailServer) => {
+    mailServer.manner = 'stalls';
+    return mailServer.listen();
+  },
+  (mailServer) => {
+    mailServer.manner = 'refuses';
+  },
+];
+
+test('a mail server that is down, stalls and refuses for three hours loses none of 500 mails and doubles none', async () => {
+  const clock = makeClock();
+  await using mailServer = await startMailServer();
+  await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' }, now: clock.now });
+  await makeEmailSettings(app.database);
+  const texts: string[] = [];
+
+  for (const worsen of outage) {
+    await worsen(mailServer);
+    // Each hour in a process of its own.
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.impatientUrl });
+    for (let minute = 0; minute < 60; minute += 1) {
+      const next = Math.ceil(texts.length + MESSAGES / HOURS / 60);
+      while (texts.length < Math.min(next, MESSAGES)) {
+        texts.push(await sendMessage(app, texts.length));
+      }
+      await outbox.round();
+      clock.pass({ minutes: 1, seconds: 1 });
+    }
+  }
+  expect(texts).toHaveLength(MESSAGES);
+  expect(mailServer.mails).toEqual([]);
+
+  mailServer.manner = 'takes';
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  for (let minute = 0; minute <= 60; minute += 1) {
+    clock.pass({ minutes: 1, seconds: 1 });
+    await outbox.round();
+  }
+  const arrived = mailServer.mails.map(({ text = '' }) => /^Message .*$/m.exec(text)?.[0]);
+  expect(arrived.toSorted()).toEqual(texts.toSorted());
+  const states = await app.database.selectFrom('mail_outbox').select('state').execute();
+  expect(states.filter(({ state }) => state !== 'sent')).toEqual([]);
+});
+
+test('a visitor is answered while the mail of another one is stuck', async () => {
+  const clock = makeClock();
+  await using mailServer = await startMailServer();
+  await using app = await startApp({ now: clock.now });
+  await makeEmailSettings(app.database);
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  mailServer.manner = 'stalls';
+  await sendMessage(app, 1);
+  const stalling = mailServer.stalling();
+  const round = outbox.round();
+  await stalling;
+
+  // Nothing lets the stuck mail go before this is answered.
+  await sendMessage(app, 2);
+  expect(mailServer.mails).toEqual([]);
+  mailServer.manner = 'takes';
+  mailServer.takeStalled();
+  await round;
+  expect(mailServer.mails).toHaveLength(2);
+});
+
+/** A visitor's message, from an address of its own. Gives its text. */
+async function sendMessage(app: TestApp, number: number): Promise<string> {
+  const message = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.org',
+    subject: 'general',
+    message: `Message number ${number}.`,
+  };
+  const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };
+  expect((await app.post('/api/contact', message, headers)).statusCode).toBe(201);
+  return message.message;
+}

@@ -1,0 +1,35 @@
+import { apiRoute } from '#domain/addresses.ts';
+import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
+
+/** Cookie and token of a new visitor of the server at that address. */
+export async function newVisitor(address: string): Promise<Record<string, string>> {
+  const reply = await fetch(address + apiRoute.csrfToken);
+  const { csrfToken } = csrfTokenReplySchema.parse(await reply.json());
+  const [cookie = ''] = reply.headers.getSetCookie();
+  return { cookie: cookie.split(';', 1)[0] ?? '', [CSRF_HEADER]: csrfToken };
+}
+
+/**
+ * Sends a message as if from an address of its own, which a server believes that
+ * trusts 127.0.0.1 as a proxy. Gives whether it was accepted; throws when no answer came.
+ */
+export async function writeMessage(
+  address: string,
+  visitor: Record<string, string>,
+  text: string,
+): Promise<boolean> {
+  const from = Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.');
+  const reply = await fetch(address + apiRoute.contact, {
+    method: 'POST',
+    headers: { ...visitor, 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.org',
+      subject: 'general',
+      message: text,
+    }),
+  });
+  await reply.arrayBuffer();
+  return reply.status === 201;
+}
