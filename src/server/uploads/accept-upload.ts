@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -81,7 +81,6 @@ export async function acceptUpload(
   const remove = () => rm(path, { force: true });
   try {
     if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
-    await mkdir(folder, { recursive: true });
     const { fields, file } = await readForm(request, path, extensions);
     return { fields, file, [Symbol.asyncDispose]: remove };
   } catch (error) {
@@ -98,8 +97,7 @@ async function readForm(
 ): Promise<Pick<ReceivedForm, 'fields' | 'file'>> {
   const fields = new Map<string, string>();
   let file: ReceivedFile | undefined;
-  const parts = request.parts();
-  for await (const part of readable(parts)) {
+  for await (const part of readable(request.parts())) {
     if (part.type === 'file') file = await readFile(part, path, extensions);
     else fields.set(part.fieldname, fieldValue(part));
   }
@@ -168,6 +166,6 @@ function readOn({ raw }: FastifyRequest): void {
   if (raw.complete) return;
   raw.unpipe();
   raw.resume();
-  const timer = setTimeout(() => raw.destroy(), LINGER_MS);
+  const timer = setTimeout(() => raw.destroy(), LINGER_MS).unref();
   raw.once('close', () => clearTimeout(timer));
 }

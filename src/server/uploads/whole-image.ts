@@ -12,12 +12,11 @@ const MAX_PIXELS = 100_000_000;
  * @throws RequestError 415 when it is damaged, cut off, or has too many pixels
  */
 export async function checkImage(path: string, kind: FileExtension): Promise<void> {
-  if (kind === 'bmp' ? !(await isWholeBitmap(path)) : !(await isWhole(path, kind))) {
-    throw new RequestError(415, 'This image is damaged or not complete.');
-  }
+  const isWhole = await (kind === 'bmp' ? isWholeBitmap(path) : isDecodable(path, kind));
+  if (!isWhole) throw new RequestError(415, 'This image is damaged or not complete.');
 }
 
-async function isWhole(path: string, kind: FileExtension): Promise<boolean> {
+async function isDecodable(path: string, kind: FileExtension): Promise<boolean> {
   // Otherwise it would keep the file open after it has been deleted.
   sharp.cache(false);
   const options = { failOn: 'truncated', limitInputPixels: false, sequentialRead: true } as const;
