@@ -48,9 +48,14 @@ All messages: https://www.example.org/admin/messages
   expect(headersOf(mail)).toEqual(HEADERS);
 });
 
-test('the sender of the settings sends it', async () => {
-  const mail = await announced({}, 'Site <site@mail.example.org>');
-  expect(mail.from).toEqual({ name: 'Site', address: 'site@mail.example.org' });
+test.each([
+  ['site@mail.example.org', ''],
+  ['Site <site@mail.example.org>', 'Site'],
+  ['Smith, John (host) <site@mail.example.org>', 'Smith, John (host)'],
+  ['"Site, Inc." <site@mail.example.org>', 'Site, Inc.'],
+])('%s of the settings sends it', async (mailFrom, name) => {
+  const mail = await announced({}, mailFrom);
+  expect(mail.from).toEqual({ name, address: 'site@mail.example.org' });
   expect(mail.envelope.from).toBe('site@mail.example.org');
 });
 

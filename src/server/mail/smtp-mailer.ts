@@ -38,7 +38,7 @@ type MailSettings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'siteUrl'>;
 /** Sends mail by the SMTP server of the settings; `undefined` when they name none. */
 export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer | undefined {
   if (smtpUrl === undefined) return undefined;
-  const from = mailFrom ?? { name: site.brand, address: `no-reply@${mailHost(siteUrl)}` };
+  const from = senderOf(mailFrom ?? `${site.brand} <no-reply@${mailHost(siteUrl)}>`);
   const url = new URL(smtpUrl);
 
   return {
@@ -83,6 +83,12 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 /** The domain that the site's mails come from. */
 export function mailHost(siteUrl: string): string {
   return new URL(siteUrl).hostname.replace(/^www\./, '');
+}
+
+/** One sender, whatever signs the name holds. */
+function senderOf(text: string): { name: string; address: string } {
+  const [, name = '', address = text] = /^(.*)<(.*)>$/.exec(text) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }
 
 /** The password in every spelling that an answer of the server could repeat. */
