@@ -66,15 +66,40 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
       })),
     )
     .execute();
-  await database
-    .insertInto('contact_messages')
-    .values(content.messages.map((message) => ({ id: randomUUID(), ...message })))
-    .execute();
+  const messages = content.messages.map((message) => ({ id: randomUUID(), ...message }));
+  await database.insertInto('contact_messages').values(messages).execute();
+  await database.insertInto('mail_outbox').values(messages.map(notificationOf)).execute();
   await database
     .insertInto('email_settings')
     .values({ id: randomUUID(), ...content.emailSettings, updatedAt: createdAt })
     .execute();
 }
+
+/** The newest message has not been announced yet, the oldest never was, all others were. */
+function notificationOf(
+  { id, createdAt }: { id: string; createdAt: string },
+  index: number,
+  { length }: readonly unknown[],
+) {
+  const mail = {
+    id: randomUUID(),
+    messageId: id,
+    createdAt,
+    nextAttemptAt: createdAt,
+    attempts: 0,
+    sentAt: null,
+    lastError: null,
+  };
+  if (index === 0) return { ...mail, state: 'waiting' as const };
+  if (index < length - 1) {
+    const sentAt = new Date(Date.parse(createdAt) + SENT_AFTER_MS).toISOString();
+    return { ...mail, state: 'sent' as const, attempts: 1, sentAt };
+  }
+  const lastError = 'The mail server answered: 452 4.2.2 The mailbox is full';
+  return { ...mail, state: 'failed' as const, attempts: 77, lastError };
+}
+
+const SENT_AFTER_MS = 4000;
 
 async function uploadOf({ url, file }: DemoSource, uploadsDir: string) {
   if (file === null) return { url, fileName: null, fileType: null };
