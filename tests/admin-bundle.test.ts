@@ -9,6 +9,9 @@ const clientFolder = path.join(buildFolder, 'client');
 /** Sentences of the panel that no public page has a reason to hold. */
 const PANEL = /Admin Panel|Authentication Error|Security Tips/;
 
+/** A name that the editor's library gives to what it puts on the screen. */
+const EDITOR = /ProseMirror-focused/;
+
 beforeAll(async () => {
   if (await isBuildStale()) await buildSite();
 });
@@ -22,10 +25,26 @@ test('what visitors load holds nothing of the admin panel', async () => {
   expect((await scriptsOf('admin-manifest.json')).some((script) => PANEL.test(script))).toBe(true);
 });
 
-test('the panel and the site have no file in common but fonts', async () => {
+test("the biography's editor comes with its own tab, and with nothing else", async () => {
+  const manifest = await readManifest('admin-manifest.json');
+  const withEditor: string[] = [];
+  for (const [page, { isEntry, isDynamicEntry }] of Object.entries(manifest)) {
+    if (isEntry !== true && isDynamicEntry !== true) continue;
+    const scripts = await Promise.all(loadedWith(manifest, page).map(readBuilt));
+    if (scripts.some((script) => EDITOR.test(script))) withEditor.push(page);
+  }
+  expect(withEditor).toEqual(['src/admin/bio/bio-page.tsx']);
+
+  const askedForBy = Object.keys(manifest).filter((chunk) =>
+    manifest[chunk]?.dynamicImports?.includes('src/admin/bio/bio-page.tsx'),
+  );
+  expect(askedForBy).toEqual(['src/admin/entry.tsx']);
+});
+
+test('the panel and the site have no file in common but fonts and the marks of platforms', async () => {
   const publicFiles = new Set(await filesOf('manifest.json'));
   const shared = (await filesOf('admin-manifest.json')).filter((file) => publicFiles.has(file));
-  expect(shared.filter((file) => !file.endsWith('.woff2'))).toEqual([]);
+  expect(shared.filter((file) => !/\.woff2$|\/platform-marks-/.test(file))).toEqual([]);
 });
 
 test('the document of the panel names files that exist', async () => {
@@ -40,13 +59,40 @@ test('the document of the panel names files that exist', async () => {
 
 async function scriptsOf(manifest: string): Promise<string[]> {
   const names = (await filesOf(manifest)).filter((file) => file.endsWith('.js'));
-  return Promise.all(names.map((name) => readFile(path.join(clientFolder, name), 'utf8')));
+  return Promise.all(names.map(readBuilt));
 }
 
 /** Every file a build made, by its own account. */
 async function filesOf(manifest: string): Promise<string[]> {
-  const chunks: Record<string, { file: string; css?: string[] }> = JSON.parse(
-    await readFile(path.join(clientFolder, manifest), 'utf8'),
-  );
-  return Object.values(chunks).flatMap(({ file, css = [] }) => [file].concat(css));
+  const chunks = Object.values(await readManifest(manifest));
+  return chunks.flatMap(({ file, css = [] }) => [file].concat(css));
+}
+
+/** The script of a chunk, and those it cannot do without. */
+function loadedWith(manifest: Manifest, chunk: string, seen = new Set<string>()): string[] {
+  const { file, imports = [] } = manifest[chunk] ?? {};
+  if (file === undefined || seen.has(chunk)) return [];
+  seen.add(chunk);
+  return [file, ...imports.flatMap((imported) => loadedWith(manifest, imported, seen))];
+}
+
+/** The part of Vite's manifest that is read here. */
+type Manifest = Record<
+  string,
+  {
+    file: string;
+    css?: string[];
+    imports?: string[];
+    dynamicImports?: string[];
+    isEntry?: boolean;
+    isDynamicEntry?: boolean;
+  }
+>;
+
+async function readManifest(name: string): Promise<Manifest> {
+  return JSON.parse(await readBuilt(name));
+}
+
+function readBuilt(name: string): Promise<string> {
+  return readFile(path.join(clientFolder, name), 'utf8');
 }

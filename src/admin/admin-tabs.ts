@@ -5,8 +5,7 @@ import { adminAddress } from '#domain/addresses.ts';
 export interface AdminTab {
   label: string;
   address: string;
-  /** Absent while the tab is being prepared. */
-  Page?: ComponentType;
+  Page: ComponentType;
 }
 
 const videosTab: AdminTab = {
@@ -18,7 +17,11 @@ const videosTab: AdminTab = {
 /** The tabs of the panel in their order. */
 export const adminTabs: readonly AdminTab[] = [
   videosTab,
-  { label: 'Bio Page', address: adminAddress.bio },
+  {
+    label: 'Bio Page',
+    address: adminAddress.bio,
+    Page: lazyPage(async () => (await import('./bio/bio-page.tsx')).BioPage),
+  },
   {
     label: 'Messages',
     address: adminAddress.messages,

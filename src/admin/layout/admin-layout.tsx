@@ -6,7 +6,6 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx';
 import { tabAt } from '../admin-tabs.ts';
 import { useTitle } from '../use-title.ts';
 import { AdminHeader } from './admin-header.tsx';
-import { TabInPreparation } from './tab-in-preparation.tsx';
 import { TabNavigation } from './tab-navigation.tsx';
 
 /** Header, tabs and the tab at the current path. */
@@ -27,7 +26,7 @@ export function AdminLayout({ path }: { path: string }) {
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none sm:px-6">
         <ErrorBoundary>
           <Suspense fallback={<LoadingTab label={tab.label} />}>
-            {tab.Page ? <tab.Page /> : <TabInPreparation label={tab.label} />}
+            <tab.Page />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -10,13 +10,21 @@ interface DialogProps {
   /** Whether closing would lose what was typed; the dialog asks first then. */
   hasUnsavedTyping?: boolean;
   onClose: () => void;
+  /** Moves the focus once the dialog is closed; without it, it goes back to what opened the dialog. */
+  giveFocusBack?: () => void;
   /** What stands in the dialog. Its own buttons close it by `close`; nothing else does. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A titled dialog over the page, open as long as it is rendered. */
-export function Dialog({ title, hasUnsavedTyping = false, onClose, children }: DialogProps) {
-  const modal = useModal();
+export function Dialog({
+  title,
+  hasUnsavedTyping = false,
+  onClose,
+  giveFocusBack,
+  children,
+}: DialogProps) {
+  const modal = useModal(giveFocusBack);
   const [isAsking, setIsAsking] = useState(false);
   useUnsavedWarning(hasUnsavedTyping);
 

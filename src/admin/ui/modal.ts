@@ -11,8 +11,10 @@ export const panelLook =
  * How every dialog behaves: neither Escape nor a click beside it closes it, and the focus
  * goes back to what opened it. Where that is gone, as a deleted row's button is, the focus
  * goes to the dialog below, or to the tab's content. Source: specification §2, dialogs.
+ *
+ * @param giveFocusBack for what knows better where the focus belongs.
  */
-export function useModal() {
+export function useModal(giveFocusBack?: () => void) {
   const opener = useRef<Element>(null);
 
   return {
@@ -21,7 +23,8 @@ export function useModal() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current?.isConnected === true) focusOn(opener.current);
+      if (giveFocusBack) giveFocusBack();
+      else if (opener.current?.isConnected === true) focusOn(opener.current);
       else if (document.activeElement === document.body) focusOn(whatIsBelow());
     },
     onEscapeKeyDown: (event: Event) => event.preventDefault(),

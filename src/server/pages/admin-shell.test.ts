@@ -66,7 +66,7 @@ test('styles and scripts need a nonce that is new with every document', async ()
       "default-src 'none'",
       `script-src 'self' 'nonce-${nonce}'`,
       `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' https://i.ytimg.com",
+      "img-src 'self' blob: https://i.ytimg.com",
       "font-src 'self'",
       "connect-src 'self'",
       "form-action 'self'",

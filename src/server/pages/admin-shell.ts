@@ -35,13 +35,16 @@ export async function adminShell(app: FastifyInstance, bundle: SiteBundle): Prom
   }
 }
 
-/** No other page may frame the panel: nobody is led to press a button they do not see. */
+/**
+ * No other page may frame the panel: nobody is led to press a button they do not see.
+ * `blob:` is a picture that was chosen and not yet uploaded.
+ */
 function shellPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' https://i.ytimg.com",
+    "img-src 'self' blob: https://i.ytimg.com",
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { pageAddress } from '#domain/addresses.ts';
+import type { Bio } from '#domain/bio/bio.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { useScrollToTop } from '../use-scroll-to-top.ts';
+import { bioQuery } from './bio-calls.ts';
+import { BioForm } from './bio-form.tsx';
+
+/** The biography and the picture of the About page. */
+export function BioPage() {
+  useScrollToTop();
+  const bio = useQuery<Bio>(bioQuery);
+
+  return (
+    <>
+      <h1 className="text-heading">Bio Page</h1>
+      {bio.isPending && <BioSkeleton />}
+      {bio.isError && (
+        <div className="mt-5">
+          <LoadFailure what="The biography" onRetry={bio.refetch} />
+        </div>
+      )}
+      {bio.data?.content.trim() === '' && <DefaultTextNotice />}
+      {bio.data && <BioForm bio={bio.data} />}
+    </>
+  );
+}
+
+function DefaultTextNotice() {
+  return (
+    <p className="mt-4 max-w-reading border-l-2 border-field pl-4 text-ink-muted">
+      No biography has been saved yet. Until then, visitors read the built-in text on the{' '}
+      <a href={pageAddress.about} className="underline">
+        About page
+      </a>
+      .
+    </p>
+  );
+}
+
+function BioSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading biography"
+      className="mt-5 grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]"
+    >
+      <Skeleton className="aspect-square w-full max-w-64" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}

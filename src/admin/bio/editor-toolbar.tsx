@@ -1,0 +1,120 @@
+import { useEditorState, type Editor } from '@tiptap/react';
+import {
+  Bold,
+  Heading1,
+  Heading2,
+  Heading3,
+  Italic,
+  Link,
+  List,
+  Pilcrow,
+  type LucideIcon,
+} from 'lucide-react';
+import { Toolbar } from 'radix-ui';
+import { useState } from 'react';
+
+import { LinkDialog } from './link-dialog.tsx';
+
+interface Tool {
+  label: string;
+  icon: LucideIcon;
+  isOn: (editor: Editor) => boolean;
+  press: (editor: Editor) => void;
+}
+
+/** Source: specification §2, Admin Bio Page. */
+const tools: readonly Tool[] = [
+  {
+    label: 'Normal text',
+    icon: Pilcrow,
+    isOn: (editor) => editor.isActive('paragraph'),
+    press: (editor) => editor.chain().focus().setParagraph().run(),
+  },
+  heading(1, Heading1),
+  heading(2, Heading2),
+  heading(3, Heading3),
+  {
+    label: 'Bold',
+    icon: Bold,
+    isOn: (editor) => editor.isActive('bold'),
+    press: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    label: 'Italic',
+    icon: Italic,
+    isOn: (editor) => editor.isActive('italic'),
+    press: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    label: 'Bullet list',
+    icon: List,
+    isOn: (editor) => editor.isActive('bulletList'),
+    press: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+];
+
+/** What the biography can be set in. One stop for Tab; the arrow keys lead from tool to tool. */
+export function EditorToolbar({ editor }: { editor: Editor }) {
+  const [isLinking, setIsLinking] = useState(false);
+  const { toolsOn, isLink } = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      toolsOn: tools.map((tool) => tool.isOn(current)),
+      isLink: current.isActive('link'),
+    }),
+  });
+
+  return (
+    <>
+      <Toolbar.Root
+        aria-label="Formatting"
+        className="top-0 z-10 flex flex-wrap gap-1 border-b border-rule bg-paper p-1 tall:sticky"
+      >
+        {tools.map(({ label, icon, press }, index) => (
+          <ToolButton
+            key={label}
+            label={label}
+            icon={icon}
+            isOn={toolsOn[index] ?? false}
+            onPress={() => press(editor)}
+          />
+        ))}
+        <ToolButton label="Add link" icon={Link} isOn={isLink} onPress={() => setIsLinking(true)} />
+      </Toolbar.Root>
+      {isLinking && <LinkDialog editor={editor} onClose={() => setIsLinking(false)} />}
+    </>
+  );
+}
+
+interface ToolButtonProps {
+  label: string;
+  icon: LucideIcon;
+  isOn: boolean;
+  onPress: () => void;
+}
+
+function ToolButton({ label, icon: Icon, isOn, onPress }: ToolButtonProps) {
+  return (
+    <Toolbar.Button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      // The mouse leaves the focus, and with it the selection, in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className="grid size-10 place-items-center rounded-sm text-ink-muted hover:bg-raised hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </Toolbar.Button>
+  );
+}
+
+function heading(level: 1 | 2 | 3, icon: LucideIcon): Tool {
+  return {
+    label: `Heading ${level}`,
+    icon,
+    isOn: (editor) => editor.isActive('heading', { level }),
+    press: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  };
+}

@@ -1,0 +1,41 @@
+import { UserRound } from 'lucide-react';
+import { useCallback } from 'react';
+
+const look = 'aspect-square w-64 max-w-full rounded-md bg-raised';
+
+interface HeadshotPictureProps {
+  storedUrl: string | null;
+  pending: File | null;
+  onPreviewFailed: () => void;
+}
+
+/** The new headshot if one is pending, otherwise the stored one, otherwise its empty place. */
+export function HeadshotPicture({ storedUrl, pending, onPreviewFailed }: HeadshotPictureProps) {
+  if (pending !== null) return <Preview file={pending} onFailed={onPreviewFailed} />;
+  if (storedUrl !== null) {
+    return <img src={storedUrl} alt="The headshot" className={`${look} object-cover`} />;
+  }
+  return (
+    <div className={`${look} grid place-content-center justify-items-center gap-2`}>
+      <UserRound aria-hidden="true" className="size-12 text-field" />
+      <p className="text-sm text-ink-muted">No headshot yet</p>
+    </div>
+  );
+}
+
+/** A picture that only this browser has, under an address that ends with the element. */
+function Preview({ file, onFailed }: { file: File; onFailed: () => void }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image === null) return undefined;
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+
+  return (
+    <img ref={show} alt="The new headshot" onError={onFailed} className={`${look} object-cover`} />
+  );
+}
