@@ -27,9 +27,6 @@ export const socialLinkInputSchema = z.object(
 /** What a change of a social link says; what it leaves out stays as it was. */
 export const socialLinkChangesSchema = z.partial(z.object(fields, NO_OBJECT));
 
-/** A social link as it is typed and sent. */
-export type SocialLinkInput = z.input<typeof socialLinkInputSchema>;
-
 /** A social link as it is stored. */
 export type NewSocialLink = z.output<typeof socialLinkInputSchema>;
 
