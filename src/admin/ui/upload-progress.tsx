@@ -14,11 +14,14 @@ export function UploadProgress({ share }: { share: number }) {
   if (!isSlow) return null;
   const percent = Math.floor(share * 100);
   return (
-    <div className="flex items-center gap-3 text-sm">
-      <progress aria-label="Upload progress" max={100} value={percent} className="h-2 grow" />
-      <span className="w-24 text-right tabular-nums">
-        {percent < 100 ? `${percent} % sent` : 'Checking...'}
-      </span>
+    <div className="flex basis-full items-center gap-3 text-sm">
+      <progress
+        aria-label="Upload progress"
+        max={100}
+        value={percent}
+        className="progress min-w-0 grow"
+      />
+      <span className="tabular-nums">{percent < 100 ? `${percent} % sent` : 'Checking...'}</span>
     </div>
   );
 }

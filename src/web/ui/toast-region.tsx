@@ -44,7 +44,7 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
       <div aria-live="off">
         <Toast.Viewport
           hotkey={FOCUS_HOTKEY}
-          className="fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col p-4 outline-none print:hidden"
+          className="toasts fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col p-4 outline-none print:hidden"
         />
       </div>
     </Toast.Provider>,
