@@ -15,7 +15,8 @@ const SKELETON_ROWS = 6;
 /** All uploaded files, what they take, and what they are used for. */
 export function FilesPage() {
   const [doomed, setDoomed] = useState<UploadedFile>();
-  const { data: listing, ...query } = useQuery<FileListing>(filesQuery);
+  const query = useQuery<FileListing>(filesQuery);
+  const listing = query.data;
 
   return (
     <>

@@ -24,9 +24,8 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; source: SourceEnt
 /** The sources of a video, and everything that can be done with them. */
 export function ManageSourcesDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { data: sources = noSources, ...query } = useQuery<readonly SourceEntity[]>(
-    sourcesQuery(video.id),
-  );
+  const query = useQuery<readonly SourceEntity[]>(sourcesQuery(video.id));
+  const sources = query.data ?? noSources;
   const closeDialog = () => setDialog(undefined);
 
   return (

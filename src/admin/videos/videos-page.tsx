@@ -18,7 +18,8 @@ const noVideos: readonly Video[] = [];
 /** All videos, and everything that can be done with them. */
 export function VideosPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { data: videos = noVideos, ...query } = useQuery<readonly Video[]>(adminVideosQuery);
+  const query = useQuery<readonly Video[]>(adminVideosQuery);
+  const videos = query.data ?? noVideos;
 
   return (
     <>
