@@ -17,7 +17,7 @@ import { startProcess } from './start-process.ts';
 const KILLS = 5;
 const WORKERS = 4;
 const FILE_BYTES = 200_000;
-/** Six starts of a server and the work of four people take a busy machine its time. */
+/** On a busy machine every start of the server takes its time. */
 const TEST_TIMEOUT_MS = 180_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
