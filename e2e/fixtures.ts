@@ -14,7 +14,7 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   /** A site of the test's own, for what stores something or needs other content. */
-  startSite: (seed?: Seed) => Promise<SiteServer>;
+  startSite: (seed?: Seed, settings?: Record<string, string>) => Promise<SiteServer>;
   edge: NetworkEdge;
   complaints: Complaints;
   /**
@@ -48,8 +48,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   startSite: async ({}, use) => {
     await using sites = new AsyncDisposableStack();
     const started: SiteServer[] = [];
-    await use(async (seed) => {
-      const site = sites.use(await startSiteServer(seed));
+    await use(async (seed, settings) => {
+      const site = sites.use(await startSiteServer(seed, settings));
       started.push(site);
       return site;
     });

@@ -33,8 +33,14 @@ export interface SiteServer extends AsyncDisposable {
   errors: readonly string[];
 }
 
-/** Starts the server as `npm start` does. Throws with its own words when it does not come up. */
-export async function startSiteServer(seed?: Seed): Promise<SiteServer> {
+/**
+ * Starts the server as `npm start` does, with settings as in the environment. Throws
+ * with its own words when it does not come up.
+ */
+export async function startSiteServer(
+  seed?: Seed,
+  settings: Record<string, string> = {},
+): Promise<SiteServer> {
   await using opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-e2e-'));
   opened.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -47,7 +53,7 @@ export async function startSiteServer(seed?: Seed): Promise<SiteServer> {
   // In the folder of its data, so that nobody's .env is read.
   const server = spawn(process.execPath, [MAIN], {
     cwd: dataDir,
-    env: { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD },
+    env: { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   opened.defer(() => stopProcess(server));
