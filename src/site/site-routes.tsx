@@ -3,14 +3,15 @@ import { inject, parse } from 'regexparam';
 import { apiKey, pageAddress } from '#domain/addresses.ts';
 
 import type { SiteQuery } from '#web/http/query-client.ts';
+import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
 
-import { lazyPage, type LazyPage, type PageProps } from './lazy-page.tsx';
+import type { PageProps } from './page-props.ts';
 import { videoPageQueries } from './video/video-queries.ts';
 
 type PageParams = PageProps['params'];
 
 /** One row a screen: its address, its chunk, and the data the server fetches before rendering it. */
-interface SiteRoute extends LazyPage {
+interface SiteRoute extends LazyPage<PageProps> {
   path: string;
   /** Name of the page's chunk in the build's manifest. */
   chunk: string;

@@ -1,7 +1,4 @@
-import { Suspense } from 'react';
-
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { LoadingScreen } from '#web/ui/loading-screen.tsx';
 
 import { tabAt } from '../admin-tabs.ts';
 import { useTitle } from '../use-title.ts';
@@ -25,20 +22,9 @@ export function AdminLayout({ path }: { path: string }) {
       <TabNavigation current={tab} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none sm:px-6">
         <ErrorBoundary>
-          <Suspense fallback={<LoadingTab label={tab.label} />}>
-            <tab.Page />
-          </Suspense>
+          <tab.Page />
         </ErrorBoundary>
       </main>
-    </>
-  );
-}
-
-function LoadingTab({ label }: { label: string }) {
-  return (
-    <>
-      <h1 className="sr-only">{label}</h1>
-      <LoadingScreen />
     </>
   );
 }

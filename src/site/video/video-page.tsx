@@ -9,7 +9,7 @@ import type { Video } from '#domain/videos/video-input.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
-import type { PageProps } from '../lazy-page.tsx';
+import type { PageProps } from '../page-props.ts';
 import { useNow } from '../now.tsx';
 import { PageHead } from '../page-head.tsx';
 import { DraftBanner } from './draft-banner.tsx';

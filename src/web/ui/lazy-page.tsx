@@ -1,17 +1,12 @@
 import { Suspense, use, useState, type ComponentType, type ReactNode } from 'react';
 
-import { LoadingScreen } from '#web/ui/loading-screen.tsx';
-
-/** What a page is given: the named parts of its address. */
-export interface PageProps {
-  params: Readonly<Record<string, string>>;
-}
+import { LoadingScreen } from './loading-screen.tsx';
 
 /** A page in a chunk of its own. */
-export interface LazyPage {
+export interface LazyPage<Props extends object> {
   /** Fetches the chunk. Once it has resolved, `Page` renders without suspending. */
   load: () => Promise<void>;
-  Page: (props: PageProps) => ReactNode;
+  Page: (props: Props) => ReactNode;
 }
 
 /**
@@ -19,8 +14,10 @@ export interface LazyPage {
  * boundary around it: the server renders in one pass, its errors surface instead of
  * being left to the browser, and hydration finds the very markup it expects.
  */
-export function lazyPage(importPage: () => Promise<ComponentType<PageProps>>): LazyPage {
-  let LoadedPage: ComponentType<PageProps> | undefined;
+export function lazyPage<Props extends object>(
+  importPage: () => Promise<ComponentType<Props>>,
+): LazyPage<Props> {
+  let LoadedPage: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
 
   function load(): Promise<void> {
@@ -36,12 +33,12 @@ export function lazyPage(importPage: () => Promise<ComponentType<PageProps>>): L
     return loading;
   }
 
-  function PageOnceLoaded(props: PageProps): ReactNode {
+  function PageOnceLoaded(props: Props): ReactNode {
     if (LoadedPage === undefined) use(load());
     return LoadedPage && <LoadedPage {...props} />;
   }
 
-  function Page(props: PageProps): ReactNode {
+  function Page(props: Props): ReactNode {
     const [wasLoaded] = useState(LoadedPage !== undefined);
     if (wasLoaded) return <PageOnceLoaded {...props} />;
     return (
