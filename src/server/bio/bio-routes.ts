@@ -38,6 +38,7 @@ export function bioRoutes(app: App, { bio, uploads, now }: BioParts): void {
           201: bioEntitySchema,
           400: errorReplySchema,
           401: errorReplySchema,
+          403: errorReplySchema,
         },
       },
     },

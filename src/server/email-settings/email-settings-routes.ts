@@ -20,6 +20,8 @@ interface EmailSettingsParts {
   now: () => Date;
 }
 
+const refusals = { 401: errorReplySchema, 403: errorReplySchema };
+
 export function emailSettingsRoutes(
   app: App,
   { emailSettings, mailer, now }: EmailSettingsParts,
@@ -41,11 +43,12 @@ export function emailSettingsRoutes(
       schema: {
         summary: 'Say who is told of new messages, and whether',
         body: emailSettingsInputSchema,
-        response: { 200: emailSettingsEntitySchema, 400: errorReplySchema, 401: errorReplySchema },
+        response: { 200: emailSettingsEntitySchema, 400: errorReplySchema, ...refusals },
       },
     },
     ({ body }) => emailSettings.save(body, now()),
   );
+
   app.post(
     apiRoute.testMail,
     {
@@ -53,7 +56,7 @@ export function emailSettingsRoutes(
         summary: 'Send a mail to the saved address and tell what the mail server says',
         response: {
           200: z.object({ message: z.string() }),
-          401: errorReplySchema,
+          ...refusals,
           409: errorReplySchema,
           502: errorReplySchema,
         },

@@ -16,6 +16,8 @@ interface SocialLinkParts {
   now: () => Date;
 }
 
+const refusals = { 400: errorReplySchema, 401: errorReplySchema, 403: errorReplySchema };
+
 export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts): void {
   app.get(
     apiRoute.socialLinks,
@@ -40,7 +42,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
       schema: {
         summary: 'Add a social link',
         body: socialLinkInputSchema,
-        response: { 201: socialLinkEntitySchema, 400: errorReplySchema, 401: errorReplySchema },
+        response: { 201: socialLinkEntitySchema, ...refusals },
       },
     },
     async ({ body }, reply) => {
@@ -56,12 +58,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
         summary: 'Change a social link',
         params: z.object({ id: z.string() }),
         body: socialLinkChangesSchema,
-        response: {
-          200: socialLinkEntitySchema,
-          400: errorReplySchema,
-          401: errorReplySchema,
-          404: errorReplySchema,
-        },
+        response: { 200: socialLinkEntitySchema, ...refusals, 404: errorReplySchema },
       },
     },
     async ({ params: { id }, body }) => {

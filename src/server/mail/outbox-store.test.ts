@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { outboxStore } from '#server/mail/outbox-store.ts';
+import { makeMessage } from '#tests/make-message.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+
+const MAILS = 20;
+const now = new Date('2025-03-01T12:00:00.000Z');
+
+test.each(eachDatabase)(
+  'however many ask at the same moment, a mail has one sender, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    for (let count = 0; count < MAILS; count += 1) await makeMessage(app.database);
+    const outbox = outboxStore(app.database);
+
+    const claimed: string[] = [];
+    while (claimed.length < MAILS) {
+      const claims = await Promise.all(Array.from({ length: 10 }, () => outbox.claim(now)));
+      const ids = claims.flatMap((claim) => claim?.id ?? []);
+      // Who comes second goes away with nothing, but somebody always gets a mail.
+      expect(ids.length).toBeGreaterThan(0);
+      claimed.push(...ids);
+    }
+    expect(new Set(claimed).size).toBe(MAILS);
+    expect(await outbox.claim(now)).toBeUndefined();
+  },
+);
+
+test('a mail that is being claimed by another process is left to it', async () => {
+  await using app = await startApp({ database: 'postgres' });
+  await makeMessage(app.database);
+  const { first, second } = await app.database.transaction().execute(async (transaction) => {
+    const claimed = await outboxStore(transaction).claim(now);
+    // Its question was asked when the mail was still free.
+    const waiting = outboxStore(app.database).claim(now);
+    await expect.poll(() => countWaitingForLocks(app)).toBe(1);
+    // In an object, because the transaction would wait for a bare promise.
+    return { first: claimed, second: { waiting } };
+  });
+  expect(first?.attempts).toBe(1);
+  expect(await second.waiting).toBeUndefined();
+});
+
+async function countWaitingForLocks({ database }: TestApp): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from pg_stat_activity
+     where wait_event_type = 'Lock' and datname = current_database()`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
+test.each(eachDatabase)(
+  'an attempt that took too long changes nothing any more, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await makeMessage(app.database);
+    const outbox = outboxStore(app.database);
+    const first = await outbox.claim(now);
+    const muchLater = new Date('2025-03-01T12:05:00.000Z');
+    const second = await outbox.claim(muchLater);
+    if (!first || !second) throw new Error('nothing to claim');
+
+    await outbox.putOff(first, 'too late', muchLater);
+    const row = () => app.database.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
+    expect(await row()).toMatchObject({ nextAttemptAt: second.claimedUntil, lastError: null });
+    await outbox.putOff(second, 'refused', muchLater);
+    expect(await row()).toMatchObject({ lastError: 'refused', attempts: 2 });
+  },
+);
