@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { putFile } from '#tests/files-on-disk.ts';
 import { makeSource } from '#tests/make-source.ts';
@@ -73,6 +74,15 @@ test.each(eachDatabase)(
     }
   },
 );
+
+test('while the database is away, a file comes without its name', async () => {
+  await using app = await startApp();
+  await putFile(app.env.dataDir, 'source-1.pdf');
+  await sql`alter table sources rename to gone`.execute(app.database);
+  const reply = await app.get('/uploads/source-1.pdf');
+  expect([reply.statusCode, reply.body]).toEqual([200, 'content']);
+  expect(reply.headers['content-disposition']).toBe('inline');
+});
 
 test('a file that is known already is not sent again', async () => {
   await using app = await startApp();

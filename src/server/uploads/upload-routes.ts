@@ -39,11 +39,16 @@ export async function uploadRoutes(app: App, { uploads }: { uploads: Uploads }):
   app.get(
     '/uploads/*',
     { schema: { hide: true, params: z.object({ '*': z.string() }) } },
-    async ({ params: { '*': name } }, reply) => {
+    async ({ params: { '*': name }, log }, reply) => {
       if (!FILE_NAME.test(name) || Buffer.byteLength(name) > LONGEST_NAME_BYTES) {
         return reply.callNotFound();
       }
-      fileNames.set(reply, await uploads.references.fileName(name));
+      // What the person called it is only good manners: the file comes without the database, too.
+      const fileName = await uploads.references.fileName(name).catch((error: unknown) => {
+        log.warn({ err: error }, 'uploaded file sent without its name');
+        return null;
+      });
+      fileNames.set(reply, fileName);
       return reply.sendFile(name);
     },
   );
