@@ -35,7 +35,12 @@ test.each(eachDatabase)(
       },
       {
         ...older,
-        notification: { state: 'waiting', sentAt: null, attempts: 0, error: null },
+        notification: {
+          state: 'waiting',
+          sentAt: null,
+          attempts: 0,
+          error: 'No mail server is set up (SMTP_URL).',
+        },
       },
       {
         ...failed,
