@@ -83,7 +83,9 @@ test('a biography is saved, and visitors read it with the next request', async (
   expect(about).toContain('<p>I explain how laws are made.</p>');
   expect(about).not.toContain('Background &amp; Experience');
 
-  await editor(page).fill('');
+  await editor(page).press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await expect(editor(page)).toHaveText('');
   await saveButton(page).click();
   await expect(page.getByText(/visitors read the built-in text/)).toBeVisible();
   expect(await aboutPage(page, site)).toContain('Background &amp; Experience');
@@ -226,6 +228,28 @@ test('an upload that is refused is told, and nothing is saved or lost', async ({
   await expect(editor(page)).toHaveText('New text.');
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await expect(saveButton(page)).toBeEnabled();
+});
+
+test('an upload on its way can be broken off, and nothing is saved or lost', async ({
+  page,
+  startSite,
+}) => {
+  const site = await startSite();
+  await openPanel(page, site, adminAddress.bio);
+  const posts = listPosts(page);
+  const letGo = await holdReplies(page, bioApi.upload);
+  await pickFile(page, PICTURE);
+  await editor(page).fill('Hello.');
+  await saveButton(page).click();
+  await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(saveButton(page)).toBeEnabled();
+  letGo();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(editor(page)).toHaveText('Hello.');
+  await expect(toast(page)).toHaveCount(0);
+  expect(posts).toEqual(['/api/upload-headshot']);
+  expect(await storedBio(site)).toBeUndefined();
 });
 
 test('an upload without an answer is told', async ({ complaints, demoSite, page }) => {

@@ -1,7 +1,13 @@
 import { RequestError } from '#web/http/request-error.ts';
 
+/** A failure whose message is what the administrator is told about it. */
+export class ToldFailure extends Error {
+  override readonly name = 'ToldFailure';
+}
+
 /** What the administrator is told about a request that failed: the server's own sentence if there is one. */
 export function failureSentence(error: unknown): string {
+  if (error instanceof ToldFailure) return error.message;
   if (!(error instanceof RequestError)) {
     return 'The server gave no answer. Check your connection and try again.';
   }

@@ -8,43 +8,45 @@ import { RequestError } from '#web/http/request-error.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import { failureSentence } from '../failure-sentence.ts';
+import { failureSentence, ToldFailure } from '../failure-sentence.ts';
+import type { UploadControls } from '../ui/use-upload.ts';
 
 export const bioQuery: SiteQuery = { queryKey: apiKey.bio };
 
-interface WrittenBio {
+interface WrittenBio extends UploadControls {
   content: string;
   /** A new picture; without one the stored picture stays. */
   pendingHeadshot: File | null;
 }
 
-/**
- * Uploads the new picture if there is one, then saves the biography; is over when the
- * panel shows both. Fails with an error whose message is for people.
- */
+/** Uploads the new picture if there is one, then saves the biography; is over when the panel shows both. */
 export function useSaveBio() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ content, pendingHeadshot }: WrittenBio) => {
+    mutationFn: async ({ content, pendingHeadshot, ...controls }: WrittenBio) => {
       if (pendingHeadshot === null) return saveBio(queryClient, { content });
-      const headshotUrl = await uploadHeadshot(queryClient, pendingHeadshot);
+      const headshotUrl = await uploadHeadshot(queryClient, pendingHeadshot, controls);
       return saveBio(queryClient, { content, headshotUrl });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKey.bio }),
   });
 }
 
-async function uploadHeadshot(queryClient: QueryClient, file: File): Promise<string> {
+async function uploadHeadshot(
+  queryClient: QueryClient,
+  file: File,
+  controls: UploadControls,
+): Promise<string> {
   const form = new FormData();
   form.append('file', file);
   const address = apiAddress(apiKey.uploadHeadshot);
   try {
-    const reply = await sendForm(queryClient, { method: 'POST', address, form });
+    const reply = await sendForm(queryClient, { method: 'POST', address, form, ...controls });
     return uploadedHeadshotSchema.parse(reply).url;
   } catch (error) {
+    if (controls.signal.aborted) throw error;
     const status = error instanceof RequestError ? `Upload failed: ${error.status} - ` : '';
-    const message = `Failed to upload headshot: ${status}${failureSentence(error)}`;
-    throw new Error(message, { cause: error });
+    throw new ToldFailure(`Failed to upload headshot: ${status}${failureSentence(error)}`);
   }
 }
 
@@ -54,7 +56,7 @@ async function saveBio(queryClient: QueryClient, bio: BioInput): Promise<unknown
     return await sendJson(queryClient, { method: 'POST', address, body: bio });
   } catch (error) {
     const sentence = error instanceof RequestError ? error.sentence : undefined;
-    throw new Error(sentence ?? 'Please try again.', { cause: error });
+    throw new ToldFailure(sentence ?? 'Please try again.');
   }
 }
 

@@ -3,9 +3,11 @@ import { useState } from 'react';
 
 import type { Bio } from '#domain/bio/bio.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
 
+import { UploadProgress } from '../ui/upload-progress.tsx';
+import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import { useUpload } from '../ui/use-upload.ts';
 import { useSaveBio } from './bio-calls.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { HeadshotField } from './headshot-field.tsx';
@@ -13,7 +15,8 @@ import { useBioEditor } from './use-bio-editor.ts';
 
 /** The picture and the text, saved together; what is typed is not lost without a question. */
 export function BioForm({ bio }: { bio: Bio }) {
-  const showToast = useToast();
+  const tellOutcome = useOutcomeToast();
+  const upload = useUpload();
   const saving = useSaveBio();
   const editor = useBioEditor(bio.content);
   const [savedText, setSavedText] = useState(editor.state.doc);
@@ -27,23 +30,20 @@ export function BioForm({ bio }: { bio: Bio }) {
   async function save() {
     const text = editor.state.doc;
     const content = editor.isEmpty ? '' : editor.getHTML();
-    try {
-      await saving.mutateAsync({ content, pendingHeadshot });
-    } catch (error) {
-      showToast({
-        variant: 'destructive',
-        title: 'Failed to update bio',
-        description: error instanceof Error ? error.message : undefined,
-      });
-      return;
-    }
+    const request = upload.follow((controls) =>
+      saving.mutateAsync({ content, pendingHeadshot, ...controls }),
+    );
+    const isSaved = await tellOutcome(request, {
+      done: 'Bio updated successfully',
+      failed: 'Failed to update bio',
+    });
+    if (!isSaved) return;
     setSavedText(text);
     setPendingHeadshot(null);
-    showToast({ title: 'Bio updated successfully' });
   }
 
   return (
-    <div className="mt-5 grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="mt-5 grid gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <HeadshotField
         storedUrl={bio.headshotUrl}
         pending={pendingHeadshot}
@@ -57,9 +57,19 @@ export function BioForm({ bio }: { bio: Bio }) {
           <EditorToolbar editor={editor} />
           <EditorContent editor={editor} />
         </div>
-        <Button className="mt-5" disabled={saving.isPending} onClick={save}>
-          {saving.isPending ? 'Saving...' : 'Save Bio & Headshot'}
-        </Button>
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <Button disabled={saving.isPending} onClick={save}>
+            {saving.isPending ? 'Saving...' : 'Save Bio & Headshot'}
+          </Button>
+          {pendingHeadshot !== null && upload.share !== undefined && (
+            <>
+              <Button look="quiet" onClick={upload.cancel}>
+                Cancel upload
+              </Button>
+              <UploadProgress share={upload.share} />
+            </>
+          )}
+        </div>
       </section>
     </div>
   );

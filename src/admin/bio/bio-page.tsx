@@ -46,9 +46,9 @@ function BioSkeleton() {
     <div
       role="status"
       aria-label="Loading biography"
-      className="mt-5 grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]"
+      className="mt-5 grid gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]"
     >
-      <Skeleton className="aspect-square w-full max-w-64" />
+      <Skeleton className="aspect-square w-full max-w-72" />
       <Skeleton className="h-96 w-full" />
     </div>
   );

@@ -103,7 +103,7 @@ function ToolButton({ label, icon: Icon, isOn, onPress }: ToolButtonProps) {
       // The mouse leaves the focus, and with it the selection, in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="grid size-10 place-items-center rounded-sm text-ink-muted hover:bg-raised hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+      className="grid size-10 place-items-center rounded-sm text-ink-muted hover:bg-raised hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper forced-colors:forced-color-adjust-none forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
     >
       <Icon aria-hidden="true" className="size-5" />
     </Toolbar.Button>

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useCallback } from 'react';
 
-const look = 'aspect-square w-64 max-w-full rounded-md bg-raised';
+const look = 'aspect-square w-72 max-w-full rounded-md bg-raised';
 
 interface HeadshotPictureProps {
   storedUrl: string | null;
