@@ -46,7 +46,9 @@ export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer
       const transport = createTransport({
         pool: true,
         maxConnections: 1,
-        // It would send again by itself what may have arrived already.
+        // Some servers take no more over one connection; the pool makes the next one itself.
+        maxMessages: 20,
+        // When to try again is decided, and counted, in the outbox.
         maxRequeues: 0,
         connectionTimeout: 10 * SECOND_MS,
         greetingTimeout: 10 * SECOND_MS,
