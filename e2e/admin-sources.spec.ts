@@ -373,6 +373,42 @@ for (const { action, title } of [
   });
 }
 
+test('a form with a file whose token is refused is sent once more', async ({
+  complaints,
+  page,
+  startSite,
+}) => {
+  complaints.expect(/status of 403 .*\/sources/);
+  const site = await startSite(withSources());
+  await openPanel(page, site);
+  const editor = await openAddSource(page, VIDEO);
+  await page.route(contentApi.anySources, (route) => route.fulfill({ status: 403 }), { times: 1 });
+  await editor.getByLabel('Title').fill('At the second try');
+  await fileField(editor).setInputFiles(PDF);
+  await editor.getByRole('button', { name: 'Add Source' }).click();
+  await expectDone(page, 'Source added successfully');
+  expect(await storedSources(site)).toHaveLength(1);
+  expect(await filesOnDisk(site.dataDir)).toHaveLength(1);
+});
+
+test('a source that gets no answer is told and kept', async ({ complaints, page, startSite }) => {
+  complaints.expect(/ERR_FAILED/);
+  const site = await startSite(withSources());
+  await openPanel(page, site);
+  const editor = await openAddSource(page, VIDEO);
+  await page.route(contentApi.anySources, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await editor.getByLabel('Title').fill('Into the void');
+  await editor.getByRole('button', { name: 'Add Source' }).click();
+  await expectToast(
+    page,
+    'Failed to add source',
+    'The server gave no answer. Check your connection and try again.',
+  );
+  await expect(editor.getByLabel('Title')).toHaveValue('Into the void');
+});
+
 test('what the server finds in a file is told in its own words', async ({
   complaints,
   page,

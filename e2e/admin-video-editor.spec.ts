@@ -10,7 +10,7 @@ import {
   withVideos,
 } from './admin-content-actions.ts';
 import { expect, test } from './fixtures.ts';
-import { expectToast, holdReplies } from './page-actions.ts';
+import { expectToast, holdReplies, toast } from './page-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
 const DISCARD = 'Discard unsaved changes?';
@@ -263,6 +263,24 @@ for (const { action, title, call } of [
     await expect(editor.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
 }
+
+test('typing outlives a session that is over', async ({ complaints, context, page, startSite }) => {
+  complaints.expect(/status of 40[13]/);
+  const site = await startSite(withVideos('The only one'));
+  await openPanel(page, site);
+  const editor = await openEditor(page, 'The only one');
+  await editor.getByLabel('Title').fill('Typed with care');
+  await context.clearCookies();
+  await editor.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page)).toContainText(/^Failed to update video.*sign in/i);
+  await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
+  expect((await storedVideos(site)).map(({ title }) => title)).toEqual(['The only one']);
+
+  // Signed in again in another tab, it is saved after all.
+  await openPanel(await context.newPage(), site);
+  await editor.getByRole('button', { name: 'Save Changes' }).click();
+  await expectDone(page, 'Video updated successfully');
+});
 
 test('a refused token is replaced without a word', async ({ complaints, page, startSite }) => {
   complaints.expect(/status of 403 .*\/api\/videos/);
