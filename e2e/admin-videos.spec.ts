@@ -99,6 +99,7 @@ test('View opens the page of a video in a tab of its own', async ({ context, pag
   await videoRow(page, 'The only one').getByRole('link', { name: /^View/ }).click();
   const opened = await opening;
   await expect(opened).toHaveURL(`${site.origin}/video/${video.id}`);
+  await opened.waitForLoadState();
   expect(await opened.evaluate(() => window.opener)).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 
-import { panelLook, useModal, veilLook } from './modal.ts';
+import { panelLook, useReturnOfFocus, veilLook } from './modal.ts';
 
 interface ConfirmDialogProps {
   question: string;
@@ -29,14 +29,14 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const modal = useModal();
+  const focus = useReturnOfFocus();
 
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={veilLook} />
         <AlertDialog.Content
-          {...modal}
+          {...focus}
           className={`${panelLook} inset-x-4 inset-y-0 m-auto h-fit max-h-[calc(100dvh-2rem)] gap-3 rounded-md border p-5 sm:max-w-md sm:p-6`}
         >
           <AlertDialog.Title className="text-lg wrap-anywhere">{question}</AlertDialog.Title>

@@ -2,7 +2,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { panelLook, useModal, veilLook } from './modal.ts';
+import { panelLook, useReturnOfFocus, veilLook } from './modal.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 interface DialogProps {
@@ -16,7 +16,10 @@ interface DialogProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A titled dialog over the page, open as long as it is rendered. */
+/**
+ * A titled dialog over the page, open as long as it is rendered. Radix asks to close it on
+ * Escape and on a click beside it, and nobody listens. Source: specification §2, dialogs.
+ */
 export function Dialog({
   title,
   hasUnsavedTyping = false,
@@ -24,7 +27,7 @@ export function Dialog({
   giveFocusBack,
   children,
 }: DialogProps) {
-  const modal = useModal(giveFocusBack);
+  const focus = useReturnOfFocus(giveFocusBack);
   const [isAsking, setIsAsking] = useState(false);
   useUnsavedWarning(hasUnsavedTyping);
 
@@ -38,7 +41,7 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={veilLook} />
         <RadixDialog.Content
-          {...modal}
+          {...focus}
           className={`${panelLook} inset-0 scroll-pt-20 scroll-pb-24 content-start sm:max-w-2xl`}
         >
           <RadixDialog.Title className="top-0 z-10 border-b border-rule bg-paper px-4 py-3 text-heading tall:sticky sm:px-6">

@@ -8,13 +8,10 @@ export const panelLook =
   'fixed z-40 grid overflow-y-auto overscroll-contain border-rule bg-paper outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border';
 
 /**
- * How every dialog behaves: neither Escape nor a click beside it closes it, and the focus
- * goes back to what opened it. Where that is gone, as a deleted row's button is, the focus
- * goes to the dialog below, or to the tab's content. Source: specification §2, dialogs.
- *
- * @param giveFocusBack for what knows better where the focus belongs.
+ * Where the focus goes when a dialog closes: back to what opened it. Where that is gone, as
+ * a deleted row's button is, to the dialog below or to the tab's content.
  */
-export function useModal(giveFocusBack?: () => void) {
+export function useReturnOfFocus(giveFocusBack?: () => void) {
   const opener = useRef<Element>(null);
 
   return {
@@ -27,8 +24,6 @@ export function useModal(giveFocusBack?: () => void) {
       else if (opener.current?.isConnected === true) focusOn(opener.current);
       else if (document.activeElement === document.body) focusOn(whatIsBelow());
     },
-    onEscapeKeyDown: (event: Event) => event.preventDefault(),
-    onInteractOutside: (event: Event) => event.preventDefault(),
   };
 }
 
