@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startMailServer } from '#tests/mail-server.ts';
+import { makeClock } from '#tests/make-clock.ts';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
+import { arrived, makeMessages, outboxOf } from '#tests/outbox-mails.ts';
+import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { startOutbox } from '#tests/start-outbox.ts';
+
+test.each(eachDatabase)(
+  'while the mail server is down one attempt counts for all, and nothing is lost, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using mailServer = await startMailServer();
+    await mailServer.hangUp();
+    await makeEmailSettings(app.database);
+    const texts = await makeMessages(app, 5);
+    const clock = makeClock();
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await outbox.round();
+    const lastError: unknown = expect.stringMatching(
+      /^The mail server could not be reached: .*REFUSED/,
+    );
+    const waitingAfter = (attempts: number) =>
+      texts.map(() => ({ state: 'waiting', attempts, sentAt: null, lastError }));
+    expect(await outboxOf(app)).toEqual(waitingAfter(1));
+
+    // Not due yet.
+    clock.pass({ seconds: 50 });
+    await outbox.round();
+    expect(await outboxOf(app)).toEqual(waitingAfter(1));
+
+    clock.pass({ seconds: 11 });
+    await outbox.round();
+    expect(await outboxOf(app)).toEqual(waitingAfter(2));
+
+    await mailServer.listen();
+    clock.pass({ minutes: 2, seconds: 1 });
+    await outbox.round();
+    expect(arrived(mailServer).toSorted()).toEqual(texts);
+    expect((await outboxOf(app)).map(({ attempts }) => attempts)).toEqual([3, 3, 3, 3, 3]);
+  },
+);
+
+test.each(eachDatabase)(
+  'a mail that is refused for three days is given up, and its error kept, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using mailServer = await startMailServer();
+    mailServer.manner = ({ text = '' }) => (text.includes('number 1') ? 'refuses' : 'takes');
+    mailServer.refusal = { responseCode: 550, message: '5.7.1 Looks\r\n550 like spam' };
+    await makeEmailSettings(app.database);
+    await makeMessages(app, 3);
+    const clock = makeClock();
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await outbox.round();
+    expect(arrived(mailServer)).toEqual(['Message number 0.', 'Message number 2.']);
+
+    await app.database
+      .updateTable('mail_outbox')
+      .set({ attempts: 75 })
+      .where('state', '=', 'waiting')
+      .execute();
+    for (const state of ['waiting', 'failed']) {
+      clock.pass({ hours: 1, seconds: 1 });
+      await outbox.round();
+      expect((await outboxOf(app))[1]).toMatchObject({ state });
+    }
+    expect((await outboxOf(app))[1]).toEqual({
+      state: 'failed',
+      attempts: 77,
+      sentAt: null,
+      lastError: 'The mail server answered: 550 5.7.1 Looks 550 like spam',
+    });
+
+    mailServer.manner = 'takes';
+    clock.pass({ hours: 1000 });
+    await outbox.round();
+    expect(mailServer.mails).toHaveLength(2);
+  },
+);
+
+test('a mail that makes the server hang up does not hold up the others', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  mailServer.manner = ({ text = '' }) => (text.includes('number 0') ? 'hangs up' : 'takes');
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 3);
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.round();
+  clock.pass({ minutes: 1, seconds: 1 });
+  await outbox.round();
+  expect(arrived(mailServer).toSorted()).toEqual(['Message number 1.', 'Message number 2.']);
+  expect((await outboxOf(app))[0]).toMatchObject({
+    state: 'waiting',
+    attempts: 2,
+    lastError: 'The mail server closed the connection.',
+  });
+});
+
+test.each(eachDatabase)(
+  'a process that dies while it sends leaves a mail that another one sends, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using mailServer = await startMailServer();
+    await makeEmailSettings(app.database);
+    await makeMessages(app, 1);
+    const clock = makeClock();
+    // As the database stands when the process is gone: counted and claimed, and no more word of it.
+    await app.database
+      .updateTable('mail_outbox')
+      .set({ attempts: 1, nextAttemptAt: '2025-03-01T12:05:00.000Z' })
+      .execute();
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    clock.pass({ minutes: 4 });
+    await outbox.round();
+    expect(mailServer.mails).toEqual([]);
+
+    clock.pass({ minutes: 1 });
+    await outbox.round();
+    expect(mailServer.mails).toHaveLength(1);
+    expect(await outboxOf(app)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  },
+);
+
+test('every attempt carries the same Message-ID', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 1);
+  const { now } = makeClock();
+  await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
+  await outbox.round();
+  // As after a crash between the server's answer and the note of it.
+  await app.database.updateTable('mail_outbox').set({ state: 'waiting', sentAt: null }).execute();
+  await sql`update mail_outbox set "nextAttemptAt" = "createdAt"`.execute(app.database);
+  await outbox.round();
+  const ids = mailServer.mails.map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a sent mail that cannot be noted is not sent again', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 2);
+  await sql`create trigger broken before update of state on mail_outbox
+    begin select raise(abort, 'broken'); end`.execute(app.database);
+  const { now } = makeClock();
+  await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
+  await outbox.round();
+  await outbox.round();
+  expect(arrived(mailServer)).toEqual(['Message number 0.']);
+
+  await sql`drop trigger broken`.execute(app.database);
+  await outbox.round();
+  expect(arrived(mailServer)).toEqual(['Message number 0.', 'Message number 1.']);
+  expect((await outboxOf(app)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
