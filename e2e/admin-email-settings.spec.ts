@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { randomUUID } from 'node:crypto';
 import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
-import type { Database } from '#server/database/tables.ts';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
 import { listPosts, openPanel } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard-actions.ts';
 import { expectToast, holdReplies, scrollToEnd, scrollTop, toast } from './page-actions.ts';
-import type { SiteServer } from './site-server.ts';
+import type { Seed, SiteServer } from './site-server.ts';
 
 const SETTINGS = `**${apiAddress(apiKey.emailSettings)}`;
 const TEST_MAIL = `**${apiAddress(apiKey.testMail)}`;
@@ -27,11 +26,10 @@ function saveButton(page: Page): Locator {
   return card(page).getByRole('button', { name: 'Save Email Settings' });
 }
 
-async function storeSettings(database: Database, contactEmail: string, isEnabled: boolean) {
-  await database
-    .insertInto('email_settings')
-    .values({ id: randomUUID(), contactEmail, isEnabled, updatedAt: '2025-03-01T12:00:00.000Z' })
-    .execute();
+function withSettings(contactEmail: string, isEnabled: boolean): Seed {
+  return async ({ database }) => {
+    await makeEmailSettings(database, { contactEmail, isEnabled });
+  };
 }
 
 async function storedSettings({ database }: SiteServer) {
@@ -50,7 +48,7 @@ test('without settings the address is empty and notifications are on', async ({
 });
 
 test('the form holds what is stored, and stores what is changed', async ({ page, startSite }) => {
-  const site = await startSite(({ database }) => storeSettings(database, 'old@example.org', false));
+  const site = await startSite(withSettings('old@example.org', false));
   await openPanel(page, site, adminAddress.settings);
   await expect(addressField(page)).toHaveValue('old@example.org');
   await expect(notificationSwitch(page)).not.toBeChecked();
@@ -73,7 +71,7 @@ test('what was edited before the settings arrived stays as it was typed', async 
   page,
   startSite,
 }) => {
-  const site = await startSite(({ database }) => storeSettings(database, 'old@example.org', false));
+  const site = await startSite(withSettings('old@example.org', false));
   const letGo = await holdReplies(page, SETTINGS);
   await openPanel(page, site, adminAddress.settings);
   await expect(saveButton(page)).toBeDisabled();
@@ -126,7 +124,7 @@ test('settings that could not be loaded cannot be overwritten unseen', async ({
   startSite,
 }) => {
   complaints.expect(/status of 503 .*email-settings/);
-  const site = await startSite(({ database }) => storeSettings(database, 'old@example.org', false));
+  const site = await startSite(withSettings('old@example.org', false));
   await page.route(SETTINGS, (route) => route.fulfill({ status: 503 }), { times: 1 });
   await openPanel(page, site, adminAddress.settings);
   await expect(card(page).getByRole('alert')).toContainText(
@@ -180,7 +178,7 @@ test("a test mail tells the mail server's answer, word for word", async ({
   startSite,
 }) => {
   complaints.expect(/status of 502 .*test-mail/);
-  const site = await startSite(({ database }) => storeSettings(database, 'me@example.org', true));
+  const site = await startSite(withSettings('me@example.org', true));
   const answers = [
     { status: 502, json: { message: 'The mail server said: 535 5.7.8 Bad credentials' } },
     { status: 200, json: { message: 'The mail server said: 250 2.0.0 Queued as 42' } },

@@ -1,29 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
-import { randomUUID } from 'node:crypto';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Database } from '#server/database/tables.ts';
 import { startMailServer } from '#tests/mail-server.ts';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
 import { openPanel } from './admin-actions.ts';
 import { fillIn, sendButton } from './contact-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './page-actions.ts';
+import type { Seed } from './site-server.ts';
 
 const MAIL_FROM = 'Plain Evidence <site@example.org>';
 
 /** The server looks into its outbox every five seconds. */
 const untilMailed = { timeout: 20_000 };
 
-async function notifyHost({ database }: { database: Database }): Promise<void> {
-  await database
-    .insertInto('email_settings')
-    .values({
-      id: randomUUID(),
-      contactEmail: 'host@example.org',
-      isEnabled: true,
-      updatedAt: '2025-03-01T12:00:00.000Z',
-    })
-    .execute();
-}
+const notifyHost: Seed = async ({ database }) => {
+  await makeEmailSettings(database, { contactEmail: 'host@example.org' });
+};
 
 /** Opens the inbox again and again until its one card says so. */
 async function expectInInbox(page: Page, line: RegExp): Promise<void> {
