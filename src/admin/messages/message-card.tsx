@@ -1,5 +1,5 @@
 import { Reply } from 'lucide-react';
-import { memo, useId } from 'react';
+import { useId } from 'react';
 
 import { mailtoHref } from '#domain/http/mailto-href.ts';
 import { messageTime } from '#domain/messages/message-time.ts';
@@ -12,7 +12,7 @@ import { NotificationLine } from './notification-line.tsx';
 import { SubjectBadge } from './subject-badge.tsx';
 
 /** A message: who wrote it, what about, and what; on wide screens side by side. */
-export const MessageCard = memo(function MessageCard({ message }: { message: StoredMessage }) {
+export function MessageCard({ message }: { message: StoredMessage }) {
   const nameId = useId();
   const fullName = `${message.firstName} ${message.lastName}`;
 
@@ -54,4 +54,4 @@ export const MessageCard = memo(function MessageCard({ message }: { message: Sto
       </div>
     </article>
   );
-});
+}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
+import { memo } from 'react';
 
 import { apiKey } from '#domain/addresses.ts';
 import type { StoredMessage } from '#domain/messages/stored-message.ts';
@@ -29,18 +30,27 @@ export function MessagesPage() {
       {messages.data?.length === 0 && <NoMessages />}
       {messages.data && (
         <GrowingBlocks items={messages.data} blockSize={BLOCK_SIZE}>
-          {(block) => (
-            <div key={block[0]?.id} className="message-block">
-              {block.map((message) => (
-                <MessageCard key={message.id} message={message} />
-              ))}
-            </div>
-          )}
+          {(block) => <MessageBlock key={block[0]?.id} messages={block} />}
         </GrowingBlocks>
       )}
     </>
   );
 }
+
+/** Rendered once, however many blocks follow it. */
+const MessageBlock = memo(function MessageBlock({
+  messages,
+}: {
+  messages: readonly StoredMessage[];
+}) {
+  return (
+    <div className="message-block">
+      {messages.map((message) => (
+        <MessageCard key={message.id} message={message} />
+      ))}
+    </div>
+  );
+});
 
 function NoMessages() {
   return (
