@@ -129,8 +129,8 @@ test('a source on the web is added, its texts cleaned', async ({ page, startSite
 
   expect((await storedSources(site))[1]).toMatchObject({
     title: 'The iminutes/i',
-    // As multipart forms end their lines.
-    description: 'First line\r\nsecond line',
+    // Multipart forms end their lines with CR LF.
+    description: 'First line\nsecond line',
     url: 'example.org/minutes',
     fileName: null,
     sortOrder: 2,
@@ -141,7 +141,7 @@ test('a dialog that was only walked through closes without a question', async ({
   page,
   startSite,
 }) => {
-  const site = await startSite(withSources({ title: 'Two lines', description: 'One\r\ntwo' }));
+  const site = await startSite(withSources({ title: 'Two lines', description: 'One\ntwo' }));
   await openPanel(page, site);
   await openManageSources(page, VIDEO);
   const editor = await editSource(page, 'Two lines');

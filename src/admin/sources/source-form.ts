@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 import { parseSortOrder } from '#domain/sort-order.ts';
 import { sourceInputSchema, type SourceEntity } from '#domain/sources/source-input.ts';
 
-import { inLines } from '../ui/in-lines.ts';
-
 const texts = z.pick(sourceInputSchema, { title: true, description: true, url: true });
 
 /** The fields of the source dialogs; the output is cleaned and read. */
@@ -27,7 +25,7 @@ export function emptyForm(sortOrder: number): TypedSource {
 export function formOf(source: SourceEntity): TypedSource {
   return {
     title: source.title,
-    description: inLines(source.description),
+    description: source.description ?? '',
     url: fileOf(source) === null ? source.url : '',
     sortOrder: String(source.sortOrder),
   };

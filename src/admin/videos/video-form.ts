@@ -6,8 +6,6 @@ import { thumbnailLadder } from '#domain/videos/thumbnail.ts';
 import { videoInputSchema, type Video } from '#domain/videos/video-input.ts';
 import { extractYoutubeId, watchAddress } from '#domain/videos/youtube.ts';
 
-import { inLines } from '../ui/in-lines.ts';
-
 export const NOT_A_VIDEO = 'This is not a YouTube link or video ID';
 
 const plainFields = z.pick(videoInputSchema, { title: true, description: true, isVertical: true });
@@ -50,7 +48,7 @@ export function formOf(video: Video): TypedVideo {
   return {
     link: isReadable ? video.youtubeUrl : video.youtubeId,
     title: video.title,
-    description: inLines(video.description),
+    description: video.description ?? '',
     isVertical: video.isVertical,
     publishDate: localTimeText(new Date(video.publishDate)),
     sortOrder: String(video.sortOrder),

@@ -18,15 +18,16 @@ export function textSchema(label: string, maxLength: number) {
   return requiredSchema(label, maxLength, ANY_LINES, 'must be plain text');
 }
 
-/** Plain text of any number of lines; `null` when nothing is left of it after cleaning. */
+/**
+ * Plain text of any number of lines, which all end the same, although multipart forms
+ * send CR LF; `null` when nothing is left of it after cleaning.
+ */
 export function optionalTextSchema(label: string, maxLength: number) {
-  const text = z
-    .string({ error: `${label} must be plain text` })
-    .check(
-      z.regex(ANY_LINES, { error: `${label} must be plain text`, abort: true }),
-      z.overwrite(cleanText),
-      z.maxLength(maxLength, { error: tooLong(label, maxLength) }),
-    );
+  const text = z.string({ error: `${label} must be plain text` }).check(
+    z.regex(ANY_LINES, { error: `${label} must be plain text`, abort: true }),
+    z.overwrite((lines) => cleanText(lines.replaceAll('\r\n', '\n'))),
+    z.maxLength(maxLength, { error: tooLong(label, maxLength) }),
+  );
   return z.pipe(z.nullable(text), z.transform(visibleOrNull));
 }
 

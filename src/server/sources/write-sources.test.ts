@@ -58,7 +58,7 @@ test.each(eachDatabase)(
     expect(source).toEqual({
       videoId: video.id,
       title: 'iArticle I',
-      description: 'Section 7\r\ndescribes it.',
+      description: 'Section 7\ndescribes it.',
       url: 'archives.gov/founding-docs',
       fileType: null,
       fileName: null,
