@@ -6,9 +6,10 @@ import * as z from 'zod/mini';
 import { richTextHref } from '#domain/text/rich-text-link.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
+import { UrlInput } from '../ui/url-input.tsx';
 
 const linkSchema = z.object({
   url: z.string().check(
@@ -55,18 +56,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         <form noValidate onSubmit={handleSubmit(link)}>
           <DialogBody>
             <FormField label="URL" error={formState.errors.url?.message}>
-              {(field) => (
-                <input
-                  {...field}
-                  {...register('url')}
-                  type="text"
-                  inputMode="url"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  className={fieldLook}
-                />
-              )}
+              {(field) => <UrlInput {...field} {...register('url')} />}
             </FormField>
           </DialogBody>
           <DialogButtons>

@@ -8,6 +8,7 @@ import { fieldLook, FormField } from '#web/ui/form-field.tsx';
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
 import { SortOrderField } from '../ui/sort-order-field.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { UrlInput } from '../ui/url-input.tsx';
 import {
   socialLinkFormSchema,
   type ReadSocialLink,
@@ -59,18 +60,7 @@ export function SocialLinkEditor({
               hint="The address of your page there, or an e-mail address."
               error={errors.url?.message}
             >
-              {(field) => (
-                <input
-                  {...field}
-                  {...register('url')}
-                  type="text"
-                  inputMode="url"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  className={fieldLook}
-                />
-              )}
+              {(field) => <UrlInput {...field} {...register('url')} />}
             </FormField>
             <SortOrderField
               {...register('sortOrder')}

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { fieldLook, FormField } from '#web/ui/form-field.tsx';
 
 import { SortOrderField } from '../ui/sort-order-field.tsx';
+import { UrlInput } from '../ui/url-input.tsx';
 import { SourceFileField } from './source-file-field.tsx';
 import type { PresentFile, TypedSource } from './source-form.ts';
 
@@ -45,18 +46,7 @@ export function SourceFields({ file, presentFile, onChooseFile }: SourceFieldsPr
         )}
       </FormField>
       <FormField label="URL" hint={urlHint(file, presentFile)} error={errors.url?.message}>
-        {(field) => (
-          <input
-            {...field}
-            {...register('url')}
-            type="text"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className={fieldLook}
-          />
-        )}
+        {(field) => <UrlInput {...field} {...register('url')} />}
       </FormField>
       <SourceFileField file={file} present={presentFile} onChoose={onChooseFile} />
       <SortOrderField

@@ -3,9 +3,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { Video } from '#domain/videos/video-input.ts';
 import { extractYoutubeId, isShortsUrl } from '#domain/videos/youtube.ts';
-import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
+import { UrlInput } from '../ui/url-input.tsx';
 import { NOT_A_VIDEO, type TypedVideo } from './video-form.ts';
 
 /** Takes whatever names a video on YouTube, and shows at once which one it is. */
@@ -30,15 +31,9 @@ export function YoutubeLinkField({ others }: { others: readonly Video[] }) {
         error={isNone ? NOT_A_VIDEO : formState.errors.link?.message}
       >
         {(field) => (
-          <input
+          <UrlInput
             {...field}
             {...register('link', { onChange: (event) => follow(event.target.value) })}
-            type="text"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className={fieldLook}
           />
         )}
       </FormField>
