@@ -82,7 +82,9 @@ test('a PDF among the sources opens as a document', async ({
   const reply = await request.get(href ?? '');
   expect(reply.status()).toBe(200);
   expect(reply.headers()['content-type']).toBe('application/pdf');
-  expect(reply.headers()['content-disposition']).toBe('inline');
+  expect(reply.headers()['content-disposition']).toBe(
+    'inline; filename="electoral-votes-2024-2028.pdf"',
+  );
   expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
   // Not every browser shows a PDF by itself, so what counts is what its new tab asks for.
