@@ -4,7 +4,14 @@ import { makeEmailSettings } from '#tests/make-email-settings.ts';
 import { listPosts, openPanel } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard-actions.ts';
-import { expectToast, holdReplies, scrollToEnd, scrollTop, toast } from './page-actions.ts';
+import {
+  expectToast,
+  holdReplies,
+  listQuestions,
+  scrollToEnd,
+  scrollTop,
+  toast,
+} from './page-actions.ts';
 import type { Seed, SiteServer } from './site-server.ts';
 
 const SETTINGS = `**${apiAddress(apiKey.emailSettings)}`;
@@ -151,11 +158,7 @@ test('the button waits while the settings are saved', async ({ page, startSite }
 test('leaving with unsaved settings asks first', async ({ emptySite, page }) => {
   await openPanel(page, emptySite, adminAddress.settings);
   await addressField(page).fill('typed@example.org');
-  const questions: string[] = [];
-  page.on('dialog', (question) => {
-    questions.push(question.type());
-    return question.dismiss();
-  });
+  const questions = listQuestions(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Files' }).click();
   await expect.poll(() => questions).toEqual(['beforeunload']);
   await expect(page).toHaveURL(emptySite.origin + adminAddress.settings);

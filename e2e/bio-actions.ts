@@ -1,6 +1,7 @@
 import path from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
+import { openPanel } from './admin-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
 export const bioApi = {
@@ -11,6 +12,14 @@ export const bioApi = {
 
 /** A picture that the server takes. */
 export const PICTURE = path.resolve(import.meta.dirname, '../scripts/demo/files/headshot.webp');
+
+/** What a link that leads out of the site carries. */
+export const OUTSIDE = 'target="_blank" rel="noopener noreferrer"';
+
+export async function openBio(page: Page, site: SiteServer): Promise<void> {
+  await openPanel(page, site, adminAddress.bio);
+  await expect(editor(page)).toBeVisible();
+}
 
 export function editor(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Biography' });
@@ -40,6 +49,22 @@ export async function pickFile(
   await (await chooser).setFiles(file);
 }
 
+export async function selectAll(page: Page): Promise<void> {
+  await editor(page).press('ControlOrMeta+a');
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).not.toBe('');
+}
+
+export async function openLinkDialog(page: Page) {
+  await tool(page, 'Add link').click();
+  const dialog = page.getByRole('dialog', { name: 'Add link' });
+  await expect(dialog).toBeVisible();
+  return {
+    dialog,
+    url: dialog.getByRole('textbox', { name: 'URL' }),
+    press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
+  };
+}
+
 /** Pastes HTML, with the text it would have as plain text. */
 export async function paste(page: Page, html: string, text = 'plain'): Promise<void> {
   await editor(page).focus();
@@ -63,4 +88,9 @@ export function written(page: Page): Promise<string> {
 
 export async function storedBio({ database }: SiteServer) {
   return database.selectFrom('bio_content').select(['content', 'headshotUrl']).executeTakeFirst();
+}
+
+/** The About page as a visitor gets it now. */
+export async function aboutPage(page: Page, { origin }: SiteServer): Promise<string> {
+  return (await page.request.get(`${origin}/about`)).text();
 }

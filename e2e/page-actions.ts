@@ -91,3 +91,13 @@ export async function stopTime(page: Page): Promise<void> {
 export function toast(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 }
+
+/** Dismisses what the browser asks before a page is left, and lists it. */
+export function listQuestions(page: Page): readonly string[] {
+  const questions: string[] = [];
+  page.on('dialog', (question) => {
+    questions.push(question.type());
+    return question.dismiss();
+  });
+  return questions;
+}
