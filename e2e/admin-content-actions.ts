@@ -3,8 +3,8 @@ import { apiAddress, apiKey } from '#domain/addresses.ts';
 import type { Row } from '#server/database/tables.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
-import type { Seed } from './site-server.ts';
 import { toast } from './page-actions.ts';
+import type { Seed, SiteServer } from './site-server.ts';
 
 export const contentApi = {
   adminVideos: `**${apiAddress(apiKey.adminVideos)}`,
@@ -43,6 +43,13 @@ export function videoRow(page: Page, title: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 }
 
+/** A source's entry in Manage Sources. */
+export function sourceRow(page: Page, title: string): Locator {
+  return dialog(page, 'Manage Sources')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) });
+}
+
 /** A dialog by its title. */
 export function dialog(page: Page, title: string): Locator {
   return page.getByRole('dialog', { name: title, exact: true });
@@ -79,7 +86,22 @@ export async function openAddSource(page: Page, title: string): Promise<Locator>
   return editor;
 }
 
+export async function editSource(page: Page, title: string): Promise<Locator> {
+  await sourceRow(page, title).getByRole('button', { name: /^Edit/ }).click();
+  const editor = dialog(page, 'Edit Source');
+  await expect(editor).toBeVisible();
+  return editor;
+}
+
+export function fileField(editor: Locator): Locator {
+  return editor.getByLabel(/file \(optional\)$/i);
+}
+
 /** The toast says that something was done, and no more. */
 export async function expectDone(page: Page, title: string): Promise<void> {
   await expect(toast(page)).toHaveText(title);
+}
+
+export function storedSources({ database }: SiteServer) {
+  return database.selectFrom('sources').selectAll().orderBy('sortOrder').execute();
 }
