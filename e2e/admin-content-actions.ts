@@ -68,6 +68,15 @@ export async function openEditor(page: Page, title?: string): Promise<Locator> {
   return editor;
 }
 
+export function youtubeField(editor: Locator): Locator {
+  return editor.getByLabel('YouTube link or video ID');
+}
+
+export async function fillInVideo(editor: Locator, link: string, title: string): Promise<void> {
+  await youtubeField(editor).fill(link);
+  await editor.getByLabel('Title').fill(title);
+}
+
 export async function openManageSources(page: Page, title: string): Promise<Locator> {
   await videoRow(page, title)
     .getByRole('button', { name: /^Sources/ })
@@ -102,6 +111,21 @@ export async function expectDone(page: Page, title: string): Promise<void> {
   await expect(toast(page)).toHaveText(title);
 }
 
+export function storedVideos({ database }: SiteServer) {
+  return database.selectFrom('videos').selectAll().orderBy('title').execute();
+}
+
 export function storedSources({ database }: SiteServer) {
   return database.selectFrom('sources').selectAll().orderBy('sortOrder').execute();
+}
+
+/** Bodies of what the page sends to the videos from now on. */
+export function listSentVideos(page: Page): readonly unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isWriting = request.method() !== 'GET' && pathname.startsWith('/api/videos');
+    if (isWriting) bodies.push(request.postDataJSON());
+  });
+  return bodies;
 }

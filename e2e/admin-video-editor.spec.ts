@@ -1,46 +1,19 @@
-import type { Locator, Page } from '@playwright/test';
 import { openPanel } from './admin-actions.ts';
 import {
-  contentApi,
-  dialog,
   expectDone,
+  fillInVideo,
+  listSentVideos,
   openEditor,
-  question,
+  storedVideos,
   videoRow,
   withVideos,
+  youtubeField,
 } from './admin-content-actions.ts';
 import { expect, test } from './fixtures.ts';
-import { expectToast, holdReplies, toast } from './page-actions.ts';
-import type { SiteServer } from './site-server.ts';
 
-const DISCARD = 'Discard unsaved changes?';
 const ID = 'dQw4w9WgXcQ';
 
 test.use({ timezoneId: 'America/New_York' });
-
-function linkField(editor: Locator): Locator {
-  return editor.getByLabel('YouTube link or video ID');
-}
-
-async function fillIn(editor: Locator, link: string, title: string): Promise<void> {
-  await linkField(editor).fill(link);
-  await editor.getByLabel('Title').fill(title);
-}
-
-function storedVideos({ database }: SiteServer) {
-  return database.selectFrom('videos').selectAll().orderBy('title').execute();
-}
-
-/** Bodies of what the page sends to the videos from now on. */
-function listSent(page: Page): readonly unknown[] {
-  const bodies: unknown[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    const isWriting = request.method() !== 'GET' && pathname.startsWith('/api/videos');
-    if (isWriting) bodies.push(request.postDataJSON());
-  });
-  return bodies;
-}
 
 test('a new video is stored from a link, published from now on and above all others', async ({
   page,
@@ -49,12 +22,12 @@ test('a new video is stored from a link, published from now on and above all oth
   const site = await startSite(withVideos('Second', 'First'));
   await openPanel(page, site);
   const editor = await openEditor(page);
-  await expect(linkField(editor)).toBeFocused();
+  await expect(youtubeField(editor)).toBeFocused();
   await expect(editor.getByLabel('Sort order')).toHaveValue('3');
   await expect(editor.getByText('Time in America/New_York.')).toBeVisible();
   await expect(editor.getByText(/published/i)).toHaveCount(0);
 
-  await fillIn(editor, `https://youtu.be/${ID}?t=42`, 'A new <b>video</b>');
+  await fillInVideo(editor, `https://youtu.be/${ID}?t=42`, 'A new <b>video</b>');
   await editor.getByLabel('Description').fill('Two lines,\nof which javascript: is the second.');
   await editor.getByRole('button', { name: 'Add Video' }).click();
   await expectDone(page, 'Video created successfully');
@@ -91,7 +64,7 @@ for (const text of [
   test(`${text} is recognised as it is typed`, { tag: '@desktop' }, async ({ emptySite, page }) => {
     await openPanel(page, emptySite);
     const editor = await openEditor(page);
-    await linkField(editor).fill(text);
+    await youtubeField(editor).fill(text);
     await expect(editor.getByText(`Video ${ID}`)).toBeVisible();
     await expect(editor.locator('img')).toHaveAttribute('src', RegExp(`/vi/${ID}/`));
     await expect(editor.getByLabel('Vertical video')).not.toBeChecked();
@@ -104,23 +77,23 @@ test('a link that is none is told beside the field, and nothing is sent', async 
   page,
 }) => {
   await openPanel(page, emptySite);
-  const sent = listSent(page);
+  const sent = listSentVideos(page);
   const editor = await openEditor(page);
-  await fillIn(editor, 'https://vimeo.com/12345', 'A video');
-  await expect(linkField(editor)).toHaveAccessibleDescription(
+  await fillInVideo(editor, 'https://vimeo.com/12345', 'A video');
+  await expect(youtubeField(editor)).toHaveAccessibleDescription(
     /This is not a YouTube link or video ID$/,
   );
   await expect(editor.locator('img')).toHaveCount(0);
   await editor.getByRole('button', { name: 'Add Video' }).click();
-  await expect(linkField(editor)).toBeFocused();
-  await linkField(editor).fill(ID);
+  await expect(youtubeField(editor)).toBeFocused();
+  await youtubeField(editor).fill(ID);
   await expect(editor.getByRole('alert')).toHaveCount(0);
   expect(sent).toEqual([]);
 });
 
 test('every mistake is told at its field', async ({ emptySite, page }) => {
   await openPanel(page, emptySite);
-  const sent = listSent(page);
+  const sent = listSentVideos(page);
   const editor = await openEditor(page);
   await editor.getByLabel('Title').fill(' <> ');
   await editor.getByLabel('Publish date').fill('');
@@ -140,12 +113,12 @@ test('a Shorts link makes the video vertical, and another link takes that back',
   await openPanel(page, emptySite);
   const editor = await openEditor(page);
   const vertical = editor.getByRole('switch', { name: 'Vertical video' });
-  await linkField(editor).fill(`https://www.youtube.com/shorts/${ID}`);
+  await youtubeField(editor).fill(`https://www.youtube.com/shorts/${ID}`);
   await expect(vertical).toBeChecked();
-  await linkField(editor).fill(`https://youtu.be/${ID}`);
+  await youtubeField(editor).fill(`https://youtu.be/${ID}`);
   await expect(vertical).not.toBeChecked();
   await vertical.check();
-  await linkField(editor).fill(`https://youtu.be/${ID}?si=abc`);
+  await youtubeField(editor).fill(`https://youtu.be/${ID}?si=abc`);
   await expect(vertical).toBeChecked();
 });
 
@@ -156,7 +129,7 @@ test('a video that is here already is pointed out, and may be added all the same
   const site = await startSite(withVideos('The only one'));
   await openPanel(page, site);
   const editor = await openEditor(page);
-  await fillIn(editor, 'https://youtu.be/video-00001', 'The same again');
+  await fillInVideo(editor, 'https://youtu.be/video-00001', 'The same again');
   await expect(editor.getByText('You have this video already: “The only one”')).toBeVisible();
   await editor.getByRole('button', { name: 'Add Video' }).click();
   await expectDone(page, 'Video created successfully');
@@ -211,7 +184,7 @@ test('an edited video keeps what was not touched', async ({ page, startSite }) =
   const [before] = await storedVideos(site);
   await openPanel(page, site);
   const editor = await openEditor(page, 'Before');
-  await expect(linkField(editor)).toHaveValue('video-00001');
+  await expect(youtubeField(editor)).toHaveValue('video-00001');
   await expect(editor.getByLabel('Publish date')).toHaveValue('2025-02-28T21:03');
   await expect(editor.getByLabel('Description')).toHaveValue('As it was.');
   await expect(editor.getByRole('switch', { name: 'Vertical video' })).toBeChecked();
@@ -238,114 +211,4 @@ test('the publish date is the time on the clock of this browser', async ({ page,
   await expectDone(page, 'Video updated successfully');
   await expect(videoRow(page, 'The only one').getByText(/Published \d+ years? ago/)).toBeVisible();
   expect((await storedVideos(site))[0]?.publishDate).toBe('2024-07-05T00:30:00.000Z');
-});
-
-for (const { action, title, call } of [
-  { action: 'create', title: undefined, call: contentApi.videos },
-  { action: 'update', title: 'The only one', call: contentApi.anyVideo },
-]) {
-  test(`a failure to ${action} is told, and the typing is kept`, async ({
-    complaints,
-    page,
-    startSite,
-  }) => {
-    complaints.expect(/status of 400 .*\/api\/videos/);
-    const site = await startSite(withVideos('The only one'));
-    await openPanel(page, site);
-    await page.route(call, (route) =>
-      route.fulfill({ status: 400, json: { message: 'Not like this.' } }),
-    );
-    const editor = await openEditor(page, title);
-    await fillIn(editor, ID, 'Typed with care');
-    await editor.getByRole('button', { name: /^(Add Video|Save Changes)$/ }).click();
-    await expectToast(page, `Failed to ${action} video`, 'Not like this.');
-    await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
-    await expect(editor.getByRole('button', { name: 'Cancel' })).toBeEnabled();
-  });
-}
-
-test('typing outlives a session that is over', async ({ complaints, context, page, startSite }) => {
-  complaints.expect(/status of 40[13]/);
-  const site = await startSite(withVideos('The only one'));
-  await openPanel(page, site);
-  const editor = await openEditor(page, 'The only one');
-  await editor.getByLabel('Title').fill('Typed with care');
-  await context.clearCookies();
-  await editor.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page)).toContainText(/^Failed to update video.*sign in/i);
-  await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
-  expect((await storedVideos(site)).map(({ title }) => title)).toEqual(['The only one']);
-
-  // Signed in again in another tab, it is saved after all.
-  await openPanel(await context.newPage(), site);
-  await editor.getByRole('button', { name: 'Save Changes' }).click();
-  await expectDone(page, 'Video updated successfully');
-});
-
-test('a refused token is replaced without a word', async ({ complaints, page, startSite }) => {
-  complaints.expect(/status of 403 .*\/api\/videos/);
-  const site = await startSite(withVideos('The only one'));
-  await openPanel(page, site);
-  await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 403 }), { times: 1 });
-  const editor = await openEditor(page, 'The only one');
-  await editor.getByLabel('Title').fill('Saved at the second try');
-  await editor.getByRole('button', { name: 'Save Changes' }).click();
-  await expectDone(page, 'Video updated successfully');
-  await expect(videoRow(page, 'Saved at the second try')).toBeVisible();
-});
-
-test('the buttons wait for the answer', async ({ page, startSite }) => {
-  const site = await startSite(withVideos('The only one'));
-  await openPanel(page, site);
-  const sent = listSent(page);
-  const letGo = await holdReplies(page, contentApi.anyVideo);
-  const editor = await openEditor(page, 'The only one');
-  await editor.getByLabel('Title').fill('Changed');
-  await editor.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(editor.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  await expect(editor.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  await editor.getByLabel('Title').press('Enter');
-  letGo();
-  await expectDone(page, 'Video updated successfully');
-  expect(sent).toHaveLength(1);
-});
-
-test('unsaved typing is discarded only when that is meant', async ({ page, startSite }) => {
-  const site = await startSite(withVideos('The only one'));
-  await openPanel(page, site);
-  const editor = await openEditor(page, 'The only one');
-  await editor.getByLabel('Title').fill('Half a title');
-  await editor.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question(page, DISCARD)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await question(page, DISCARD).getByRole('button', { name: 'Keep editing' }).click();
-  await expect(editor.getByLabel('Title')).toHaveValue('Half a title');
-  await expect(editor.getByRole('button', { name: 'Cancel' })).toBeFocused();
-
-  await editor.getByRole('button', { name: 'Cancel' }).click();
-  await question(page, DISCARD).getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(videoRow(page, 'The only one').getByRole('button', { name: /^Edit/ })).toBeFocused();
-  await openEditor(page, 'The only one');
-  await expect(dialog(page, 'Edit Video').getByLabel('Title')).toHaveValue('The only one');
-});
-
-test('the browser asks before a page with unsaved typing is left', async ({ page, startSite }) => {
-  const site = await startSite(withVideos('The only one'));
-  await openPanel(page, site);
-  const questions: string[] = [];
-  page.on('dialog', async (asked) => {
-    questions.push(asked.type());
-    await asked.dismiss();
-  });
-  const editor = await openEditor(page, 'The only one');
-  await editor.getByLabel('Title').fill('Half a title');
-  await page.evaluate(() => window.location.assign('/admin/files'));
-  await expect.poll(() => questions).toEqual(['beforeunload']);
-  await expect(editor.getByLabel('Title')).toHaveValue('Half a title');
-
-  await editor.getByLabel('Title').fill('The only one');
-  await page.evaluate(() => window.location.assign('/admin/files'));
-  await expect(page.getByText('No uploaded files found')).toBeVisible();
-  expect(questions).toHaveLength(1);
 });
