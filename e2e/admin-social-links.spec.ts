@@ -1,44 +1,20 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
 import { makeSocialLink } from '#tests/make-social-link.ts';
-import { listPosts, openPanel } from './admin-actions.ts';
+import { openPanel } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
-import { tabTo } from './keyboard-actions.ts';
-import { expectToast, toast, whatSticksOut } from './page-actions.ts';
+import { toast, whatSticksOut } from './page-actions.ts';
 import type { SiteServer } from './site-server.ts';
+import {
+  addButton,
+  field,
+  linkRows,
+  openAddDialog,
+  press,
+  storedLinks,
+} from './social-link-actions.ts';
 
 const ADMIN_LINKS = `**${apiAddress(apiKey.adminSocialLinks)}`;
-
-function rows(page: Page): Locator {
-  return page.getByRole('region', { name: 'Social Media Links' }).getByRole('listitem');
-}
-
-function addButton(page: Page): Locator {
-  return page.getByRole('region', { name: 'Social Media Links' }).getByRole('button', {
-    name: 'Add Link',
-  });
-}
-
-function field(page: Page, name: string): Locator {
-  return page.getByRole('dialog').getByLabel(name, { exact: true });
-}
-
-function press(page: Page, name: string): Promise<void> {
-  return page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-}
-
-async function openAddDialog(page: Page): Promise<void> {
-  await addButton(page).click();
-  await expect(page.getByRole('dialog', { name: 'Add Social Media Link' })).toBeVisible();
-}
-
-async function storedLinks({ database }: SiteServer) {
-  return database
-    .selectFrom('social_links')
-    .select(['platform', 'url', 'isVisible', 'sortOrder'])
-    .orderBy('sortOrder')
-    .execute();
-}
 
 /** The links in the footer of a public page, as a visitor gets it now. */
 async function publicLinks(page: Page, { origin }: SiteServer): Promise<string[]> {
@@ -53,7 +29,7 @@ test('without links the card says how to begin', async ({ emptySite, page }) => 
       exact: true,
     }),
   ).toBeVisible();
-  await expect(rows(page)).toHaveCount(0);
+  await expect(linkRows(page)).toHaveCount(0);
 });
 
 test('each link is a row with platform, url, place and whether it is visible', async ({
@@ -61,10 +37,10 @@ test('each link is a row with platform, url, place and whether it is visible', a
   page,
 }) => {
   await openPanel(page, demoSite, adminAddress.settings);
-  await expect(rows(page)).toHaveCount(9);
+  await expect(linkRows(page)).toHaveCount(9);
   await expect(page.getByText(/No social media links configured/)).toHaveCount(0);
 
-  const bluesky = rows(page).nth(5);
+  const bluesky = linkRows(page).nth(5);
   await expect(bluesky.getByRole('heading')).toHaveText('Blue Sky');
   await expect(bluesky.getByRole('link')).toHaveAttribute(
     'href',
@@ -76,7 +52,7 @@ test('each link is a row with platform, url, place and whether it is visible', a
   await expect(bluesky.getByText('Visible', { exact: true })).toBeVisible();
   await expect(bluesky.locator('svg').first()).toBeVisible();
 
-  await expect(rows(page).last().getByText('Hidden', { exact: true })).toBeVisible();
+  await expect(linkRows(page).last().getByText('Hidden', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /delete|remove/i })).toHaveCount(0);
 });
 
@@ -107,8 +83,8 @@ test('the first link is added, and visitors see it with the next request', async
   await expect(toast(page)).toHaveText(/^Social link added successfully/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(addButton(page)).toBeFocused();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).getByText('#1', { exact: true })).toBeVisible();
+  await expect(linkRows(page)).toHaveCount(1);
+  await expect(linkRows(page).getByText('#1', { exact: true })).toBeVisible();
   expect(await storedLinks(site)).toEqual([
     { platform: 'YouTube', url: 'https://www.youtube.com/@new', isVisible: true, sortOrder: 1 },
   ]);
@@ -137,12 +113,12 @@ test('a new link goes after the last, and what is no number becomes 1', async ({
   await field(page, 'URL').fill('me@example.org');
   await field(page, 'Sort order').fill('');
   await press(page, 'Add Link');
-  await expect(rows(page).first()).toContainText('me@example.org');
-  await expect(rows(page).first().getByRole('link')).toHaveAttribute(
+  await expect(linkRows(page).first()).toContainText('me@example.org');
+  await expect(linkRows(page).first().getByRole('link')).toHaveAttribute(
     'href',
     'mailto:me@example.org',
   );
-  await expect(rows(page).first().getByText('#1', { exact: true })).toBeVisible();
+  await expect(linkRows(page).first().getByText('#1', { exact: true })).toBeVisible();
 });
 
 test('a link is changed and hidden, and visitors no longer see it', async ({ page, startSite }) => {
@@ -164,98 +140,12 @@ test('a link is changed and hidden, and visitors no longer see it', async ({ pag
   await field(page, 'Visible').uncheck();
   await press(page, 'Save Changes');
   await expect(toast(page)).toHaveText(/^Social link updated successfully/);
-  await expect(rows(page).getByRole('heading')).toHaveText('Blue Sky');
-  await expect(rows(page).getByText('Hidden', { exact: true })).toBeVisible();
+  await expect(linkRows(page).getByRole('heading')).toHaveText('Blue Sky');
+  await expect(linkRows(page).getByText('Hidden', { exact: true })).toBeVisible();
   expect(await storedLinks(site)).toEqual([
     { platform: 'bluesky', url: 'bsky.app/profile/new.example', isVisible: false, sortOrder: 5 },
   ]);
   expect(await publicLinks(page, site)).toEqual([]);
-});
-
-test('a platform and a url are needed, and only addresses of the web and mail are taken', async ({
-  page,
-  startSite,
-}) => {
-  const site = await startSite();
-  await openPanel(page, site, adminAddress.settings);
-  const posts = listPosts(page);
-  await openAddDialog(page);
-  await press(page, 'Add Link');
-  await expect(field(page, 'Platform')).toHaveAccessibleDescription('Please choose a platform');
-  await expect(field(page, 'URL')).toHaveAccessibleDescription(/URL is required$/);
-  await expect(field(page, 'Platform')).toBeFocused();
-
-  await field(page, 'Platform').selectOption('substack');
-  for (const refused of ['javascript:alert(1)', 'data:text/html,x', 'ftp://x.org', 'words']) {
-    await field(page, 'URL').fill(refused);
-    await press(page, 'Add Link');
-    await expect(field(page, 'URL')).toHaveAccessibleDescription(/Please enter a web address/);
-  }
-  expect(posts).toEqual([]);
-  expect(await storedLinks(site)).toEqual([]);
-});
-
-for (const { title, button, open, failure } of [
-  { title: 'adding', button: 'Add Link', open: 'Add Link', failure: 'Failed to add social link' },
-  {
-    title: 'changing',
-    button: 'Save Changes',
-    open: 'Edit the YouTube link',
-    failure: 'Failed to update social link',
-  },
-]) {
-  test(`a failure of ${title} is told in the server's words, and nothing typed is lost`, async ({
-    complaints,
-    page,
-    startSite,
-  }) => {
-    complaints.expect(/status of 409 .*social-links/);
-    const site = await startSite(async ({ database }) => {
-      await makeSocialLink(database, { sortOrder: 1 });
-    });
-    await page.route(new RegExp(`${apiAddress(apiKey.socialLinks)}(?:/|$)`), (route) =>
-      route.request().method() === 'GET'
-        ? route.fallback()
-        : route.fulfill({ status: 409, json: { message: 'Not today.' } }),
-    );
-    await openPanel(page, site, adminAddress.settings);
-    await page.getByRole('button', { name: open }).click();
-    await field(page, 'Platform').selectOption('substack');
-    await field(page, 'URL').fill('https://new.substack.com');
-    await press(page, button);
-    await expectToast(page, failure, 'Not today.');
-    await expect(field(page, 'URL')).toHaveValue('https://new.substack.com');
-    await expect(page.getByRole('dialog').getByRole('button', { name: button })).toBeEnabled();
-    expect(await storedLinks(site)).toHaveLength(1);
-  });
-}
-
-test('neither Escape nor a click beside it closes a dialog', async ({ demoSite, page }) => {
-  await openPanel(page, demoSite, adminAddress.settings);
-  for (const open of [addButton(page), page.getByRole('button', { name: /^Edit/ }).first()]) {
-    await open.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.mouse.click(2, 2);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await press(page, 'Cancel');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(open).toBeFocused();
-  }
-});
-
-test('what is typed into a dialog is not lost without a question', async ({ demoSite, page }) => {
-  await openPanel(page, demoSite, adminAddress.settings);
-  await openAddDialog(page);
-  await field(page, 'URL').fill('https://example.org');
-  await press(page, 'Cancel');
-  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(field(page, 'URL')).toHaveValue('https://example.org');
-  await press(page, 'Cancel');
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(rows(page)).toHaveCount(9);
 });
 
 test('links that could not be loaded are asked for again', async ({
@@ -270,23 +160,8 @@ test('links that could not be loaded are asked for again', async ({
   await expect(card.getByRole('alert')).toContainText('The social links could not be loaded.');
   await expect(addButton(page)).toBeDisabled();
   await card.getByRole('button', { name: 'Try again' }).click();
-  await expect(rows(page)).toHaveCount(9);
+  await expect(linkRows(page)).toHaveCount(9);
   await expect(addButton(page)).toBeEnabled();
-});
-
-test('a link is added with the keyboard alone', async ({ page, startSite }) => {
-  const site = await startSite();
-  await openPanel(page, site, adminAddress.settings);
-  await expect(addButton(page)).toBeEnabled();
-  await tabTo(page, 'Add Link', 'button');
-  await page.keyboard.press('Enter');
-  await expect(field(page, 'Platform')).toBeFocused();
-  await page.keyboard.type('Sub');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('https://new.substack.com');
-  await tabTo(page, 'Add Link', 'button');
-  await page.keyboard.press('Enter');
-  await expect(rows(page).getByRole('heading')).toHaveText('Substack');
 });
 
 test(
@@ -299,8 +174,10 @@ test(
       await makeSocialLink(database, { platform: 'y'.repeat(100), url: 'javascript:alert(1)' });
     });
     await openPanel(page, site, adminAddress.settings);
-    await expect(rows(page)).toHaveCount(2);
-    await expect(rows(page).filter({ hasText: 'javascript:' }).getByRole('link')).toHaveCount(0);
+    await expect(linkRows(page)).toHaveCount(2);
+    await expect(linkRows(page).filter({ hasText: 'javascript:' }).getByRole('link')).toHaveCount(
+      0,
+    );
     expect(await whatSticksOut(page)).toEqual([]);
     await openAddDialog(page);
     expect(await whatSticksOut(page)).toEqual([]);
