@@ -43,19 +43,23 @@ for (const { name, html } of [
   { name: 'Italic', html: '<p><em>Hello</em></p>' },
   { name: 'Bullet list', html: '<ul><li><p>Hello</p></li></ul>' },
 ]) {
-  test(`${name} is set, shown as set, and taken back`, async ({ emptySite, page }) => {
-    await openBio(page, emptySite);
-    await editor(page).fill('Hello');
-    await selectAll(page);
-    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
-    await tool(page, name).click();
-    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
-    await expect(editor(page)).toBeFocused();
-    expect(await written(page)).toBe(html);
-    await tool(page, name).click();
-    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
-    expect(await written(page)).toBe('<p>Hello</p>');
-  });
+  test(
+    `${name} is set, shown as set, and taken back`,
+    { tag: '@desktop' },
+    async ({ emptySite, page }) => {
+      await openBio(page, emptySite);
+      await editor(page).fill('Hello');
+      await selectAll(page);
+      await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
+      await tool(page, name).click();
+      await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
+      await expect(editor(page)).toBeFocused();
+      expect(await written(page)).toBe(html);
+      await tool(page, name).click();
+      await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
+      expect(await written(page)).toBe('<p>Hello</p>');
+    },
+  );
 }
 
 test('Normal text takes a heading back', async ({ emptySite, page }) => {
@@ -92,29 +96,30 @@ test('the toolbar is one stop for Tab, and the arrow keys lead through it', asyn
   await expect(saveButton(page)).toBeFocused();
 });
 
-test('typing without a pause of half a second is taken back at once, more than that in parts', async ({
-  emptySite,
-  page,
-}) => {
-  await openBio(page, emptySite);
-  await page.clock.install();
-  await stopTime(page);
-  await editor(page).press('a');
-  await page.clock.runFor(499);
-  await page.keyboard.press('b');
-  await page.clock.runFor(501);
-  await page.keyboard.press('c');
-  await expect(editor(page)).toHaveText('abc');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(editor(page)).toHaveText('ab');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(editor(page)).toHaveText('');
-  await page.keyboard.press('ControlOrMeta+Shift+z');
-  await page.keyboard.press('ControlOrMeta+Shift+z');
-  await expect(editor(page)).toHaveText('abc');
-});
+test(
+  'typing without a pause of half a second is taken back at once, more than that in parts',
+  { tag: '@desktop' },
+  async ({ emptySite, page }) => {
+    await openBio(page, emptySite);
+    await page.clock.install();
+    await stopTime(page);
+    await editor(page).press('a');
+    await page.clock.runFor(499);
+    await page.keyboard.press('b');
+    await page.clock.runFor(501);
+    await page.keyboard.press('c');
+    await expect(editor(page)).toHaveText('abc');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(editor(page)).toHaveText('ab');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(editor(page)).toHaveText('');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(editor(page)).toHaveText('abc');
+  },
+);
 
-test('a hundred steps can be taken back', async ({ emptySite, page }) => {
+test('a hundred steps can be taken back', { tag: '@desktop' }, async ({ emptySite, page }) => {
   await openBio(page, emptySite);
   await page.clock.install();
   await stopTime(page);

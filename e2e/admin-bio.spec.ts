@@ -38,39 +38,44 @@ test('without a biography the tab says what visitors read instead', async ({ emp
   expect(await aboutPage(page, emptySite)).toContain('Background &amp; Experience');
 });
 
-test('the stored biography and picture are there to be edited', async ({ demoSite, page }) => {
-  await openPanel(page, demoSite, adminAddress.bio);
-  await expect(editor(page).getByRole('heading', { name: 'How I work' })).toBeVisible();
-  await expect(headshot(page)).toHaveJSProperty('complete', true);
-  await expect(page.getByText(/built-in text/)).toHaveCount(0);
-});
+test(
+  'the stored biography and picture are there to be edited',
+  { tag: '@desktop' },
+  async ({ demoSite, page }) => {
+    await openPanel(page, demoSite, adminAddress.bio);
+    await expect(editor(page).getByRole('heading', { name: 'How I work' })).toBeVisible();
+    await expect(headshot(page)).toHaveJSProperty('complete', true);
+    await expect(page.getByText(/built-in text/)).toHaveCount(0);
+  },
+);
 
-test('a biography is saved, and visitors read it with the next request', async ({
-  page,
-  startSite,
-}) => {
-  const site = await startSite();
-  await openPanel(page, site, adminAddress.bio);
-  await editor(page).fill('I explain how laws are made.');
-  await saveButton(page).click();
-  await expect(toast(page)).toHaveText(/^Bio updated successfully/);
-  await expect(page.getByText(/built-in text/)).toHaveCount(0);
-  await expect(editor(page)).toHaveText('I explain how laws are made.');
-  expect(await storedBio(site)).toEqual({
-    content: '<p>I explain how laws are made.</p>',
-    headshotUrl: null,
-  });
-  const about = await aboutPage(page, site);
-  expect(about).toContain('<p>I explain how laws are made.</p>');
-  expect(about).not.toContain('Background &amp; Experience');
+test(
+  'a biography is saved, and visitors read it with the next request',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite();
+    await openPanel(page, site, adminAddress.bio);
+    await editor(page).fill('I explain how laws are made.');
+    await saveButton(page).click();
+    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
+    await expect(page.getByText(/built-in text/)).toHaveCount(0);
+    await expect(editor(page)).toHaveText('I explain how laws are made.');
+    expect(await storedBio(site)).toEqual({
+      content: '<p>I explain how laws are made.</p>',
+      headshotUrl: null,
+    });
+    const about = await aboutPage(page, site);
+    expect(about).toContain('<p>I explain how laws are made.</p>');
+    expect(about).not.toContain('Background &amp; Experience');
 
-  await editor(page).press('ControlOrMeta+a');
-  await page.keyboard.press('Delete');
-  await expect(editor(page)).toHaveText('');
-  await saveButton(page).click();
-  await expect(page.getByText(/visitors read the built-in text/)).toBeVisible();
-  expect(await aboutPage(page, site)).toContain('Background &amp; Experience');
-});
+    await editor(page).press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await expect(editor(page)).toHaveText('');
+    await saveButton(page).click();
+    await expect(page.getByText(/visitors read the built-in text/)).toBeVisible();
+    expect(await aboutPage(page, site)).toContain('Background &amp; Experience');
+  },
+);
 
 for (const { what, reply, description } of [
   {
@@ -80,85 +85,94 @@ for (const { what, reply, description } of [
   },
   { what: 'without them', reply: { status: 502 }, description: 'Please try again.' },
 ]) {
-  test(`a biography that could not be saved is told ${what}, and kept`, async ({
-    complaints,
-    demoSite,
-    page,
-  }) => {
-    complaints.expect(/status of (?:400|502) .*api\/bio/);
-    await page.route(bioApi.bio, (route) =>
-      route.request().method() === 'POST' ? route.fulfill(reply) : route.fallback(),
-    );
-    await openPanel(page, demoSite, adminAddress.bio);
-    await editor(page).fill('New text.');
-    await saveButton(page).click();
-    await expectToast(page, 'Failed to update bio', description);
-    await expect(editor(page)).toHaveText('New text.');
-    await expect(saveButton(page)).toBeEnabled();
-  });
+  test(
+    `a biography that could not be saved is told ${what}, and kept`,
+    { tag: '@desktop' },
+    async ({ complaints, demoSite, page }) => {
+      complaints.expect(/status of (?:400|502) .*api\/bio/);
+      await page.route(bioApi.bio, (route) =>
+        route.request().method() === 'POST' ? route.fulfill(reply) : route.fallback(),
+      );
+      await openPanel(page, demoSite, adminAddress.bio);
+      await editor(page).fill('New text.');
+      await saveButton(page).click();
+      await expectToast(page, 'Failed to update bio', description);
+      await expect(editor(page)).toHaveText('New text.');
+      await expect(saveButton(page)).toBeEnabled();
+    },
+  );
 }
 
-test('the button waits while the biography is saved', async ({ page, startSite }) => {
-  const site = await startSite();
-  await openPanel(page, site, adminAddress.bio);
-  await editor(page).fill('Hello.');
-  const letGo = await holdReplies(page, bioApi.bio);
-  await saveButton(page).click();
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  letGo();
-  await expect(toast(page)).toHaveText(/^Bio updated successfully/);
-  await expect(saveButton(page)).toBeEnabled();
-});
+test(
+  'the button waits while the biography is saved',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite();
+    await openPanel(page, site, adminAddress.bio);
+    await editor(page).fill('Hello.');
+    const letGo = await holdReplies(page, bioApi.bio);
+    await saveButton(page).click();
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    letGo();
+    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
+    await expect(saveButton(page)).toBeEnabled();
+  },
+);
 
-test('leaving with an unsaved text or picture asks first, and not once it is saved', async ({
-  page,
-  startSite,
-}) => {
-  const site = await startSite();
-  await openPanel(page, site, adminAddress.bio);
-  const questions = listQuestions(page);
-  await pickFile(page, PICTURE);
-  await leave(page);
-  await expect.poll(() => questions).toEqual(['beforeunload']);
-  await page.getByRole('button', { name: 'Discard the new headshot' }).click();
-  await editor(page).fill('Hello.');
-  await leave(page);
-  await expect.poll(() => questions).toEqual(['beforeunload', 'beforeunload']);
-  await expect(editor(page)).toHaveText('Hello.');
+test(
+  'leaving with an unsaved text or picture asks first, and not once it is saved',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite();
+    await openPanel(page, site, adminAddress.bio);
+    const questions = listQuestions(page);
+    await pickFile(page, PICTURE);
+    await leave(page);
+    await expect.poll(() => questions).toEqual(['beforeunload']);
+    await page.getByRole('button', { name: 'Discard the new headshot' }).click();
+    await editor(page).fill('Hello.');
+    await leave(page);
+    await expect.poll(() => questions).toEqual(['beforeunload', 'beforeunload']);
+    await expect(editor(page)).toHaveText('Hello.');
 
-  await saveButton(page).click();
-  await expect(toast(page)).toHaveText(/^Bio updated successfully/);
-  await leave(page);
-  await expect(page.getByText('No uploaded files found')).toBeVisible();
-  expect(questions).toHaveLength(2);
-});
+    await saveButton(page).click();
+    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
+    await leave(page);
+    await expect(page.getByText('No uploaded files found')).toBeVisible();
+    expect(questions).toHaveLength(2);
+  },
+);
 
-test('what was typed and taken back needs no question', async ({ demoSite, page }) => {
-  await openPanel(page, demoSite, adminAddress.bio);
-  const questions = listQuestions(page);
-  await editor(page).press('x');
-  await page.keyboard.press('Backspace');
-  await leave(page);
-  await expect(page.getByText('Total Files')).toBeVisible();
-  expect(questions).toEqual([]);
-});
+test(
+  'what was typed and taken back needs no question',
+  { tag: '@desktop' },
+  async ({ demoSite, page }) => {
+    await openPanel(page, demoSite, adminAddress.bio);
+    const questions = listQuestions(page);
+    await editor(page).press('x');
+    await page.keyboard.press('Backspace');
+    await leave(page);
+    await expect(page.getByText('Total Files')).toBeVisible();
+    expect(questions).toEqual([]);
+  },
+);
 
-test('the tab shows that it is loading, and offers to try again what failed', async ({
-  complaints,
-  demoSite,
-  page,
-}) => {
-  complaints.expect(/status of 503 .*api\/bio/);
-  await page.route(bioApi.bio, (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await openPanel(page, demoSite, adminAddress.bio);
-  await expect(page.getByRole('alert')).toContainText('The biography could not be loaded.');
-  await expect(editor(page)).toHaveCount(0);
-  const letGo = await holdReplies(page, bioApi.bio);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('status', { name: 'Loading biography' })).toBeVisible();
-  letGo();
-  await expect(editor(page)).toContainText('Dear visitor,');
-});
+test(
+  'the tab shows that it is loading, and offers to try again what failed',
+  { tag: '@desktop' },
+  async ({ complaints, demoSite, page }) => {
+    complaints.expect(/status of 503 .*api\/bio/);
+    await page.route(bioApi.bio, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await openPanel(page, demoSite, adminAddress.bio);
+    await expect(page.getByRole('alert')).toContainText('The biography could not be loaded.');
+    await expect(editor(page)).toHaveCount(0);
+    const letGo = await holdReplies(page, bioApi.bio);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('status', { name: 'Loading biography' })).toBeVisible();
+    letGo();
+    await expect(editor(page)).toContainText('Dear visitor,');
+  },
+);
 
 test('the tab opens at its top', async ({ demoSite, page }) => {
   await openPanel(page, demoSite, adminAddress.bio);

@@ -72,31 +72,39 @@ test('the tab shows how many files there are, how large, and each of them', asyn
   }
 });
 
-test('a folder without files says so', async ({ emptySite, page }) => {
+test('a folder without files says so', { tag: '@desktop' }, async ({ emptySite, page }) => {
   await openPanel(page, emptySite, adminAddress.files);
   await expect(page.getByText('No uploaded files found', { exact: true })).toBeVisible();
   await expect(total(page, 'Total Files')).toHaveText('Total Files0');
   await expect(total(page, 'Total Size')).toHaveText('Total Size0.00 B');
 });
 
-test('skeletons stand in for the files while they are loading', async ({ emptySite, page }) => {
-  await openPanel(page, emptySite);
-  const letGo = await holdReplies(page, contentApi.files);
-  await page.goto(`${emptySite.origin}/admin/files`);
-  await expect(page.getByRole('heading', { name: 'Files' })).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText('Loading...');
-  letGo();
-  await expect(page.getByText('No uploaded files found')).toBeVisible();
-});
+test(
+  'skeletons stand in for the files while they are loading',
+  { tag: '@desktop' },
+  async ({ emptySite, page }) => {
+    await openPanel(page, emptySite);
+    const letGo = await holdReplies(page, contentApi.files);
+    await page.goto(`${emptySite.origin}/admin/files`);
+    await expect(page.getByRole('heading', { name: 'Files' })).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText('Loading...');
+    letGo();
+    await expect(page.getByText('No uploaded files found')).toBeVisible();
+  },
+);
 
-test('files that cannot be listed are asked for again', async ({ complaints, emptySite, page }) => {
-  complaints.expect(/status of 503 .*\/api\/admin\/files/);
-  await page.route(contentApi.files, (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await openPanel(page, emptySite, adminAddress.files);
-  await expect(page.getByRole('alert')).toContainText('The files could not be loaded.');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No uploaded files found')).toBeVisible();
-});
+test(
+  'files that cannot be listed are asked for again',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/status of 503 .*\/api\/admin\/files/);
+    await page.route(contentApi.files, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await openPanel(page, emptySite, adminAddress.files);
+    await expect(page.getByRole('alert')).toContainText('The files could not be loaded.');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No uploaded files found')).toBeVisible();
+  },
+);
 
 test('deleting a file asks first and names it', async ({ page, startSite }) => {
   const site = await startSite();
@@ -125,51 +133,59 @@ for (const { name, place } of [
   { name: PDF, place: 'the source “A report” of the video “A video”' },
   { name: HEADSHOT, place: 'the headshot on the About page' },
 ]) {
-  test(`before it goes, ${name} says that it is ${place}`, async ({ page, startSite }) => {
+  test(
+    `before it goes, ${name} says that it is ${place}`,
+    { tag: '@desktop' },
+    async ({ page, startSite }) => {
+      const site = await startSite();
+      await fillFolder(site);
+      await openPanel(page, site, adminAddress.files);
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await expect(deleteQuestion(page, name).getByRole('listitem')).toHaveText(place);
+      await deleteQuestion(page, name).getByRole('button', { name: 'Delete' }).click();
+      await expectDone(page, 'File deleted successfully');
+      await expect(fileRow(page, name)).toHaveCount(0);
+      expect(await filesOnDisk(site.dataDir)).not.toContain(name);
+    },
+  );
+}
+
+test(
+  'a deletion that fails tells why and leaves the file',
+  { tag: '@desktop' },
+  async ({ complaints, page, startSite }) => {
+    complaints.expect(/status of 503 .*\/api\/admin\/files/);
     const site = await startSite();
     await fillFolder(site);
     await openPanel(page, site, adminAddress.files);
+    await page.route(contentApi.anyFile, (route) =>
+      route.fulfill({ status: 503, json: { message: 'The storage is out of reach.' } }),
+    );
+    await page.getByRole('button', { name: 'Delete notes.txt' }).click();
+    await deleteQuestion(page, 'notes.txt').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Failed to delete file', 'The storage is out of reach.');
+    await expect(deleteQuestion(page, 'notes.txt')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(fileRow(page, 'notes.txt')).toBeVisible();
+    expect(await filesOnDisk(site.dataDir)).toHaveLength(3);
+  },
+);
+
+test(
+  'a name with every kind of character leads to its file',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite();
+    const name = 'a "b" #1 100%? ü.txt';
+    await putFile(site.dataDir, name);
+    await openPanel(page, site, adminAddress.files);
+    await expect(page.getByRole('link', { name: /^a "b"/ })).toHaveAttribute(
+      'href',
+      '/uploads/a%20%22b%22%20%231%20100%25%3F%20%C3%BC.txt',
+    );
     await page.getByRole('button', { name: `Delete ${name}` }).click();
-    await expect(deleteQuestion(page, name).getByRole('listitem')).toHaveText(place);
     await deleteQuestion(page, name).getByRole('button', { name: 'Delete' }).click();
     await expectDone(page, 'File deleted successfully');
-    await expect(fileRow(page, name)).toHaveCount(0);
-    expect(await filesOnDisk(site.dataDir)).not.toContain(name);
-  });
-}
-
-test('a deletion that fails tells why and leaves the file', async ({
-  complaints,
-  page,
-  startSite,
-}) => {
-  complaints.expect(/status of 503 .*\/api\/admin\/files/);
-  const site = await startSite();
-  await fillFolder(site);
-  await openPanel(page, site, adminAddress.files);
-  await page.route(contentApi.anyFile, (route) =>
-    route.fulfill({ status: 503, json: { message: 'The storage is out of reach.' } }),
-  );
-  await page.getByRole('button', { name: 'Delete notes.txt' }).click();
-  await deleteQuestion(page, 'notes.txt').getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Failed to delete file', 'The storage is out of reach.');
-  await expect(deleteQuestion(page, 'notes.txt')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(fileRow(page, 'notes.txt')).toBeVisible();
-  expect(await filesOnDisk(site.dataDir)).toHaveLength(3);
-});
-
-test('a name with every kind of character leads to its file', async ({ page, startSite }) => {
-  const site = await startSite();
-  const name = 'a "b" #1 100%? ü.txt';
-  await putFile(site.dataDir, name);
-  await openPanel(page, site, adminAddress.files);
-  await expect(page.getByRole('link', { name: /^a "b"/ })).toHaveAttribute(
-    'href',
-    '/uploads/a%20%22b%22%20%231%20100%25%3F%20%C3%BC.txt',
-  );
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await deleteQuestion(page, name).getByRole('button', { name: 'Delete' }).click();
-  await expectDone(page, 'File deleted successfully');
-  expect(await filesOnDisk(site.dataDir)).toEqual([]);
-});
+    expect(await filesOnDisk(site.dataDir)).toEqual([]);
+  },
+);

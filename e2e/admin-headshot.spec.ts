@@ -57,23 +57,27 @@ test('a chosen picture is shown, uploaded first when the biography is saved, and
   expect((await storedBio(site))?.headshotUrl).toBe(url);
 });
 
-test('a chosen picture can be discarded, and nothing was sent', async ({ demoSite, page }) => {
-  await openPanel(page, demoSite, adminAddress.bio);
-  const posts = listPosts(page);
-  const stored = await headshot(page).getAttribute('src');
-  await pickFile(page, PICTURE);
-  await expect(page.getByRole('img', { name: 'The new headshot' })).toBeVisible();
-  await page.getByRole('button', { name: 'Discard the new headshot' }).click();
-  await expect(headshot(page)).toHaveAttribute('src', stored ?? '');
-  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+test(
+  'a chosen picture can be discarded, and nothing was sent',
+  { tag: '@desktop' },
+  async ({ demoSite, page }) => {
+    await openPanel(page, demoSite, adminAddress.bio);
+    const posts = listPosts(page);
+    const stored = await headshot(page).getAttribute('src');
+    await pickFile(page, PICTURE);
+    await expect(page.getByRole('img', { name: 'The new headshot' })).toBeVisible();
+    await page.getByRole('button', { name: 'Discard the new headshot' }).click();
+    await expect(headshot(page)).toHaveAttribute('src', stored ?? '');
+    await expect(page.getByText('Not saved yet')).toHaveCount(0);
 
-  // The same file can be chosen again.
-  await pickFile(page, PICTURE);
-  await expect(page.getByRole('img', { name: 'The new headshot' })).toBeVisible();
-  expect(posts).toEqual([]);
-});
+    // The same file can be chosen again.
+    await pickFile(page, PICTURE);
+    await expect(page.getByRole('img', { name: 'The new headshot' })).toBeVisible();
+    expect(posts).toEqual([]);
+  },
+);
 
-test('a file that is no image is refused', async ({ demoSite, page }) => {
+test('a file that is no image is refused', { tag: '@desktop' }, async ({ demoSite, page }) => {
   await openPanel(page, demoSite, adminAddress.bio);
   await pickFile(page, noPicture);
   await expectToast(page, 'Invalid file type', 'Please select an image file');
@@ -82,13 +86,17 @@ test('a file that is no image is refused', async ({ demoSite, page }) => {
   await expect(page.locator('input[type="file"]')).toHaveAttribute('accept', 'image/*');
 });
 
-test('an image that cannot be shown is not kept', async ({ demoSite, page }) => {
-  await openPanel(page, demoSite, adminAddress.bio);
-  await pickFile(page, brokenPicture);
-  await expectToast(page, 'Preview failed', 'Could not preview the selected image');
-  await expect(page.getByRole('img', { name: 'The headshot' })).toBeVisible();
-  await expect(page.getByText('Not saved yet')).toHaveCount(0);
-});
+test(
+  'an image that cannot be shown is not kept',
+  { tag: '@desktop' },
+  async ({ demoSite, page }) => {
+    await openPanel(page, demoSite, adminAddress.bio);
+    await pickFile(page, brokenPicture);
+    await expectToast(page, 'Preview failed', 'Could not preview the selected image');
+    await expect(page.getByRole('img', { name: 'The headshot' })).toBeVisible();
+    await expect(page.getByText('Not saved yet')).toHaveCount(0);
+  },
+);
 
 test('the stored picture is deleted after a question, from the About page as well', async ({
   page,
@@ -121,79 +129,87 @@ test('the stored picture is deleted after a question, from the About page as wel
   expect(await editor(page).textContent()).toBe(typed);
 });
 
-test('a deletion that fails is told, and the picture stays', async ({
-  complaints,
-  demoSite,
-  page,
-}) => {
-  complaints.expect(/status of 503 .*delete-headshot/);
-  await page.route(bioApi.deletion, (route) =>
-    route.fulfill({ status: 503, json: { message: 'Not now.' } }),
-  );
-  await openPanel(page, demoSite, adminAddress.bio);
-  await page.getByRole('button', { name: 'Delete the headshot' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expectToast(page, 'Failed to delete headshot', 'Not now.');
-  await expect(headshot(page)).toBeVisible();
-});
+test(
+  'a deletion that fails is told, and the picture stays',
+  { tag: '@desktop' },
+  async ({ complaints, demoSite, page }) => {
+    complaints.expect(/status of 503 .*delete-headshot/);
+    await page.route(bioApi.deletion, (route) =>
+      route.fulfill({ status: 503, json: { message: 'Not now.' } }),
+    );
+    await openPanel(page, demoSite, adminAddress.bio);
+    await page.getByRole('button', { name: 'Delete the headshot' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click();
+    await expectToast(page, 'Failed to delete headshot', 'Not now.');
+    await expect(headshot(page)).toBeVisible();
+  },
+);
 
-test('an upload that is refused is told, and nothing is saved or lost', async ({
-  complaints,
-  page,
-  startSite,
-}) => {
-  complaints.expect(/status of 415 .*upload-headshot/);
-  const site = await startSite(async ({ database }) => {
-    await makeBio(database);
-  });
-  await openPanel(page, site, adminAddress.bio);
-  const posts = listPosts(page);
-  const before = await storedBio(site);
-  await pickFile(page, drawing);
-  await editor(page).fill('New text.');
-  await saveButton(page).click();
-  await expect(toast(page)).toContainText('Failed to update bio');
-  await expect(toast(page)).toContainText(
-    /Failed to upload headshot: Upload failed: 415 - [A-Z].+\./,
-  );
-  expect(posts).toEqual(['/api/upload-headshot']);
-  expect(await storedBio(site)).toEqual(before);
-  await expect(editor(page)).toHaveText('New text.');
-  await expect(page.getByText('Not saved yet')).toBeVisible();
-  await expect(saveButton(page)).toBeEnabled();
-});
+test(
+  'an upload that is refused is told, and nothing is saved or lost',
+  { tag: '@desktop' },
+  async ({ complaints, page, startSite }) => {
+    complaints.expect(/status of 415 .*upload-headshot/);
+    const site = await startSite(async ({ database }) => {
+      await makeBio(database);
+    });
+    await openPanel(page, site, adminAddress.bio);
+    const posts = listPosts(page);
+    const before = await storedBio(site);
+    await pickFile(page, drawing);
+    await editor(page).fill('New text.');
+    await saveButton(page).click();
+    await expect(toast(page)).toContainText('Failed to update bio');
+    await expect(toast(page)).toContainText(
+      /Failed to upload headshot: Upload failed: 415 - [A-Z].+\./,
+    );
+    expect(posts).toEqual(['/api/upload-headshot']);
+    expect(await storedBio(site)).toEqual(before);
+    await expect(editor(page)).toHaveText('New text.');
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await expect(saveButton(page)).toBeEnabled();
+  },
+);
 
-test('an upload on its way can be broken off, and nothing is saved or lost', async ({
-  page,
-  startSite,
-}) => {
-  const site = await startSite();
-  await openPanel(page, site, adminAddress.bio);
-  const posts = listPosts(page);
-  const letGo = await holdReplies(page, bioApi.upload);
-  await pickFile(page, PICTURE);
-  await editor(page).fill('Hello.');
-  await saveButton(page).click();
-  await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel upload' }).click();
-  await expect(saveButton(page)).toBeEnabled();
-  letGo();
-  await expect(page.getByText('Not saved yet')).toBeVisible();
-  await expect(editor(page)).toHaveText('Hello.');
-  await expect(toast(page)).toHaveCount(0);
-  expect(posts).toEqual(['/api/upload-headshot']);
-  expect(await storedBio(site)).toBeUndefined();
-});
+test(
+  'an upload on its way can be broken off, and nothing is saved or lost',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite();
+    await openPanel(page, site, adminAddress.bio);
+    const posts = listPosts(page);
+    const letGo = await holdReplies(page, bioApi.upload);
+    await pickFile(page, PICTURE);
+    await editor(page).fill('Hello.');
+    await saveButton(page).click();
+    await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await expect(saveButton(page)).toBeEnabled();
+    letGo();
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await expect(editor(page)).toHaveText('Hello.');
+    await expect(toast(page)).toHaveCount(0);
+    expect(posts).toEqual(['/api/upload-headshot']);
+    expect(await storedBio(site)).toBeUndefined();
+  },
+);
 
-test('an upload without an answer is told', async ({ complaints, demoSite, page }) => {
-  complaints.expect(/ERR_FAILED/);
-  await page.route(bioApi.upload, (route) => route.abort());
-  await openPanel(page, demoSite, adminAddress.bio);
-  await pickFile(page, PICTURE);
-  await saveButton(page).click();
-  await expectToast(
-    page,
-    'Failed to update bio',
-    'Failed to upload headshot: The server gave no answer. Check your connection and try again.',
-  );
-});
+test(
+  'an upload without an answer is told',
+  { tag: '@desktop' },
+  async ({ complaints, demoSite, page }) => {
+    complaints.expect(/ERR_FAILED/);
+    await page.route(bioApi.upload, (route) => route.abort());
+    await openPanel(page, demoSite, adminAddress.bio);
+    await pickFile(page, PICTURE);
+    await saveButton(page).click();
+    await expectToast(
+      page,
+      'Failed to update bio',
+      'Failed to upload headshot: The server gave no answer. Check your connection and try again.',
+    );
+  },
+);

@@ -67,31 +67,35 @@ const failures: { what: string; reply: Reply; sentence: string; used?: string }[
 ];
 
 for (const { what, reply, sentence, used } of failures) {
-  test(`${what} is told as "${sentence}"`, async ({ complaints, emptySite, page }) => {
-    complaints.expect(new RegExp(`status of ${reply.status} .*/api/admin/login`));
-    await answerLogin(page, reply);
-    await openLogin(page, complaints, emptySite);
-    await submitLogin(page, 'Wrong-Horse-7');
-    await expect(toast(page)).toContainText('Authentication Error');
-    await expect(toast(page)).toContainText(sentence);
-    await expect(page.getByText(/attempts used/)).toHaveText(used ?? []);
-    await expectUnlocked(page);
-  });
+  test(
+    `${what} is told as "${sentence}"`,
+    { tag: '@desktop' },
+    async ({ complaints, emptySite, page }) => {
+      complaints.expect(new RegExp(`status of ${reply.status} .*/api/admin/login`));
+      await answerLogin(page, reply);
+      await openLogin(page, complaints, emptySite);
+      await submitLogin(page, 'Wrong-Horse-7');
+      await expect(toast(page)).toContainText('Authentication Error');
+      await expect(toast(page)).toContainText(sentence);
+      await expect(page.getByText(/attempts used/)).toHaveText(used ?? []);
+      await expectUnlocked(page);
+    },
+  );
 }
 
-test('a sign-in that gets no answer is told, and can be sent again', async ({
-  complaints,
-  emptySite,
-  page,
-}) => {
-  complaints.expect(/ERR_FAILED/);
-  await page.route(api.login, (route) => route.abort());
-  await openLogin(page, complaints, emptySite);
-  await submitLogin(page, 'Wrong-Horse-7');
-  await expect(toast(page)).toContainText('Login failed. Please check your credentials.');
-  await expect(passwordField(page)).toHaveValue('Wrong-Horse-7');
-  await expectUnlocked(page);
-});
+test(
+  'a sign-in that gets no answer is told, and can be sent again',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/ERR_FAILED/);
+    await page.route(api.login, (route) => route.abort());
+    await openLogin(page, complaints, emptySite);
+    await submitLogin(page, 'Wrong-Horse-7');
+    await expect(toast(page)).toContainText('Login failed. Please check your credentials.');
+    await expect(passwordField(page)).toHaveValue('Wrong-Horse-7');
+    await expectUnlocked(page);
+  },
+);
 
 test('the fifth wrong password locks the account, also after a reload', async ({
   complaints,
@@ -119,107 +123,112 @@ test('the fifth wrong password locks the account, also after a reload', async ({
   await expectLocked(page);
 });
 
-test('a lock that came up meanwhile is told when signing in', async ({
-  complaints,
-  emptySite,
-  page,
-}) => {
-  complaints.expect(/status of 429 .*\/api\/admin\/login/);
-  await answerLogin(page, {
-    status: 429,
-    json: { message: 'Too many wrong passwords.', isLocked: true, timeRemaining: 9 },
-  });
-  await openLogin(page, complaints, emptySite);
-  await submitLogin(page, 'Wrong-Horse-7');
-  await expect(toast(page)).toContainText('Authentication Error');
-  await expect(toast(page)).toContainText(
-    'Too many login attempts. Please try again in 15 minutes.',
-  );
-  await expectLocked(page);
-  await expect(page.getByText('You can try again in 9 minutes.')).toBeVisible();
-});
+test(
+  'a lock that came up meanwhile is told when signing in',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/status of 429 .*\/api\/admin\/login/);
+    await answerLogin(page, {
+      status: 429,
+      json: { message: 'Too many wrong passwords.', isLocked: true, timeRemaining: 9 },
+    });
+    await openLogin(page, complaints, emptySite);
+    await submitLogin(page, 'Wrong-Horse-7');
+    await expect(toast(page)).toContainText('Authentication Error');
+    await expect(toast(page)).toContainText(
+      'Too many login attempts. Please try again in 15 minutes.',
+    );
+    await expectLocked(page);
+    await expect(page.getByText('You can try again in 9 minutes.')).toBeVisible();
+  },
+);
 
-test('where the server does not count, five refusals lock all the same', async ({
-  complaints,
-  emptySite,
-  page,
-}) => {
-  complaints.expect(/status of 401 .*\/api\/admin\/login/);
-  await answerLogin(page, { status: 401 });
-  await openLogin(page, complaints, emptySite);
-  for (const attempt of [1, 2, 3, 4]) {
-    await submitLogin(page, `Wrong-Horse-${attempt}`);
-    await expect(page.getByText(`${attempt} of 5 attempts used`, { exact: true })).toBeVisible();
-  }
-  await submitLogin(page, 'Wrong-Horse-5');
-  await expectLocked(page);
-});
+test(
+  'where the server does not count, five refusals lock all the same',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/status of 401 .*\/api\/admin\/login/);
+    await answerLogin(page, { status: 401 });
+    await openLogin(page, complaints, emptySite);
+    for (const attempt of [1, 2, 3, 4]) {
+      await submitLogin(page, `Wrong-Horse-${attempt}`);
+      await expect(page.getByText(`${attempt} of 5 attempts used`, { exact: true })).toBeVisible();
+    }
+    await submitLogin(page, 'Wrong-Horse-5');
+    await expectLocked(page);
+  },
+);
 
-test('what is submitted to a locked form is not sent', async ({ complaints, emptySite, page }) => {
-  await page.route(api.lockoutStatus, (route) =>
-    route.fulfill({ json: { isLocked: true, timeRemaining: 7, attemptsRemaining: 0 } }),
-  );
-  await openLogin(page, complaints, emptySite);
-  await expect(toast(page)).toContainText('Please try again in 7 minutes.');
-  await expectLocked(page);
+test(
+  'what is submitted to a locked form is not sent',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    await page.route(api.lockoutStatus, (route) =>
+      route.fulfill({ json: { isLocked: true, timeRemaining: 7, attemptsRemaining: 0 } }),
+    );
+    await openLogin(page, complaints, emptySite);
+    await expect(toast(page)).toContainText('Please try again in 7 minutes.');
+    await expectLocked(page);
 
-  const posts = listPosts(page);
-  // As a password manager does.
-  await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
-  await expect(toast(page)).toContainText('Please wait 15 minutes before trying again.');
-  expect(posts).toEqual([]);
-});
+    const posts = listPosts(page);
+    // As a password manager does.
+    await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await expect(toast(page)).toContainText('Please wait 15 minutes before trying again.');
+    expect(posts).toEqual([]);
+  },
+);
 
-test('a lock counts its minutes down and ends by itself', async ({
-  complaints,
-  emptySite,
-  page,
-}) => {
-  const statuses = [
-    { isLocked: true, timeRemaining: 2, attemptsRemaining: 0 },
-    { isLocked: false, timeRemaining: 0, attemptsRemaining: 5 },
-  ];
-  await page.route(api.lockoutStatus, (route) => route.fulfill({ json: statuses.shift() }));
-  await page.clock.install();
-  await openLogin(page, complaints, emptySite);
-  await expectLocked(page);
-  await expect(page.getByText('You can try again in 2 minutes.')).toBeVisible();
+test(
+  'a lock counts its minutes down and ends by itself',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    const statuses = [
+      { isLocked: true, timeRemaining: 2, attemptsRemaining: 0 },
+      { isLocked: false, timeRemaining: 0, attemptsRemaining: 5 },
+    ];
+    await page.route(api.lockoutStatus, (route) => route.fulfill({ json: statuses.shift() }));
+    await page.clock.install();
+    await openLogin(page, complaints, emptySite);
+    await expectLocked(page);
+    await expect(page.getByText('You can try again in 2 minutes.')).toBeVisible();
 
-  await page.clock.fastForward('01:05');
-  await expect(page.getByText('You can try again in 1 minute.')).toBeVisible();
-  await page.clock.fastForward('01:00');
-  await expectUnlocked(page);
-  await expect(page.getByText(/attempts used/)).toHaveCount(0);
-  expect(statuses).toEqual([]);
-});
+    await page.clock.fastForward('01:05');
+    await expect(page.getByText('You can try again in 1 minute.')).toBeVisible();
+    await page.clock.fastForward('01:00');
+    await expectUnlocked(page);
+    await expect(page.getByText(/attempts used/)).toHaveCount(0);
+    expect(statuses).toEqual([]);
+  },
+);
 
-test('a lock ends by itself even if the server does not answer just then', async ({
-  complaints,
-  emptySite,
-  page,
-}) => {
-  complaints.expect(/ERR_FAILED/);
-  await page.route(api.lockoutStatus, (route) => route.abort());
-  await page.route(
-    api.lockoutStatus,
-    (route) => route.fulfill({ json: { isLocked: true, timeRemaining: 1, attemptsRemaining: 0 } }),
-    { times: 1 },
-  );
-  await page.clock.install();
-  await openLogin(page, complaints, emptySite);
-  await expectLocked(page);
-  await page.clock.fastForward('01:05');
-  await expectUnlocked(page);
-});
+test(
+  'a lock ends by itself even if the server does not answer just then',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/ERR_FAILED/);
+    await page.route(api.lockoutStatus, (route) => route.abort());
+    await page.route(
+      api.lockoutStatus,
+      (route) =>
+        route.fulfill({ json: { isLocked: true, timeRemaining: 1, attemptsRemaining: 0 } }),
+      { times: 1 },
+    );
+    await page.clock.install();
+    await openLogin(page, complaints, emptySite);
+    await expectLocked(page);
+    await page.clock.fastForward('01:05');
+    await expectUnlocked(page);
+  },
+);
 
-test('without an answer about locks the form can be used', async ({
-  complaints,
-  emptySite,
-  page,
-}) => {
-  complaints.expect(/status of 503 .*lockout-status/);
-  await page.route(api.lockoutStatus, (route) => route.fulfill({ status: 503 }));
-  await openLogin(page, complaints, emptySite);
-  await expectUnlocked(page);
-  await expect(toast(page)).toHaveCount(0);
-});
+test(
+  'without an answer about locks the form can be used',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/status of 503 .*lockout-status/);
+    await page.route(api.lockoutStatus, (route) => route.fulfill({ status: 503 }));
+    await openLogin(page, complaints, emptySite);
+    await expectUnlocked(page);
+    await expect(toast(page)).toHaveCount(0);
+  },
+);

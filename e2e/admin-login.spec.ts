@@ -28,24 +28,24 @@ test('the login screen asks for user name and password', async ({
   await expect(page.getByRole('link', { name: /Plain Evidence/ })).toHaveAttribute('href', '/');
 });
 
-test('a user name and at least six characters of a password are needed', async ({
-  complaints,
-  emptySite,
-  page,
-}) => {
-  await openLogin(page, complaints, emptySite);
-  const posts = listPosts(page);
-  await signInButton(page).click();
-  await expect(usernameField(page)).toHaveAccessibleDescription('Username is required');
-  await expect(passwordField(page)).toHaveAccessibleDescription(
-    'Password must be at least 6 characters',
-  );
-  await expect(usernameField(page)).toBeFocused();
+test(
+  'a user name and at least six characters of a password are needed',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    await openLogin(page, complaints, emptySite);
+    const posts = listPosts(page);
+    await signInButton(page).click();
+    await expect(usernameField(page)).toHaveAccessibleDescription('Username is required');
+    await expect(passwordField(page)).toHaveAccessibleDescription(
+      'Password must be at least 6 characters',
+    );
+    await expect(usernameField(page)).toBeFocused();
 
-  await submitLogin(page, 'Abc12');
-  await expect(page.getByRole('alert')).toHaveText(['Password must be at least 6 characters']);
-  expect(posts).toEqual([]);
-});
+    await submitLogin(page, 'Abc12');
+    await expect(page.getByRole('alert')).toHaveText(['Password must be at least 6 characters']);
+    expect(posts).toEqual([]);
+  },
+);
 
 test('the right password leads to the panel and says so', async ({
   complaints,
@@ -77,68 +77,77 @@ test('one signs in with the keyboard alone', async ({ complaints, page, startSit
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
 });
 
-test('a wrong password is told, counted, and typed anew', async ({
-  complaints,
-  page,
-  startSite,
-}) => {
-  complaints.expect(/status of 401 .*\/api\/admin\/login/);
-  const site = await startSite();
-  await openLogin(page, complaints, site);
-  await submitLogin(page, 'Wrong-Horse-7');
-  await expect(toast(page)).toContainText('Authentication Error');
-  await expect(toast(page)).toContainText('Invalid credentials. 4 attempts remaining.');
-  await expect(page.getByText('1 of 5 attempts used', { exact: true })).toBeVisible();
-  await expect(usernameField(page)).toHaveValue('admin');
-  await expect(passwordField(page)).toHaveValue('');
-  await expect(passwordField(page)).toBeFocused();
+test(
+  'a wrong password is told, counted, and typed anew',
+  { tag: '@desktop' },
+  async ({ complaints, page, startSite }) => {
+    complaints.expect(/status of 401 .*\/api\/admin\/login/);
+    const site = await startSite();
+    await openLogin(page, complaints, site);
+    await submitLogin(page, 'Wrong-Horse-7');
+    await expect(toast(page)).toContainText('Authentication Error');
+    await expect(toast(page)).toContainText('Invalid credentials. 4 attempts remaining.');
+    await expect(page.getByText('1 of 5 attempts used', { exact: true })).toBeVisible();
+    await expect(usernameField(page)).toHaveValue('admin');
+    await expect(passwordField(page)).toHaveValue('');
+    await expect(passwordField(page)).toBeFocused();
 
-  await submitLogin(page, 'Wrong-Horse-8', 'nobody');
-  await expect(toast(page)).toContainText('Invalid credentials. 3 attempts remaining.');
-  await expect(page.getByText('2 of 5 attempts used', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('2 of 5 attempts used', { exact: true })).toBeVisible();
+    await submitLogin(page, 'Wrong-Horse-8', 'nobody');
+    await expect(toast(page)).toContainText('Invalid credentials. 3 attempts remaining.');
+    await expect(page.getByText('2 of 5 attempts used', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('2 of 5 attempts used', { exact: true })).toBeVisible();
 
-  await submitLogin(page, ADMIN_PASSWORD);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
-});
+    await submitLogin(page, ADMIN_PASSWORD);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
+  },
+);
 
-test('the button waits for the answer', async ({ complaints, emptySite, page }) => {
-  await openLogin(page, complaints, emptySite);
-  const letGo = await holdReplies(page, api.login);
-  await submitLogin(page, ADMIN_PASSWORD);
-  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
-  letGo();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
-});
+test(
+  'the button waits for the answer',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    await openLogin(page, complaints, emptySite);
+    const letGo = await holdReplies(page, api.login);
+    await submitLogin(page, ADMIN_PASSWORD);
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    letGo();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
+  },
+);
 
-test('whoever has signed in is led from the login screen to the panel', async ({
-  emptySite,
-  page,
-}) => {
-  await openPanel(page, emptySite);
-  await page.goto(`${emptySite.origin}/admin/login`);
-  await expect(page).toHaveURL(`${emptySite.origin}/admin`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
-});
+test(
+  'whoever has signed in is led from the login screen to the panel',
+  { tag: '@desktop' },
+  async ({ emptySite, page }) => {
+    await openPanel(page, emptySite);
+    await page.goto(`${emptySite.origin}/admin/login`);
+    await expect(page).toHaveURL(`${emptySite.origin}/admin`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
+  },
+);
 
-test('while it is not known who asks, the screen is loading', async ({ emptySite, page }) => {
-  await openPanel(page, emptySite);
-  const letGo = await holdReplies(page, api.authCheck);
-  await page.goto(`${emptySite.origin}/admin/login`);
-  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-  await expect(usernameField(page)).toHaveCount(0);
-  letGo();
-  await expect(page).toHaveURL(`${emptySite.origin}/admin`);
-});
+test(
+  'while it is not known who asks, the screen is loading',
+  { tag: '@desktop' },
+  async ({ emptySite, page }) => {
+    await openPanel(page, emptySite);
+    const letGo = await holdReplies(page, api.authCheck);
+    await page.goto(`${emptySite.origin}/admin/login`);
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+    await expect(usernameField(page)).toHaveCount(0);
+    letGo();
+    await expect(page).toHaveURL(`${emptySite.origin}/admin`);
+  },
+);
 
-test('when that cannot be found out, one can still try to sign in', async ({
-  complaints,
-  emptySite,
-  page,
-}) => {
-  complaints.expect(/ERR_FAILED/);
-  await page.route(api.authCheck, (route) => route.abort());
-  await page.goto(`${emptySite.origin}/admin/login`);
-  await expect(usernameField(page)).toBeEditable();
-});
+test(
+  'when that cannot be found out, one can still try to sign in',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/ERR_FAILED/);
+    await page.route(api.authCheck, (route) => route.abort());
+    await page.goto(`${emptySite.origin}/admin/login`);
+    await expect(usernameField(page)).toBeEditable();
+  },
+);

@@ -14,22 +14,26 @@ const subjects = [
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`each subject has its label and its colour, ${colorScheme}`, async ({ page, startSite }) => {
-    await page.emulateMedia({ colorScheme });
-    const site = await startSite(async ({ database }) => {
-      for (const { subject } of subjects) {
-        await makeMessage(database, {
-          message: { firstName: 'About', lastName: subject, subject },
-        });
+  test(
+    `each subject has its label and its colour, ${colorScheme}`,
+    { tag: '@desktop' },
+    async ({ page, startSite }) => {
+      await page.emulateMedia({ colorScheme });
+      const site = await startSite(async ({ database }) => {
+        for (const { subject } of subjects) {
+          await makeMessage(database, {
+            message: { firstName: 'About', lastName: subject, subject },
+          });
+        }
+      });
+      await openPanel(page, site, adminAddress.messages);
+      for (const { subject, label, colour } of subjects) {
+        const card = page.getByRole('article', { name: `About ${subject}`, exact: true });
+        const badge = card.getByText(label, { exact: true });
+        expect(await badge.evaluate(nameOfColour), label).toBe(colour);
       }
-    });
-    await openPanel(page, site, adminAddress.messages);
-    for (const { subject, label, colour } of subjects) {
-      const card = page.getByRole('article', { name: `About ${subject}`, exact: true });
-      const badge = card.getByText(label, { exact: true });
-      expect(await badge.evaluate(nameOfColour), label).toBe(colour);
-    }
-  });
+    },
+  );
 }
 
 /** Runs in the page. */

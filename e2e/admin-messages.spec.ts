@@ -18,7 +18,7 @@ function replyIn(card: Locator): Locator {
   return card.getByRole('link', { name: /^Reply/ });
 }
 
-test('an inbox without messages says so', async ({ emptySite, page }) => {
+test('an inbox without messages says so', { tag: '@desktop' }, async ({ emptySite, page }) => {
   await openPanel(page, emptySite, adminAddress.messages);
   await expect(page).toHaveTitle('Admin - Messages');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
@@ -56,62 +56,71 @@ test('messages are counted and come newest first, each with all it says', async 
   await expect(second.getByText('Newsletter Signup')).toHaveCount(0);
 });
 
-test('a message keeps its line breaks, and its markup is nothing but text', async ({
-  page,
-  startSite,
-}) => {
-  const message = 'One <b>bold</b> line\n\n\tand a second';
-  const site = await startSite(async ({ database }) => {
-    await makeMessage(database, {
-      message: { firstName: '<img src=x>', lastName: '&amp;', message },
+test(
+  'a message keeps its line breaks, and its markup is nothing but text',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const message = 'One <b>bold</b> line\n\n\tand a second';
+    const site = await startSite(async ({ database }) => {
+      await makeMessage(database, {
+        message: { firstName: '<img src=x>', lastName: '&amp;', message },
+      });
     });
-  });
-  await openPanel(page, site, adminAddress.messages);
-  const card = page.getByRole('article', { name: '<img src=x> &amp;', exact: true });
-  await expect(card.getByRole('paragraph').filter({ hasText: 'bold' })).toHaveText(message, {
-    useInnerText: true,
-  });
-  await expect(card.locator('img, b')).toHaveCount(0);
-});
+    await openPanel(page, site, adminAddress.messages);
+    const card = page.getByRole('article', { name: '<img src=x> &amp;', exact: true });
+    await expect(card.getByRole('paragraph').filter({ hasText: 'bold' })).toHaveText(message, {
+      useInnerText: true,
+    });
+    await expect(card.locator('img, b')).toHaveCount(0);
+  },
+);
 
 test.describe('in Los Angeles', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 
-  test('a message tells when it came, or that its date is none', async ({ page, startSite }) => {
-    const site = await startSite(async ({ database }) => {
-      await makeMessage(database, { message: { createdAt: '2025-03-01T12:00:00.000Z' } });
-      await makeMessage(database, { message: { createdAt: '0 is no date' } });
-    });
-    await openPanel(page, site, adminAddress.messages);
-    await expect(cards(page).getByRole('time')).toHaveText([
-      /^Mar 1, 2025, 4:00\sAM$/,
-      'Invalid Date',
-    ]);
-  });
-});
-
-test('Reply opens a draft that is addressed, greets and quotes', async ({ page, startSite }) => {
-  const site = await startSite(async ({ database }) => {
-    await makeMessage(database, {
-      message: {
-        firstName: 'Anna & Co?',
-        email: 'anna+news&bcc=x@example.org',
-        subject: 'media',
-        message: 'Hello,\r\nsee § 5 & "more" #1?',
-      },
-    });
-  });
-  await openPanel(page, site, adminAddress.messages);
-  await expect(replyIn(cards(page))).toHaveAttribute(
-    'href',
-    [
-      'mailto:anna+news%26bcc%3Dx@example.org',
-      '?subject=Re%3A%20Media%20Inquiry',
-      '&body=Hello%20Anna%20%26%20Co%3F%2C%0D%0A%0D%0A%0D%0A%0D%0AYou%20wrote%3A',
-      '%0D%0A%3E%20Hello%2C%0D%0A%3E%20see%20%C2%A7%205%20%26%20%22more%22%20%231%3F',
-    ].join(''),
+  test(
+    'a message tells when it came, or that its date is none',
+    { tag: '@desktop' },
+    async ({ page, startSite }) => {
+      const site = await startSite(async ({ database }) => {
+        await makeMessage(database, { message: { createdAt: '2025-03-01T12:00:00.000Z' } });
+        await makeMessage(database, { message: { createdAt: '0 is no date' } });
+      });
+      await openPanel(page, site, adminAddress.messages);
+      await expect(cards(page).getByRole('time')).toHaveText([
+        /^Mar 1, 2025, 4:00\sAM$/,
+        'Invalid Date',
+      ]);
+    },
   );
 });
+
+test(
+  'Reply opens a draft that is addressed, greets and quotes',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite(async ({ database }) => {
+      await makeMessage(database, {
+        message: {
+          firstName: 'Anna & Co?',
+          email: 'anna+news&bcc=x@example.org',
+          subject: 'media',
+          message: 'Hello,\r\nsee § 5 & "more" #1?',
+        },
+      });
+    });
+    await openPanel(page, site, adminAddress.messages);
+    await expect(replyIn(cards(page))).toHaveAttribute(
+      'href',
+      [
+        'mailto:anna+news%26bcc%3Dx@example.org',
+        '?subject=Re%3A%20Media%20Inquiry',
+        '&body=Hello%20Anna%20%26%20Co%3F%2C%0D%0A%0D%0A%0D%0A%0D%0AYou%20wrote%3A',
+        '%0D%0A%3E%20Hello%2C%0D%0A%3E%20see%20%C2%A7%205%20%26%20%22more%22%20%231%3F',
+      ].join(''),
+    );
+  },
+);
 
 /** So far away that the server does not send it while the test looks. */
 const later = { state: 'waiting', nextAttemptAt: '2999-01-01T00:00:00.000Z' } as const;
@@ -144,49 +153,57 @@ function withMail(mail: (typeof notifications)[number]['mail']): Seed {
 }
 
 for (const { mail, line } of notifications) {
-  test(`a card says quietly: ${line}`, async ({ page, startSite }) => {
+  test(`a card says quietly: ${line}`, { tag: '@desktop' }, async ({ page, startSite }) => {
     const site = await startSite(withMail(mail), withMailServer);
     await openPanel(page, site, adminAddress.messages);
     await expect(cards(page).getByText(line)).toBeVisible();
   });
 }
 
-test('where no mail server is set up, a card says that', async ({ page, startSite }) => {
-  const site = await startSite(async ({ database }) => {
-    await makeMessage(database);
-  });
-  await openPanel(page, site, adminAddress.messages);
-  await expect(cards(page)).toContainText(
-    'Notification waiting: No mail server is set up (SMTP_URL).',
-  );
-});
+test(
+  'where no mail server is set up, a card says that',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite(async ({ database }) => {
+      await makeMessage(database);
+    });
+    await openPanel(page, site, adminAddress.messages);
+    await expect(cards(page)).toContainText(
+      'Notification waiting: No mail server is set up (SMTP_URL).',
+    );
+  },
+);
 
-test('the inbox shows that it is loading, and offers to try again what failed', async ({
-  complaints,
-  demoSite,
-  page,
-}) => {
-  complaints.expect(/status of 503 .*admin\/messages/);
-  await page.route(MESSAGES, (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await openPanel(page, demoSite, adminAddress.messages);
-  await expect(page.getByRole('alert')).toContainText('The messages could not be loaded.');
-  await expect(page.getByText(/total messages/)).toHaveCount(0);
+test(
+  'the inbox shows that it is loading, and offers to try again what failed',
+  { tag: '@desktop' },
+  async ({ complaints, demoSite, page }) => {
+    complaints.expect(/status of 503 .*admin\/messages/);
+    await page.route(MESSAGES, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await openPanel(page, demoSite, adminAddress.messages);
+    await expect(page.getByRole('alert')).toContainText('The messages could not be loaded.');
+    await expect(page.getByText(/total messages/)).toHaveCount(0);
 
-  const letGo = await holdReplies(page, MESSAGES);
-  await page.reload();
-  await expect(page.getByRole('status', { name: 'Loading messages' })).toBeVisible();
-  letGo();
-  await expect(cards(page)).toHaveCount(6);
-  await expect(page.getByRole('status')).toHaveCount(0);
-});
+    const letGo = await holdReplies(page, MESSAGES);
+    await page.reload();
+    await expect(page.getByRole('status', { name: 'Loading messages' })).toBeVisible();
+    letGo();
+    await expect(cards(page)).toHaveCount(6);
+    await expect(page.getByRole('status')).toHaveCount(0);
+  },
+);
 
-test('Try again loads the messages', async ({ complaints, demoSite, page }) => {
-  complaints.expect(/status of 503 .*admin\/messages/);
-  await page.route(MESSAGES, (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await openPanel(page, demoSite, adminAddress.messages);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(cards(page)).toHaveCount(6);
-});
+test(
+  'Try again loads the messages',
+  { tag: '@desktop' },
+  async ({ complaints, demoSite, page }) => {
+    complaints.expect(/status of 503 .*admin\/messages/);
+    await page.route(MESSAGES, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await openPanel(page, demoSite, adminAddress.messages);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(cards(page)).toHaveCount(6);
+  },
+);
 
 test('a long inbox goes on to its first message', async ({ page, startSite }) => {
   const site = await startSite(async ({ database }) => {

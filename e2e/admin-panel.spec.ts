@@ -14,75 +14,78 @@ const tabs = [
 ];
 
 for (const address of ['/admin', '/admin/security', '/admin/test', '/admin/nowhere']) {
-  test(`${address} leads to the login screen whoever is not signed in`, async ({
-    complaints,
-    emptySite,
-    page,
-  }) => {
-    complaints.expect(/status of 401 .*\/api\/admin\/auth-check/);
-    await page.goto(emptySite.origin + address);
-    await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-    await expect(usernameField(page)).toBeVisible();
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-  });
+  test(
+    `${address} leads to the login screen whoever is not signed in`,
+    { tag: '@desktop' },
+    async ({ complaints, emptySite, page }) => {
+      complaints.expect(/status of 401 .*\/api\/admin\/auth-check/);
+      await page.goto(emptySite.origin + address);
+      await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
+      await expect(usernameField(page)).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    },
+  );
 }
 
-test('the panel is loading while it is not known who asks', async ({ emptySite, page }) => {
-  await openPanel(page, emptySite);
-  const letGo = await holdReplies(page, api.authCheck);
-  await page.goto(`${emptySite.origin}/admin/files`);
-  await expect(page.getByRole('status')).toHaveText('Loading...');
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  letGo();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Files');
-});
+test(
+  'the panel is loading while it is not known who asks',
+  { tag: '@desktop' },
+  async ({ emptySite, page }) => {
+    await openPanel(page, emptySite);
+    const letGo = await holdReplies(page, api.authCheck);
+    await page.goto(`${emptySite.origin}/admin/files`);
+    await expect(page.getByRole('status')).toHaveText('Loading...');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    letGo();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Files');
+  },
+);
 
-test('a check that fails is asked once and leads to the login screen', async ({
-  complaints,
-  emptySite,
-  page,
-}) => {
-  complaints.expect(/status of 503 .*auth-check/);
-  let checks = 0;
-  await page.route(api.authCheck, (route) => {
-    checks += 1;
-    return route.fulfill({ status: 503 });
-  });
-  const login = page.waitForRequest(`${emptySite.origin}/admin/login`);
-  await page.goto(`${emptySite.origin}/admin/files`);
-  await login;
-  // One check of the guard and one of the login screen.
-  await expect(usernameField(page)).toBeVisible();
-  expect(checks).toBe(2);
-});
+test(
+  'a check that fails is asked once and leads to the login screen',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/status of 503 .*auth-check/);
+    let checks = 0;
+    await page.route(api.authCheck, (route) => {
+      checks += 1;
+      return route.fulfill({ status: 503 });
+    });
+    const login = page.waitForRequest(`${emptySite.origin}/admin/login`);
+    await page.goto(`${emptySite.origin}/admin/files`);
+    await login;
+    // One check of the guard and one of the login screen.
+    await expect(usernameField(page)).toBeVisible();
+    expect(checks).toBe(2);
+  },
+);
 
-test('a check that gets no answer leads to the login screen', async ({
-  complaints,
-  emptySite,
-  page,
-}) => {
-  complaints.expect(/ERR_FAILED/);
-  await page.route(api.authCheck, (route) => route.abort());
-  await page.goto(`${emptySite.origin}/admin/files`);
-  await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-  await expect(usernameField(page)).toBeVisible();
-});
+test(
+  'a check that gets no answer leads to the login screen',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/ERR_FAILED/);
+    await page.route(api.authCheck, (route) => route.abort());
+    await page.goto(`${emptySite.origin}/admin/files`);
+    await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
+    await expect(usernameField(page)).toBeVisible();
+  },
+);
 
-test('a page that comes back as it was is checked again', async ({
-  complaints,
-  context,
-  emptySite,
-  page,
-}) => {
-  complaints.expect(/status of 401 .*\/api\/admin\/auth-check/);
-  await openPanel(page, emptySite);
-  await context.clearCookies();
-  // What the browser does when the Back button finds the page in its memory.
-  await page.evaluate(() =>
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-  );
-  await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-});
+test(
+  'a page that comes back as it was is checked again',
+  { tag: '@desktop' },
+  async ({ complaints, context, emptySite, page }) => {
+    complaints.expect(/status of 401 .*\/api\/admin\/auth-check/);
+    await openPanel(page, emptySite);
+    await context.clearCookies();
+    // What the browser does when the Back button finds the page in its memory.
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+    await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
+  },
+);
 
 test('six tabs lead to six pages, each a document of its own', async ({ emptySite, page }) => {
   await openPanel(page, emptySite);
@@ -101,7 +104,7 @@ test('six tabs lead to six pages, each a document of its own', async ({ emptySit
 });
 
 for (const address of ['/admin', '/admin/', '/admin/nowhere', '/admin/videos/extra']) {
-  test(`${address} is the Videos tab`, async ({ emptySite, page }) => {
+  test(`${address} is the Videos tab`, { tag: '@desktop' }, async ({ emptySite, page }) => {
     await openPanel(page, emptySite, address);
     await expect(page).toHaveTitle('Admin - Videos');
     await expect(page.locator('[aria-current="page"]')).toHaveText(['Videos']);
@@ -109,13 +112,17 @@ for (const address of ['/admin', '/admin/', '/admin/nowhere', '/admin/videos/ext
   });
 }
 
-test('/admin/test is a bare page that says that routing works', async ({ emptySite, page }) => {
-  await openPanel(page, emptySite, adminAddress.test);
-  await expect(page).toHaveTitle('Admin Panel');
-  await expect(page.getByText(/routing works/i)).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('button')).toHaveCount(0);
-});
+test(
+  '/admin/test is a bare page that says that routing works',
+  { tag: '@desktop' },
+  async ({ emptySite, page }) => {
+    await openPanel(page, emptySite, adminAddress.test);
+    await expect(page).toHaveTitle('Admin Panel');
+    await expect(page.getByText(/routing works/i)).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('button')).toHaveCount(0);
+  },
+);
 
 test('the logo of the panel leads to the website', async ({ emptySite, page }) => {
   await openPanel(page, emptySite, adminAddress.security);
@@ -143,34 +150,33 @@ test('Logout ends the session and leads to the login screen', async ({
   await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
 });
 
-test('a Logout that fails ends at the login screen, and is told in the console alone', async ({
-  complaints,
-  emptySite,
-  page,
-}) => {
-  complaints.expect(/status of 500 .*\/api\/admin\/logout/);
-  complaints.expect(/Logout failed\./);
-  await page.route(api.logout, (route) => route.fulfill({ status: 500 }));
-  await openPanel(page, emptySite);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-  await expect(usernameField(page)).toBeVisible();
-});
+test(
+  'a Logout that fails ends at the login screen, and is told in the console alone',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/status of 500 .*\/api\/admin\/logout/);
+    complaints.expect(/Logout failed\./);
+    await page.route(api.logout, (route) => route.fulfill({ status: 500 }));
+    await openPanel(page, emptySite);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
+    await expect(usernameField(page)).toBeVisible();
+  },
+);
 
-test('a Logout without a connection ends at the login screen', async ({
-  complaints,
-  context,
-  emptySite,
-  page,
-}) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-  complaints.expect(/Logout failed\./);
-  await openPanel(page, emptySite);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-  await expect(usernameField(page)).toBeVisible();
-});
+test(
+  'a Logout without a connection ends at the login screen',
+  { tag: '@desktop' },
+  async ({ complaints, context, emptySite, page }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    complaints.expect(/Logout failed\./);
+    await openPanel(page, emptySite);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
+    await expect(usernameField(page)).toBeVisible();
+  },
+);
 
 test('a tab and its content are reached with the keyboard alone', async ({ emptySite, page }) => {
   await openPanel(page, emptySite);

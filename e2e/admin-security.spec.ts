@@ -51,74 +51,82 @@ test('each password is shown while its button is pressed in', async ({ emptySite
   }
 });
 
-test('every mistake is told at its field, and nothing is sent', async ({ emptySite, page }) => {
-  await openPanel(page, emptySite, adminAddress.security);
-  const posts = listPosts(page);
-  await fillIn(page, '', 'Short1', 'other');
-  await changeButton(page).click();
-  await expect(field(page, 'Current Password')).toHaveAccessibleDescription(
-    'Current password is required',
-  );
-  await expect(field(page, 'New Password')).toHaveAccessibleDescription(
-    'New password must be at least 8 characters',
-  );
-  await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription(
-    "Passwords don't match",
-  );
-  await expect(field(page, 'Current Password')).toBeFocused();
+test(
+  'every mistake is told at its field, and nothing is sent',
+  { tag: '@desktop' },
+  async ({ emptySite, page }) => {
+    await openPanel(page, emptySite, adminAddress.security);
+    const posts = listPosts(page);
+    await fillIn(page, '', 'Short1', 'other');
+    await changeButton(page).click();
+    await expect(field(page, 'Current Password')).toHaveAccessibleDescription(
+      'Current password is required',
+    );
+    await expect(field(page, 'New Password')).toHaveAccessibleDescription(
+      'New password must be at least 8 characters',
+    );
+    await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription(
+      "Passwords don't match",
+    );
+    await expect(field(page, 'Current Password')).toBeFocused();
 
-  await field(page, 'New Password').fill('longenough1');
-  await expect(field(page, 'New Password')).toHaveAccessibleDescription(
-    'Password must contain at least one lowercase letter, one uppercase letter, and one number',
-  );
-  // A new password that now equals its confirmation mends both fields.
-  await field(page, 'Confirm New Password').fill(NEW_PASSWORD);
-  await field(page, 'New Password').fill(NEW_PASSWORD);
-  await expect(page.getByRole('alert')).toHaveText(['Current password is required']);
-  expect(posts).toEqual([]);
-});
+    await field(page, 'New Password').fill('longenough1');
+    await expect(field(page, 'New Password')).toHaveAccessibleDescription(
+      'Password must contain at least one lowercase letter, one uppercase letter, and one number',
+    );
+    // A new password that now equals its confirmation mends both fields.
+    await field(page, 'Confirm New Password').fill(NEW_PASSWORD);
+    await field(page, 'New Password').fill(NEW_PASSWORD);
+    await expect(page.getByRole('alert')).toHaveText(['Current password is required']);
+    expect(posts).toEqual([]);
+  },
+);
 
-test('Clear Form empties the fields and takes the complaints away', async ({ emptySite, page }) => {
-  await openPanel(page, emptySite, adminAddress.security);
-  await fillIn(page, 'Wrong-Horse-7', 'short');
-  await changeButton(page).click();
-  await expect(page.getByRole('alert')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Clear Form' }).click();
-  for (const label of labels) await expect(field(page, label)).toHaveValue('');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'Clear Form empties the fields and takes the complaints away',
+  { tag: '@desktop' },
+  async ({ emptySite, page }) => {
+    await openPanel(page, emptySite, adminAddress.security);
+    await fillIn(page, 'Wrong-Horse-7', 'short');
+    await changeButton(page).click();
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear Form' }).click();
+    for (const label of labels) await expect(field(page, label)).toHaveValue('');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
 
-test('a changed password keeps this browser signed in and signs every other out', async ({
-  browser,
-  page,
-  startSite,
-}) => {
-  const site = await startSite();
-  await using elsewhere = await browser.newContext();
-  const otherPage = await elsewhere.newPage();
-  await openPanel(otherPage, site);
+test(
+  'a changed password keeps this browser signed in and signs every other out',
+  { tag: '@desktop' },
+  async ({ browser, page, startSite }) => {
+    const site = await startSite();
+    await using elsewhere = await browser.newContext();
+    const otherPage = await elsewhere.newPage();
+    await openPanel(otherPage, site);
 
-  await openPanel(page, site, adminAddress.security);
-  await fillIn(page, ADMIN_PASSWORD, NEW_PASSWORD);
-  await changeButton(page).click();
-  await expect(toast(page)).toHaveText(/^Password changed successfully/);
-  for (const label of labels) await expect(field(page, label)).toHaveValue('');
+    await openPanel(page, site, adminAddress.security);
+    await fillIn(page, ADMIN_PASSWORD, NEW_PASSWORD);
+    await changeButton(page).click();
+    await expect(toast(page)).toHaveText(/^Password changed successfully/);
+    for (const label of labels) await expect(field(page, label)).toHaveValue('');
 
-  // The next save works without a reload and without a token that is refused first.
-  await fillIn(page, NEW_PASSWORD, ADMIN_PASSWORD);
-  await changeButton(page).click();
-  await expect(field(page, 'Current Password')).toHaveValue('');
-  await fillIn(page, ADMIN_PASSWORD, NEW_PASSWORD);
-  await changeButton(page).click();
-  await expect(field(page, 'Current Password')).toHaveValue('');
+    // The next save works without a reload and without a token that is refused first.
+    await fillIn(page, NEW_PASSWORD, ADMIN_PASSWORD);
+    await changeButton(page).click();
+    await expect(field(page, 'Current Password')).toHaveValue('');
+    await fillIn(page, ADMIN_PASSWORD, NEW_PASSWORD);
+    await changeButton(page).click();
+    await expect(field(page, 'Current Password')).toHaveValue('');
 
-  await otherPage.reload();
-  await expect(otherPage).toHaveURL(`${site.origin}/admin/login`);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
-  await submitLogin(page, NEW_PASSWORD);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
-});
+    await otherPage.reload();
+    await expect(otherPage).toHaveURL(`${site.origin}/admin/login`);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+    await submitLogin(page, NEW_PASSWORD);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
+  },
+);
 
 test('the password is changed with the keyboard alone', async ({ page, startSite }) => {
   const site = await startSite();
@@ -138,73 +146,73 @@ test('the password is changed with the keyboard alone', async ({ page, startSite
   await expect(toast(page)).toHaveText(/^Password changed successfully/);
 });
 
-test('a wrong current password is told at its field and in a toast', async ({
-  complaints,
-  page,
-  startSite,
-}) => {
-  complaints.expect(/status of 400 .*\/api\/admin\/change-password/);
-  const site = await startSite();
-  await openPanel(page, site, adminAddress.security);
-  await fillIn(page, 'Wrong-Horse-7', NEW_PASSWORD);
-  await changeButton(page).click();
-  await expect(toast(page)).toHaveText(/^Current password is incorrect/);
-  await expect(field(page, 'Current Password')).toHaveAccessibleDescription(
-    'Current password is incorrect',
-  );
-  await expect(field(page, 'Current Password')).toBeFocused();
-  await expect(field(page, 'New Password')).toHaveValue(NEW_PASSWORD);
-});
+test(
+  'a wrong current password is told at its field and in a toast',
+  { tag: '@desktop' },
+  async ({ complaints, page, startSite }) => {
+    complaints.expect(/status of 400 .*\/api\/admin\/change-password/);
+    const site = await startSite();
+    await openPanel(page, site, adminAddress.security);
+    await fillIn(page, 'Wrong-Horse-7', NEW_PASSWORD);
+    await changeButton(page).click();
+    await expect(toast(page)).toHaveText(/^Current password is incorrect/);
+    await expect(field(page, 'Current Password')).toHaveAccessibleDescription(
+      'Current password is incorrect',
+    );
+    await expect(field(page, 'Current Password')).toBeFocused();
+    await expect(field(page, 'New Password')).toHaveValue(NEW_PASSWORD);
+  },
+);
 
-test('a password that everybody guesses is refused at its field', async ({
-  complaints,
-  emptySite,
-  page,
-}) => {
-  complaints.expect(/status of 400 .*\/api\/admin\/change-password/);
-  await openPanel(page, emptySite, adminAddress.security);
-  await fillIn(page, ADMIN_PASSWORD, 'Password1');
-  await changeButton(page).click();
-  await expect(toast(page)).toContainText('Failed to change password. Please try again.');
-  await expect(field(page, 'New Password')).toHaveAccessibleDescription(/everybody guesses/);
-});
+test(
+  'a password that everybody guesses is refused at its field',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/status of 400 .*\/api\/admin\/change-password/);
+    await openPanel(page, emptySite, adminAddress.security);
+    await fillIn(page, ADMIN_PASSWORD, 'Password1');
+    await changeButton(page).click();
+    await expect(toast(page)).toContainText('Failed to change password. Please try again.');
+    await expect(field(page, 'New Password')).toHaveAccessibleDescription(/everybody guesses/);
+  },
+);
 
 for (const reply of [
   { status: 429, json: { message: 'Please wait.', isLocked: true, timeRemaining: 15 } },
   { status: 500, json: { message: 'Please wait.' } },
 ]) {
-  test(`a change that fails with ${reply.status} is told, and the form is kept`, async ({
-    complaints,
-    emptySite,
-    page,
-  }) => {
-    complaints.expect(new RegExp(`status of ${reply.status} .*/api/admin/change-password`));
-    await page.route(api.changePassword, (route) => route.fulfill(reply));
+  test(
+    `a change that fails with ${reply.status} is told, and the form is kept`,
+    { tag: '@desktop' },
+    async ({ complaints, emptySite, page }) => {
+      complaints.expect(new RegExp(`status of ${reply.status} .*/api/admin/change-password`));
+      await page.route(api.changePassword, (route) => route.fulfill(reply));
+      await openPanel(page, emptySite, adminAddress.security);
+      await fillIn(page, ADMIN_PASSWORD, NEW_PASSWORD);
+      await changeButton(page).click();
+      await expect(toast(page)).toContainText('Failed to change password. Please try again.');
+      await expect(toast(page)).toContainText('Please wait.');
+      await expect(field(page, 'New Password')).toHaveValue(NEW_PASSWORD);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    },
+  );
+}
+
+test(
+  'a change that gets no answer is told, and can be sent again',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/ERR_FAILED/);
+    await page.route(api.changePassword, (route) => route.abort());
     await openPanel(page, emptySite, adminAddress.security);
     await fillIn(page, ADMIN_PASSWORD, NEW_PASSWORD);
     await changeButton(page).click();
     await expect(toast(page)).toContainText('Failed to change password. Please try again.');
-    await expect(toast(page)).toContainText('Please wait.');
-    await expect(field(page, 'New Password')).toHaveValue(NEW_PASSWORD);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-}
+    await expect(changeButton(page)).toBeEnabled();
+  },
+);
 
-test('a change that gets no answer is told, and can be sent again', async ({
-  complaints,
-  emptySite,
-  page,
-}) => {
-  complaints.expect(/ERR_FAILED/);
-  await page.route(api.changePassword, (route) => route.abort());
-  await openPanel(page, emptySite, adminAddress.security);
-  await fillIn(page, ADMIN_PASSWORD, NEW_PASSWORD);
-  await changeButton(page).click();
-  await expect(toast(page)).toContainText('Failed to change password. Please try again.');
-  await expect(changeButton(page)).toBeEnabled();
-});
-
-test('the button waits for the answer', async ({ page, startSite }) => {
+test('the button waits for the answer', { tag: '@desktop' }, async ({ page, startSite }) => {
   const site = await startSite();
   await openPanel(page, site, adminAddress.security);
   const letGo = await holdReplies(page, api.changePassword);

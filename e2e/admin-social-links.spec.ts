@@ -22,15 +22,19 @@ async function publicLinks(page: Page, { origin }: SiteServer): Promise<string[]
   return [...html.matchAll(/href="(https:\/\/[^"]*)" target="_blank"/g)].map(([, url = '']) => url);
 }
 
-test('without links the card says how to begin', async ({ emptySite, page }) => {
-  await openPanel(page, emptySite, adminAddress.settings);
-  await expect(
-    page.getByText('No social media links configured. Add your first link to get started.', {
-      exact: true,
-    }),
-  ).toBeVisible();
-  await expect(linkRows(page)).toHaveCount(0);
-});
+test(
+  'without links the card says how to begin',
+  { tag: '@desktop' },
+  async ({ emptySite, page }) => {
+    await openPanel(page, emptySite, adminAddress.settings);
+    await expect(
+      page.getByText('No social media links configured. Add your first link to get started.', {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await expect(linkRows(page)).toHaveCount(0);
+  },
+);
 
 test('each link is a row with platform, url, place and whether it is visible', async ({
   demoSite,
@@ -91,78 +95,83 @@ test('the first link is added, and visitors see it with the next request', async
   expect(await publicLinks(page, site)).toContain('https://www.youtube.com/@new');
 });
 
-test('a new link goes after the last, and what is no number becomes 1', async ({
-  page,
-  startSite,
-}) => {
-  const site = await startSite(async ({ database }) => {
-    await makeSocialLink(database, { sortOrder: 7 });
-    await makeSocialLink(database, { sortOrder: 3, isVisible: false });
-  });
-  await openPanel(page, site, adminAddress.settings);
-  await openAddDialog(page);
-  await expect(field(page, 'Sort order')).toHaveValue('8');
-  await expect(field(page, 'Sort order')).toHaveAttribute('min', '1');
+test(
+  'a new link goes after the last, and what is no number becomes 1',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite(async ({ database }) => {
+      await makeSocialLink(database, { sortOrder: 7 });
+      await makeSocialLink(database, { sortOrder: 3, isVisible: false });
+    });
+    await openPanel(page, site, adminAddress.settings);
+    await openAddDialog(page);
+    await expect(field(page, 'Sort order')).toHaveValue('8');
+    await expect(field(page, 'Sort order')).toHaveAttribute('min', '1');
 
-  for (const typed of ['', '0', '-4', '2.9']) {
-    await field(page, 'Sort order').fill(typed);
-    await field(page, 'URL').focus();
-    await expect(field(page, 'Sort order')).toHaveValue(typed === '2.9' ? '2' : '1');
-  }
-  await field(page, 'Platform').selectOption('email');
-  await field(page, 'URL').fill('me@example.org');
-  await field(page, 'Sort order').fill('');
-  await press(page, 'Add Link');
-  await expect(linkRows(page).first()).toContainText('me@example.org');
-  await expect(linkRows(page).first().getByRole('link')).toHaveAttribute(
-    'href',
-    'mailto:me@example.org',
-  );
-  await expect(linkRows(page).first().getByText('#1', { exact: true })).toBeVisible();
-});
+    for (const typed of ['', '0', '-4', '2.9']) {
+      await field(page, 'Sort order').fill(typed);
+      await field(page, 'URL').focus();
+      await expect(field(page, 'Sort order')).toHaveValue(typed === '2.9' ? '2' : '1');
+    }
+    await field(page, 'Platform').selectOption('email');
+    await field(page, 'URL').fill('me@example.org');
+    await field(page, 'Sort order').fill('');
+    await press(page, 'Add Link');
+    await expect(linkRows(page).first()).toContainText('me@example.org');
+    await expect(linkRows(page).first().getByRole('link')).toHaveAttribute(
+      'href',
+      'mailto:me@example.org',
+    );
+    await expect(linkRows(page).first().getByText('#1', { exact: true })).toBeVisible();
+  },
+);
 
-test('a link is changed and hidden, and visitors no longer see it', async ({ page, startSite }) => {
-  const site = await startSite(async ({ database }) => {
-    await makeSocialLink(database, { sortOrder: 2, url: 'https://www.youtube.com/@old' });
-  });
-  await openPanel(page, site, adminAddress.settings);
-  expect(await publicLinks(page, site)).toContain('https://www.youtube.com/@old');
-  await page.getByRole('button', { name: 'Edit the YouTube link' }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit Social Media Link' })).toBeVisible();
-  await expect(field(page, 'Platform')).toHaveValue('YouTube');
-  await expect(field(page, 'URL')).toHaveValue('https://www.youtube.com/@old');
-  await expect(field(page, 'Sort order')).toHaveValue('2');
-  await expect(field(page, 'Visible')).toBeChecked();
+test(
+  'a link is changed and hidden, and visitors no longer see it',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite(async ({ database }) => {
+      await makeSocialLink(database, { sortOrder: 2, url: 'https://www.youtube.com/@old' });
+    });
+    await openPanel(page, site, adminAddress.settings);
+    expect(await publicLinks(page, site)).toContain('https://www.youtube.com/@old');
+    await page.getByRole('button', { name: 'Edit the YouTube link' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit Social Media Link' })).toBeVisible();
+    await expect(field(page, 'Platform')).toHaveValue('YouTube');
+    await expect(field(page, 'URL')).toHaveValue('https://www.youtube.com/@old');
+    await expect(field(page, 'Sort order')).toHaveValue('2');
+    await expect(field(page, 'Visible')).toBeChecked();
 
-  await field(page, 'Platform').selectOption('bluesky');
-  await field(page, 'URL').fill('bsky.app/profile/new.example');
-  await field(page, 'Sort order').fill('5');
-  await field(page, 'Visible').uncheck();
-  await press(page, 'Save Changes');
-  await expect(toast(page)).toHaveText(/^Social link updated successfully/);
-  await expect(linkRows(page).getByRole('heading')).toHaveText('Blue Sky');
-  await expect(linkRows(page).getByText('Hidden', { exact: true })).toBeVisible();
-  expect(await storedLinks(site)).toEqual([
-    { platform: 'bluesky', url: 'bsky.app/profile/new.example', isVisible: false, sortOrder: 5 },
-  ]);
-  expect(await publicLinks(page, site)).toEqual([]);
-});
+    await field(page, 'Platform').selectOption('bluesky');
+    await field(page, 'URL').fill('bsky.app/profile/new.example');
+    await field(page, 'Sort order').fill('5');
+    await field(page, 'Visible').uncheck();
+    await press(page, 'Save Changes');
+    await expect(toast(page)).toHaveText(/^Social link updated successfully/);
+    await expect(linkRows(page).getByRole('heading')).toHaveText('Blue Sky');
+    await expect(linkRows(page).getByText('Hidden', { exact: true })).toBeVisible();
+    expect(await storedLinks(site)).toEqual([
+      { platform: 'bluesky', url: 'bsky.app/profile/new.example', isVisible: false, sortOrder: 5 },
+    ]);
+    expect(await publicLinks(page, site)).toEqual([]);
+  },
+);
 
-test('links that could not be loaded are asked for again', async ({
-  complaints,
-  demoSite,
-  page,
-}) => {
-  complaints.expect(/status of 503 .*social-links/);
-  await page.route(ADMIN_LINKS, (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await openPanel(page, demoSite, adminAddress.settings);
-  const card = page.getByRole('region', { name: 'Social Media Links' });
-  await expect(card.getByRole('alert')).toContainText('The social links could not be loaded.');
-  await expect(addButton(page)).toBeDisabled();
-  await card.getByRole('button', { name: 'Try again' }).click();
-  await expect(linkRows(page)).toHaveCount(9);
-  await expect(addButton(page)).toBeEnabled();
-});
+test(
+  'links that could not be loaded are asked for again',
+  { tag: '@desktop' },
+  async ({ complaints, demoSite, page }) => {
+    complaints.expect(/status of 503 .*social-links/);
+    await page.route(ADMIN_LINKS, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await openPanel(page, demoSite, adminAddress.settings);
+    const card = page.getByRole('region', { name: 'Social Media Links' });
+    await expect(card.getByRole('alert')).toContainText('The social links could not be loaded.');
+    await expect(addButton(page)).toBeDisabled();
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await expect(linkRows(page)).toHaveCount(9);
+    await expect(addButton(page)).toBeEnabled();
+  },
+);
 
 test(
   'endless addresses do not make Settings scroll sideways',

@@ -31,19 +31,20 @@ async function startAdding(page: Page, startSite: (seed: Seed) => Promise<SiteSe
   return { site, editor: await openAddSource(page, VIDEO) };
 }
 
-test('the help text names the limit and every type, and the picker offers only these', async ({
-  page,
-  startSite,
-}) => {
-  const { editor } = await startAdding(page, startSite);
-  await expect(fileField(editor)).toHaveAccessibleDescription(
-    'Maximum size 10MB. Allowed types: PDF, DOC, DOCX, TXT, JPG, JPEG, PNG, GIF, WEBP, BMP, SVG.',
-  );
-  await expect(fileField(editor)).toHaveAttribute(
-    'accept',
-    '.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif,.webp,.bmp,.svg',
-  );
-});
+test(
+  'the help text names the limit and every type, and the picker offers only these',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const { editor } = await startAdding(page, startSite);
+    await expect(fileField(editor)).toHaveAccessibleDescription(
+      'Maximum size 10MB. Allowed types: PDF, DOC, DOCX, TXT, JPG, JPEG, PNG, GIF, WEBP, BMP, SVG.',
+    );
+    await expect(fileField(editor)).toHaveAttribute(
+      'accept',
+      '.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif,.webp,.bmp,.svg',
+    );
+  },
+);
 
 for (const { name, size, problem } of [
   { name: 'virus.exe', size: 3, problem: '"virus.exe" is of a type that is not allowed here' },
@@ -179,49 +180,52 @@ test(
   },
 );
 
-test('a chosen file counts as unsaved, and leaving the dialog breaks its upload off', async ({
-  page,
-  startSite,
-}) => {
-  const { site, editor } = await startAdding(page, startSite);
-  await fileField(editor).setInputFiles(PDF);
-  await editor.getByRole('button', { name: 'Cancel' }).click();
-  await question(page, DISCARD).getByRole('button', { name: 'Discard' }).click();
-  await expect(editor).toHaveCount(0);
-  expect(await storedSources(site)).toEqual([]);
-});
+test(
+  'a chosen file counts as unsaved, and leaving the dialog breaks its upload off',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const { site, editor } = await startAdding(page, startSite);
+    await fileField(editor).setInputFiles(PDF);
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await question(page, DISCARD).getByRole('button', { name: 'Discard' }).click();
+    await expect(editor).toHaveCount(0);
+    expect(await storedSources(site)).toEqual([]);
+  },
+);
 
-test('a form with a file whose token is refused is sent once more', async ({
-  complaints,
-  page,
-  startSite,
-}) => {
-  complaints.expect(/status of 403 .*\/sources/);
-  const { site, editor } = await startAdding(page, startSite);
-  await page.route(contentApi.anySources, (route) => route.fulfill({ status: 403 }), { times: 1 });
-  await editor.getByLabel('Title').fill('At the second try');
-  await fileField(editor).setInputFiles(PDF);
-  await editor.getByRole('button', { name: 'Add Source' }).click();
-  await expectDone(page, 'Source added successfully');
-  expect(await storedSources(site)).toHaveLength(1);
-  expect(await filesOnDisk(site.dataDir)).toHaveLength(1);
-});
+test(
+  'a form with a file whose token is refused is sent once more',
+  { tag: '@desktop' },
+  async ({ complaints, page, startSite }) => {
+    complaints.expect(/status of 403 .*\/sources/);
+    const { site, editor } = await startAdding(page, startSite);
+    await page.route(contentApi.anySources, (route) => route.fulfill({ status: 403 }), {
+      times: 1,
+    });
+    await editor.getByLabel('Title').fill('At the second try');
+    await fileField(editor).setInputFiles(PDF);
+    await editor.getByRole('button', { name: 'Add Source' }).click();
+    await expectDone(page, 'Source added successfully');
+    expect(await storedSources(site)).toHaveLength(1);
+    expect(await filesOnDisk(site.dataDir)).toHaveLength(1);
+  },
+);
 
-test('what the server finds in a file is told in its own words', async ({
-  complaints,
-  page,
-  startSite,
-}) => {
-  complaints.expect(/status of 415 .*sources/);
-  const { site, editor } = await startAdding(page, startSite);
-  await editor.getByLabel('Title').fill('A disguise');
-  await fileField(editor).setInputFiles({
-    name: 'photo.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('<script>alert(1)</script>'),
-  });
-  await editor.getByRole('button', { name: 'Add Source' }).click();
-  await expect(toast(page)).toContainText(/^Failed to add source.*JPG/i);
-  expect(await storedSources(site)).toEqual([]);
-  expect(await filesOnDisk(site.dataDir)).toEqual([]);
-});
+test(
+  'what the server finds in a file is told in its own words',
+  { tag: '@desktop' },
+  async ({ complaints, page, startSite }) => {
+    complaints.expect(/status of 415 .*sources/);
+    const { site, editor } = await startAdding(page, startSite);
+    await editor.getByLabel('Title').fill('A disguise');
+    await fileField(editor).setInputFiles({
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<script>alert(1)</script>'),
+    });
+    await editor.getByRole('button', { name: 'Add Source' }).click();
+    await expect(toast(page)).toContainText(/^Failed to add source.*JPG/i);
+    expect(await storedSources(site)).toEqual([]);
+    expect(await filesOnDisk(site.dataDir)).toEqual([]);
+  },
+);

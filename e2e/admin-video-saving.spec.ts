@@ -20,57 +20,65 @@ for (const { action, title, call } of [
   { action: 'create', title: undefined, call: contentApi.videos },
   { action: 'update', title: 'The only one', call: contentApi.anyVideo },
 ]) {
-  test(`a failure to ${action} is told, and the typing is kept`, async ({
-    complaints,
-    page,
-    startSite,
-  }) => {
-    complaints.expect(/status of 400 .*\/api\/videos/);
-    const site = await startSite(withVideos('The only one'));
-    await openPanel(page, site);
-    await page.route(call, (route) =>
-      route.fulfill({ status: 400, json: { message: 'Not like this.' } }),
-    );
-    const editor = await openEditor(page, title);
-    await fillInVideo(editor, 'dQw4w9WgXcQ', 'Typed with care');
-    await editor.getByRole('button', { name: /^(Add Video|Save Changes)$/ }).click();
-    await expectToast(page, `Failed to ${action} video`, 'Not like this.');
-    await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
-    await expect(editor.getByRole('button', { name: 'Cancel' })).toBeEnabled();
-  });
+  test(
+    `a failure to ${action} is told, and the typing is kept`,
+    { tag: '@desktop' },
+    async ({ complaints, page, startSite }) => {
+      complaints.expect(/status of 400 .*\/api\/videos/);
+      const site = await startSite(withVideos('The only one'));
+      await openPanel(page, site);
+      await page.route(call, (route) =>
+        route.fulfill({ status: 400, json: { message: 'Not like this.' } }),
+      );
+      const editor = await openEditor(page, title);
+      await fillInVideo(editor, 'dQw4w9WgXcQ', 'Typed with care');
+      await editor.getByRole('button', { name: /^(Add Video|Save Changes)$/ }).click();
+      await expectToast(page, `Failed to ${action} video`, 'Not like this.');
+      await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
+      await expect(editor.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+    },
+  );
 }
 
-test('typing outlives a session that is over', async ({ complaints, context, page, startSite }) => {
-  complaints.expect(/status of 40[13]/);
-  const site = await startSite(withVideos('The only one'));
-  await openPanel(page, site);
-  const editor = await openEditor(page, 'The only one');
-  await editor.getByLabel('Title').fill('Typed with care');
-  await context.clearCookies();
-  await editor.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page)).toContainText(/^Failed to update video.*sign in/i);
-  await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
-  expect((await storedVideos(site)).map(({ title }) => title)).toEqual(['The only one']);
+test(
+  'typing outlives a session that is over',
+  { tag: '@desktop' },
+  async ({ complaints, context, page, startSite }) => {
+    complaints.expect(/status of 40[13]/);
+    const site = await startSite(withVideos('The only one'));
+    await openPanel(page, site);
+    const editor = await openEditor(page, 'The only one');
+    await editor.getByLabel('Title').fill('Typed with care');
+    await context.clearCookies();
+    await editor.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page)).toContainText(/^Failed to update video.*sign in/i);
+    await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
+    expect((await storedVideos(site)).map(({ title }) => title)).toEqual(['The only one']);
 
-  // Signed in again in another tab, it is saved after all.
-  await openPanel(await context.newPage(), site);
-  await editor.getByRole('button', { name: 'Save Changes' }).click();
-  await expectDone(page, 'Video updated successfully');
-});
+    // Signed in again in another tab, it is saved after all.
+    await openPanel(await context.newPage(), site);
+    await editor.getByRole('button', { name: 'Save Changes' }).click();
+    await expectDone(page, 'Video updated successfully');
+  },
+);
 
-test('a refused token is replaced without a word', async ({ complaints, page, startSite }) => {
-  complaints.expect(/status of 403 .*\/api\/videos/);
-  const site = await startSite(withVideos('The only one'));
-  await openPanel(page, site);
-  await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 403 }), { times: 1 });
-  const editor = await openEditor(page, 'The only one');
-  await editor.getByLabel('Title').fill('Saved at the second try');
-  await editor.getByRole('button', { name: 'Save Changes' }).click();
-  await expectDone(page, 'Video updated successfully');
-  await expect(videoRow(page, 'Saved at the second try')).toBeVisible();
-});
+test(
+  'a refused token is replaced without a word',
+  { tag: '@desktop' },
+  async ({ complaints, page, startSite }) => {
+    complaints.expect(/status of 403 .*\/api\/videos/);
+    const site = await startSite(withVideos('The only one'));
+    await openPanel(page, site);
+    await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 403 }), { times: 1 });
+    const editor = await openEditor(page, 'The only one');
+    await editor.getByLabel('Title').fill('Saved at the second try');
+    await editor.getByRole('button', { name: 'Save Changes' }).click();
+    await expectDone(page, 'Video updated successfully');
+    await expect(videoRow(page, 'Saved at the second try')).toBeVisible();
+  },
+);
 
-test('the buttons wait for the answer', async ({ page, startSite }) => {
+test('the buttons wait for the answer', { tag: '@desktop' }, async ({ page, startSite }) => {
   const site = await startSite(withVideos('The only one'));
   await openPanel(page, site);
   const sent = listSentVideos(page);
@@ -106,18 +114,22 @@ test('unsaved typing is discarded only when that is meant', async ({ page, start
   await expect(dialog(page, 'Edit Video').getByLabel('Title')).toHaveValue('The only one');
 });
 
-test('the browser asks before a page with unsaved typing is left', async ({ page, startSite }) => {
-  const site = await startSite(withVideos('The only one'));
-  await openPanel(page, site);
-  const questions = listQuestions(page);
-  const editor = await openEditor(page, 'The only one');
-  await editor.getByLabel('Title').fill('Half a title');
-  await page.evaluate(() => window.location.assign('/admin/files'));
-  await expect.poll(() => questions).toEqual(['beforeunload']);
-  await expect(editor.getByLabel('Title')).toHaveValue('Half a title');
+test(
+  'the browser asks before a page with unsaved typing is left',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite(withVideos('The only one'));
+    await openPanel(page, site);
+    const questions = listQuestions(page);
+    const editor = await openEditor(page, 'The only one');
+    await editor.getByLabel('Title').fill('Half a title');
+    await page.evaluate(() => window.location.assign('/admin/files'));
+    await expect.poll(() => questions).toEqual(['beforeunload']);
+    await expect(editor.getByLabel('Title')).toHaveValue('Half a title');
 
-  await editor.getByLabel('Title').fill('The only one');
-  await page.evaluate(() => window.location.assign('/admin/files'));
-  await expect(page.getByText('No uploaded files found')).toBeVisible();
-  expect(questions).toHaveLength(1);
-});
+    await editor.getByLabel('Title').fill('The only one');
+    await page.evaluate(() => window.location.assign('/admin/files'));
+    await expect(page.getByText('No uploaded files found')).toBeVisible();
+    expect(questions).toHaveLength(1);
+  },
+);

@@ -57,39 +57,45 @@ test('the list shows every video with its thumbnail, age and markers', async ({
   await expect(older.locator('img')).toHaveAttribute('src', /ytimg\.com\/vi\/abcdefghijk\//);
 });
 
-test('skeletons stand in for the list while it is loading', async ({ page, startSite }) => {
-  const site = await startSite(withVideos('The only one'));
-  await openPanel(page, site, adminAddress.security);
-  const letGo = await holdReplies(page, contentApi.adminVideos);
-  await page.goto(`${site.origin}/admin/videos`);
-  await expect(page.getByRole('status')).toHaveText('Loading...');
-  await expect(page.getByRole('button', { name: 'Add New Video' })).toBeDisabled();
-  letGo();
-  await expect(videoRow(page, 'The only one')).toBeVisible();
-  await expect(page.getByRole('status')).toHaveCount(0);
-});
+test(
+  'skeletons stand in for the list while it is loading',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite(withVideos('The only one'));
+    await openPanel(page, site, adminAddress.security);
+    const letGo = await holdReplies(page, contentApi.adminVideos);
+    await page.goto(`${site.origin}/admin/videos`);
+    await expect(page.getByRole('status')).toHaveText('Loading...');
+    await expect(page.getByRole('button', { name: 'Add New Video' })).toBeDisabled();
+    letGo();
+    await expect(videoRow(page, 'The only one')).toBeVisible();
+    await expect(page.getByRole('status')).toHaveCount(0);
+  },
+);
 
-test('an empty list says how it begins', async ({ emptySite, page }) => {
+test('an empty list says how it begins', { tag: '@desktop' }, async ({ emptySite, page }) => {
   await openPanel(page, emptySite);
   await expect(
     page.getByText('No videos found. Create your first video to get started.', { exact: true }),
   ).toBeVisible();
 });
 
-test('a list that cannot be loaded says so, and is asked for again', async ({
-  complaints,
-  page,
-  startSite,
-}) => {
-  complaints.expect(/status of 503 .*\/api\/admin\/videos/);
-  const site = await startSite(withVideos('The only one'));
-  await page.route(contentApi.adminVideos, (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await openPanel(page, site);
-  await expect(page.getByRole('alert')).toContainText('The videos could not be loaded.');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(videoRow(page, 'The only one')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'a list that cannot be loaded says so, and is asked for again',
+  { tag: '@desktop' },
+  async ({ complaints, page, startSite }) => {
+    complaints.expect(/status of 503 .*\/api\/admin\/videos/);
+    const site = await startSite(withVideos('The only one'));
+    await page.route(contentApi.adminVideos, (route) => route.fulfill({ status: 503 }), {
+      times: 1,
+    });
+    await openPanel(page, site);
+    await expect(page.getByRole('alert')).toContainText('The videos could not be loaded.');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(videoRow(page, 'The only one')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
 
 test('View opens the page of a video in a tab of its own', async ({ context, page, startSite }) => {
   const site = await startSite(withVideos('The only one'));
@@ -127,26 +133,26 @@ test('the marker makes a video a draft and publishes it again', async ({ page, s
   }
 });
 
-test('the marker shows at once what was asked for, and goes back when that fails', async ({
-  complaints,
-  page,
-  startSite,
-}) => {
-  complaints.expect(/status of 503 .*\/api\/videos\//);
-  const site = await startSite(withVideos('The only one'));
-  await openPanel(page, site);
-  const { promise: answer, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(contentApi.anyVideo, async (route) => {
-    await answer;
-    await route.fulfill({ status: 503, json: { message: 'The database is out of reach.' } });
-  });
-  const marker = page.getByRole('switch');
-  await marker.click();
-  await expect(marker).toHaveAccessibleName(/^Draft/);
-  letGo();
-  await expectToast(page, 'Failed to update video', 'The database is out of reach.');
-  await expect(marker).toHaveAccessibleName(/^Published/);
-});
+test(
+  'the marker shows at once what was asked for, and goes back when that fails',
+  { tag: '@desktop' },
+  async ({ complaints, page, startSite }) => {
+    complaints.expect(/status of 503 .*\/api\/videos\//);
+    const site = await startSite(withVideos('The only one'));
+    await openPanel(page, site);
+    const { promise: answer, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(contentApi.anyVideo, async (route) => {
+      await answer;
+      await route.fulfill({ status: 503, json: { message: 'The database is out of reach.' } });
+    });
+    const marker = page.getByRole('switch');
+    await marker.click();
+    await expect(marker).toHaveAccessibleName(/^Draft/);
+    letGo();
+    await expectToast(page, 'Failed to update video', 'The database is out of reach.');
+    await expect(marker).toHaveAccessibleName(/^Published/);
+  },
+);
 
 test('deleting asks first, and takes the sources along', async ({ page, startSite }) => {
   const site = await startSite(withSources({ title: 'A source' }));
@@ -176,43 +182,44 @@ test('deleting asks first, and takes the sources along', async ({ page, startSit
   }
 });
 
-test('a deletion that fails tells why and leaves the video', async ({
-  complaints,
-  page,
-  startSite,
-}) => {
-  complaints.expect(/ERR_FAILED/);
-  const site = await startSite(withVideos('The only one'));
-  await openPanel(page, site);
-  await page.route(contentApi.anyVideo, (route) => route.abort());
-  await videoRow(page, 'The only one')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await question(page, DELETE).getByRole('button', { name: 'Delete' }).click();
-  await expectToast(
-    page,
-    'Failed to delete video',
-    'The server gave no answer. Check your connection and try again.',
-  );
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(videoRow(page, 'The only one')).toBeVisible();
-});
+test(
+  'a deletion that fails tells why and leaves the video',
+  { tag: '@desktop' },
+  async ({ complaints, page, startSite }) => {
+    complaints.expect(/ERR_FAILED/);
+    const site = await startSite(withVideos('The only one'));
+    await openPanel(page, site);
+    await page.route(contentApi.anyVideo, (route) => route.abort());
+    await videoRow(page, 'The only one')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await question(page, DELETE).getByRole('button', { name: 'Delete' }).click();
+    await expectToast(
+      page,
+      'Failed to delete video',
+      'The server gave no answer. Check your connection and try again.',
+    );
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(videoRow(page, 'The only one')).toBeVisible();
+  },
+);
 
-test('a deletion is asked for once, however often the button is pressed', async ({
-  page,
-  startSite,
-}) => {
-  const site = await startSite(withVideos('The only one'));
-  await openPanel(page, site);
-  const letGo = await holdReplies(page, contentApi.anyVideo);
-  await videoRow(page, 'The only one')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await question(page, DELETE).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
-  letGo();
-  await expect(toast(page)).toHaveText('Video deleted successfully');
-});
+test(
+  'a deletion is asked for once, however often the button is pressed',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite(withVideos('The only one'));
+    await openPanel(page, site);
+    const letGo = await holdReplies(page, contentApi.anyVideo);
+    await videoRow(page, 'The only one')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await question(page, DELETE).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+    letGo();
+    await expect(toast(page)).toHaveText('Video deleted successfully');
+  },
+);
 
 test('neither Escape nor a click beside it closes a dialog or a question', async ({
   page,

@@ -42,24 +42,25 @@ async function cookiesOfScripts(of: Page): Promise<string[]> {
   return cookies.map(({ name }) => name).filter((name) => name === 'script-ran');
 }
 
-test('@desktop no stored file runs a script when it is opened', async ({
-  page: tab,
-  startSite,
-}) => {
-  const site = await startSite(storeFiles);
-  for (const name of Object.keys(storedFiles)) {
-    // What is saved instead of shown breaks the navigation off.
-    await tab.goto(`${site.origin}/uploads/${name}`).catch(() => undefined);
-    expect(await cookiesOfScripts(tab), name).toEqual([]);
-  }
+test(
+  'no stored file runs a script when it is opened',
+  { tag: '@desktop' },
+  async ({ page: tab, startSite }) => {
+    const site = await startSite(storeFiles);
+    for (const name of Object.keys(storedFiles)) {
+      // What is saved instead of shown breaks the navigation off.
+      await tab.goto(`${site.origin}/uploads/${name}`).catch(() => undefined);
+      expect(await cookiesOfScripts(tab), name).toEqual([]);
+    }
 
-  // The same page without the headers of stored files: a script that runs is noticed.
-  await tab.route('**/uploads/page.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: page }),
-  );
-  await tab.goto(`${site.origin}/uploads/page.html`);
-  expect(await cookiesOfScripts(tab)).toEqual(['script-ran']);
-});
+    // The same page without the headers of stored files: a script that runs is noticed.
+    await tab.route('**/uploads/page.html', (route) =>
+      route.fulfill({ contentType: 'text/html', body: page }),
+    );
+    await tab.goto(`${site.origin}/uploads/page.html`);
+    expect(await cookiesOfScripts(tab)).toEqual(['script-ran']);
+  },
+);
 
 test('a drawing among the sources is shown, and its script does not run', async ({
   page: tab,
@@ -75,27 +76,27 @@ test('a drawing among the sources is shown, and its script does not run', async 
   expect(await cookiesOfScripts(tab)).toEqual([]);
 });
 
-test('@desktop a browser that sends far too much is told so', async ({
-  complaints,
-  page: tab,
-  startSite,
-}) => {
-  const site = await startSite(storeFiles);
-  complaints.expect(/status of 413/);
-  await openPanel(tab, site);
-  const reply = await tab.evaluate(async () => {
-    const { csrfToken } = await (await fetch('/api/csrf-token')).json();
-    const [video] = await (await fetch('/api/admin/videos')).json();
-    const form = new FormData();
-    form.set('title', 'Big');
-    form.set('file', new File([new Uint8Array(40_000_000)], 'big.pdf'));
-    const answer = await fetch(`/api/videos/${video.id}/sources`, {
-      method: 'POST',
-      headers: { 'x-csrf-token': csrfToken },
-      body: form,
+test(
+  'a browser that sends far too much is told so',
+  { tag: '@desktop' },
+  async ({ complaints, page: tab, startSite }) => {
+    const site = await startSite(storeFiles);
+    complaints.expect(/status of 413/);
+    await openPanel(tab, site);
+    const reply = await tab.evaluate(async () => {
+      const { csrfToken } = await (await fetch('/api/csrf-token')).json();
+      const [video] = await (await fetch('/api/admin/videos')).json();
+      const form = new FormData();
+      form.set('title', 'Big');
+      form.set('file', new File([new Uint8Array(40_000_000)], 'big.pdf'));
+      const answer = await fetch(`/api/videos/${video.id}/sources`, {
+        method: 'POST',
+        headers: { 'x-csrf-token': csrfToken },
+        body: form,
+      });
+      return [answer.status, await answer.json()];
     });
-    return [answer.status, await answer.json()];
-  });
-  const message = 'This file is larger than 10 MB, the most that can be uploaded.';
-  expect(reply).toEqual([413, { message }]);
-});
+    const message = 'This file is larger than 10 MB, the most that can be uploaded.';
+    expect(reply).toEqual([413, { message }]);
+  },
+);
