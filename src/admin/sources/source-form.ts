@@ -41,7 +41,10 @@ export function fileOf({ url, fileName }: SourceEntity): PresentFile | null {
   return fileName !== null && url.startsWith('/uploads/') ? { name: fileName, url } : null;
 }
 
-/** What is sent: a file leads to itself, and a present one stays unless a url takes its place. */
+/**
+ * What is sent: a file leads to itself. Of a present one that stays nothing is said, because
+ * another window may have put a newer one in its place.
+ */
 export function multipartOf(
   source: ReadSource,
   file: File | null,
@@ -50,7 +53,8 @@ export function multipartOf(
   const form = new FormData();
   form.append('title', source.title);
   form.append('description', source.description ?? '');
-  form.append('url', file === null ? source.url || (present?.url ?? '') : '');
+  const staysAsItIs = file === null && present !== null && source.url === '';
+  if (!staysAsItIs) form.append('url', file === null ? (source.url ?? '') : '');
   form.append('sortOrder', String(source.sortOrder));
   // Last, so that the server has read the rest when the file begins.
   if (file !== null) form.append('file', file);
