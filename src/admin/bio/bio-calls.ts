@@ -45,9 +45,15 @@ async function uploadHeadshot(
     return uploadedHeadshotSchema.parse(reply).url;
   } catch (error) {
     if (controls.signal.aborted) throw error;
-    const status = error instanceof RequestError ? `Upload failed: ${error.status} - ` : '';
-    throw new ToldFailure(`Failed to upload headshot: ${status}${failureSentence(error)}`);
+    throw new ToldFailure(`Failed to upload headshot: ${uploadFailure(error)}`);
   }
+}
+
+/** A proxy's page of HTML is no text for people. */
+function uploadFailure(error: unknown): string {
+  if (!(error instanceof RequestError)) return failureSentence(error);
+  const text = error.sentence ?? (error.body.startsWith('<') ? failureSentence(error) : error.body);
+  return `Upload failed: ${error.status} - ${text}`;
 }
 
 async function saveBio(queryClient: QueryClient, bio: BioInput): Promise<unknown> {

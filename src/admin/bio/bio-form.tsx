@@ -47,6 +47,7 @@ export function BioForm({ bio }: { bio: Bio }) {
       <HeadshotField
         storedUrl={bio.headshotUrl}
         pending={pendingHeadshot}
+        isSaving={saving.isPending}
         onPick={setPendingHeadshot}
       />
       <section aria-labelledby="biography-title" className="min-w-0">

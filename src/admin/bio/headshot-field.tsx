@@ -11,11 +11,13 @@ interface HeadshotFieldProps {
   storedUrl: string | null;
   /** Chosen, but not saved yet. */
   pending: File | null;
+  /** While it is saved, the choice stands. */
+  isSaving: boolean;
   onPick: (file: File | null) => void;
 }
 
 /** The picture of the About page, as it is or as it will be once it is saved. */
-export function HeadshotField({ storedUrl, pending, onPick }: HeadshotFieldProps) {
+export function HeadshotField({ storedUrl, pending, isSaving, onPick }: HeadshotFieldProps) {
   const showToast = useToast();
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
@@ -54,6 +56,7 @@ export function HeadshotField({ storedUrl, pending, onPick }: HeadshotFieldProps
       <div className="flex flex-wrap gap-2">
         <Button
           look="quiet"
+          disabled={isSaving}
           aria-describedby={`${id}-hint`}
           onClick={() => picker.current?.click()}
         >
@@ -61,12 +64,12 @@ export function HeadshotField({ storedUrl, pending, onPick }: HeadshotFieldProps
           Choose Image
         </Button>
         {pending !== null && (
-          <Button look="quiet" onClick={() => onPick(null)}>
+          <Button look="quiet" disabled={isSaving} onClick={() => onPick(null)}>
             Discard<span className="sr-only">the new headshot</span>
           </Button>
         )}
         {pending === null && storedUrl !== null && (
-          <Button look="quiet" onClick={() => setIsDeleting(true)}>
+          <Button look="quiet" disabled={isSaving} onClick={() => setIsDeleting(true)}>
             <Trash2 aria-hidden="true" className="size-4" />
             Delete<span className="sr-only">the headshot</span>
           </Button>

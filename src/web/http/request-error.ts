@@ -3,17 +3,20 @@
  *
  * It has two faces: `message` is "status: body" for logs and developers,
  * `sentence` is the server's own sentence for people, absent when it gave none.
- * What else the server said stands in `reply`, read from JSON and not yet checked.
+ * What else the server said stands in `reply`, read from JSON and not yet checked, and
+ * all of it as it came in `body`.
  */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly status: number;
+  readonly body: string;
   readonly reply: unknown;
   readonly sentence: string | undefined;
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`);
     this.status = status;
+    this.body = body;
     this.reply = jsonIn(body);
     this.sentence = sentenceIn(this.reply);
   }
