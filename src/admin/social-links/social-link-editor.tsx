@@ -42,7 +42,7 @@ export function SocialLinkEditor({
     <Dialog title={title} hasUnsavedTyping={isDirty} onClose={onClose}>
       {(close) => (
         <form noValidate onSubmit={handleSubmit(onSave)}>
-          <DialogBody>
+          <DialogBody isSaving={isSubmitting}>
             <FormField label="Platform" error={errors.platform?.message}>
               {(field) => (
                 <select {...field} {...register('platform')} className={fieldLook}>

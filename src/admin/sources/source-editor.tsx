@@ -46,7 +46,7 @@ export function SourceEditor({ start, presentFile, onSave, ...props }: SourceEdi
     <Dialog title={props.title} hasUnsavedTyping={isDirty || file !== null} onClose={props.onClose}>
       {(close) => (
         <form noValidate onSubmit={form.handleSubmit(save)}>
-          <DialogBody>
+          <DialogBody isSaving={isSubmitting}>
             {isLoading ? (
               <LoadingScreen />
             ) : (

@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { panelLook, useReturnOfFocus, veilLook } from './modal.ts';
@@ -65,9 +65,38 @@ export function Dialog({
   );
 }
 
+interface DialogBodyProps {
+  /** While its fields are saved, nothing is typed into them that would be lost. */
+  isSaving?: boolean;
+  children: ReactNode;
+}
+
 /** The part of a dialog between its title and its buttons. */
-export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="grid min-w-0 gap-5 px-4 py-5 sm:px-6">{children}</div>;
+export function DialogBody({ isSaving = false, children }: DialogBodyProps) {
+  const fields = useFocusKept(isSaving);
+
+  return (
+    <fieldset ref={fields} disabled={isSaving} className="grid min-w-0 gap-5 px-4 py-5 sm:px-6">
+      {children}
+    </fieldset>
+  );
+}
+
+/** Gives the focus back to the field that was disabled under it. */
+function useFocusKept(isSaving: boolean) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const focused = useRef<Element>(null);
+
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (isSaving) {
+      focused.current = fields.current?.contains(activeElement) === true ? activeElement : null;
+    } else if (activeElement === document.body && focused.current instanceof HTMLElement) {
+      focused.current.focus();
+    }
+  }, [isSaving]);
+
+  return fields;
 }
 
 /** A dialog's buttons, the one to press first; in sight where the screen is tall enough. */

@@ -42,7 +42,7 @@ export function VideoEditor({ start, others, onSave, ...props }: VideoEditorProp
       {(close) => (
         <FormProvider {...form}>
           <form noValidate onSubmit={form.handleSubmit(onSave)}>
-            <DialogBody>
+            <DialogBody isSaving={isSubmitting}>
               <YoutubeLinkField others={others} />
               <FormField label="Title" error={errors.title?.message}>
                 {(field) => (
