@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { instantOf, isLocalTime, localTimeText } from '#domain/dates/local-time.ts';
 import { parseSortOrder } from '#domain/sort-order.ts';
 import { thumbnailLadder } from '#domain/videos/thumbnail.ts';
-import { videoInputSchema, type Video } from '#domain/videos/video-input.ts';
+import { videoInputSchema, type Video, type VideoChanges } from '#domain/videos/video-input.ts';
 import { extractYoutubeId, watchAddress } from '#domain/videos/youtube.ts';
 
 export const NOT_A_VIDEO = 'This is not a YouTube link or video ID';
@@ -70,17 +70,23 @@ export function videoFrom({ link, ...fields }: ReadVideo) {
 }
 
 /**
- * What the editor changes of a video. The field shows no seconds of a publish date, and a
+ * What the editor changes of a video: only what differs, so that it takes nothing back that
+ * another window has changed meanwhile. The field shows no seconds of a publish date, and a
  * thumbnail may have come from elsewhere: both stay unless something else was entered.
  */
-export function changesOf(video: Video, form: ReadVideo) {
-  const { thumbnail, publishDate, ...changes } = videoFrom(form);
+export function changesOf(video: Video, form: ReadVideo): VideoChanges {
+  const { title, description, isVertical, sortOrder, publishDate, ...link } = videoFrom(form);
+  const { youtubeId, youtubeUrl, thumbnail } = link;
   const isSameTime =
     localTimeText(new Date(publishDate)) === localTimeText(new Date(video.publishDate));
 
   return {
-    ...changes,
-    ...(changes.youtubeId !== video.youtubeId && { thumbnail }),
+    ...(title !== video.title && { title }),
+    ...(description !== video.description && { description }),
+    ...(isVertical !== video.isVertical && { isVertical }),
+    ...(sortOrder !== video.sortOrder && { sortOrder }),
+    ...(form.link !== formOf(video).link && { youtubeId, youtubeUrl }),
+    ...(youtubeId !== video.youtubeId && { thumbnail }),
     ...(!isSameTime && { publishDate }),
   };
 }
