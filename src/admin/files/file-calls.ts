@@ -13,6 +13,6 @@ export function useDeleteFile(name: string) {
   return useMutation({
     mutationFn: () =>
       sendJson(queryClient, { method: 'DELETE', address: apiAddress(apiKey.file(name)) }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKey.files, exact: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKey.files, exact: true }),
   });
 }

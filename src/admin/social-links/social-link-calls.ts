@@ -21,7 +21,7 @@ function useSocialLinkMutation(method: 'POST' | 'PATCH', address: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (link: NewSocialLink) => sendJson(queryClient, { method, address, body: link }),
-    onSuccess: () =>
+    onSettled: () =>
       Promise.all(
         [apiKey.adminSocialLinks, apiKey.socialLinks].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),

@@ -28,13 +28,13 @@ export function useDeleteVideo(id: string) {
   return useVideoMutation(() => ({ method: 'DELETE', address: apiAddress(apiKey.video(id)) }));
 }
 
-/** Is over when the list on the screen says the same as the server. */
+/** Is over when the list on the screen says the same as the server, also where it was told of a failure. */
 function useVideoMutation<Variables>(
   request: (variables: Variables) => Parameters<typeof sendJson>[1],
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (variables: Variables) => sendJson(queryClient, request(variables)),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKey.adminVideos }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKey.adminVideos }),
   });
 }
