@@ -38,7 +38,9 @@ export function fileRoutes(app: App, { uploads }: { uploads: Uploads }): void {
       const names = await uploads.names();
       if (!names.includes(name)) throw new RequestError(404, 'There is no file of this name.');
       await uploads.references.clear(name);
-      await uploads.discard(name);
+      // The renditions of one picture are of no use without each other.
+      const renditions = names.filter((other) => uploadStem(other) === uploadStem(name));
+      for (const rendition of renditions) await uploads.discard(rendition);
       return { message: 'File deleted successfully' };
     },
   );
