@@ -76,7 +76,9 @@ export function EmailSettingsCard() {
           </Button>
         </fieldset>
       </form>
-      <TestMail hasUnsavedTyping={isDirty} savedAddress={settings.data?.contactEmail ?? ''} />
+      {settings.isSuccess && (
+        <TestMail hasUnsavedTyping={isDirty} savedAddress={settings.data.contactEmail} />
+      )}
     </section>
   );
 }

@@ -18,7 +18,7 @@ test.each(eachDatabase)('settings are kept in one row, whoever saves last, on %s
   await using app = await startApp({ database: kind });
   const browser = await app.signIn();
   const first = await app.post(ADDRESS, { contactEmail: ' me@example.org ' }, browser);
-  expect(first.statusCode).toBe(200);
+  expect(first.statusCode).toBe(201);
   expect(first.json()).toEqual({
     id: expect.any(String),
     contactEmail: 'me@example.org',

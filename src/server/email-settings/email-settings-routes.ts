@@ -43,10 +43,19 @@ export function emailSettingsRoutes(
       schema: {
         summary: 'Say who is told of new messages, and whether',
         body: emailSettingsInputSchema,
-        response: { 200: emailSettingsEntitySchema, 400: errorReplySchema, ...refusals },
+        response: {
+          200: emailSettingsEntitySchema,
+          201: emailSettingsEntitySchema,
+          400: errorReplySchema,
+          ...refusals,
+        },
       },
     },
-    ({ body }) => emailSettings.save(body, now()),
+    async ({ body }, reply) => {
+      const { settings, isFirst } = await emailSettings.save(body, now());
+      reply.code(isFirst ? 201 : 200);
+      return settings;
+    },
   );
 
   app.post(

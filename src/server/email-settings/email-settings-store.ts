@@ -4,6 +4,11 @@ import type { Database } from '#server/database/tables.ts';
 
 export type EmailSettingsStore = ReturnType<typeof emailSettingsStore>;
 
+interface SavedEmailSettings {
+  settings: EmailSettingsEntity;
+  isFirst: boolean;
+}
+
 export function emailSettingsStore(database: Database) {
   return {
     /** The settings; before any are saved they name no address, and notifications are on. */
@@ -12,8 +17,8 @@ export function emailSettingsStore(database: Database) {
       return stored ?? { contactEmail: '', isEnabled: true };
     },
 
-    /** Saves the settings in place of those before. */
-    async save(settings: EmailSettings, now: Date): Promise<EmailSettingsEntity> {
+    /** Saves the settings in place of those before, if there were any. */
+    async save(settings: EmailSettings, now: Date): Promise<SavedEmailSettings> {
       const changes = { ...settings, updatedAt: now.toISOString() };
       return database.transaction().execute(async (transaction) => {
         const changed = await transaction
@@ -22,12 +27,13 @@ export function emailSettingsStore(database: Database) {
           .where('id', '=', latest(transaction).clearSelect().select('id'))
           .returningAll()
           .executeTakeFirst();
-        if (changed) return changed;
-        return transaction
+        if (changed) return { settings: changed, isFirst: false };
+        const added = await transaction
           .insertInto('email_settings')
           .values({ id: randomUUID(), ...changes })
           .returningAll()
           .executeTakeFirstOrThrow();
+        return { settings: added, isFirst: true };
       });
     },
   };
