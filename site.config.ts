@@ -27,17 +27,17 @@ export const site: SiteConfig = {
       'I want anyone, whatever their party, to be able to follow a political argument back to its facts. So I keep analysis apart from opinion, say plainly what is not known, and list the evidence under every video.',
     experienceHeading: 'Background & Experience',
     experience: [
-      'More than 20 years of work in public policy',
+      '20+ years in public policy',
       'Former military officer',
-      'Advanced degrees in political science and international relations',
-      'Contributor to policy think tanks',
+      'Advanced degrees in political science/international relations',
+      'Contributor to think tanks',
     ],
     valuesHeading: 'Core Values',
     values: [
-      'Fact-based analysis before opinion',
+      'Fact-based analysis',
       'Respect for diverse viewpoints',
-      'Transparency, and verification of every source',
-      'Education that leaves the conclusion to you',
+      'Transparency and source verification',
+      'Education',
     ],
   },
 };
