@@ -14,6 +14,7 @@ test.each([
 test.each([
   ['a hidden field that was filled in', { leaveEmpty: 'https://spam.example' }, /cannot see/],
   ['a hidden field with spaces', { leaveEmpty: ' ' }, /cannot see/],
+  ['a hidden field with a number', { leaveEmpty: 5 }, /cannot see/],
   ['a form filled in too fast', { fillTimeMs: MIN_FILL_TIME_MS - 1 }, /quicker/],
   ['a form sent before it was shown', { fillTimeMs: -1 }, /quicker/],
   ['a fill time that is none', { fillTimeMs: 'long' }, /must be a number/],

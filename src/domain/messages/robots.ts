@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Nobody reads, fills in and sends the contact form faster than this, not even with autofill. */
 export const MIN_FILL_TIME_MS = 2000;
 
+const FILLED_IN =
+  'A field that people cannot see was filled in. Please send the message without it.';
+
 /**
  * What the contact form sends beside the message, so that robots give
  * themselves away. Both are optional: who writes without the form is judged by
@@ -11,11 +14,7 @@ export const MIN_FILL_TIME_MS = 2000;
 const robotSignsSchema = z.object({
   /** A field that people neither see nor hear. */
   leaveEmpty: z.optional(
-    z.string().check(
-      z.maxLength(0, {
-        error: 'A field that people cannot see was filled in. Please send the message without it.',
-      }),
-    ),
+    z.string({ error: FILLED_IN }).check(z.maxLength(0, { error: FILLED_IN })),
   ),
   /** From the form's first display to its sending. */
   fillTimeMs: z.optional(
