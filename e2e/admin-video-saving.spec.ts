@@ -41,6 +41,30 @@ for (const { action, title, call } of [
 }
 
 test(
+  'while a dialog is saved nothing is typed into it, and a failure gives the focus back',
+  { tag: '@desktop' },
+  async ({ complaints, page, startSite }) => {
+    complaints.expect(/status of 400 .*\/api\/videos/);
+    const site = await startSite();
+    await openPanel(page, site);
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(contentApi.videos, async (route) => {
+      await isLetGo;
+      await route.fulfill({ status: 400, json: { message: 'Not like this.' } });
+    });
+    const editor = await openEditor(page);
+    await fillInVideo(editor, 'dQw4w9WgXcQ', 'Typed with care');
+    await editor.getByLabel('Title').press('Enter');
+    await expect(editor.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    await expect(editor.getByLabel('Description')).toBeDisabled();
+    letGo();
+    await expectToast(page, 'Failed to create video', 'Not like this.');
+    await expect(editor.getByLabel('Description')).toBeEnabled();
+    await expect(editor.getByLabel('Title')).toBeFocused();
+  },
+);
+
+test(
   'typing outlives a session that is over',
   { tag: '@desktop' },
   async ({ complaints, context, page, startSite }) => {

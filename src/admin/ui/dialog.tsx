@@ -1,8 +1,9 @@
 import { Dialog as RadixDialog } from 'radix-ui';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { panelLook, useReturnOfFocus, veilLook } from './modal.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 interface DialogProps {
@@ -80,23 +81,6 @@ export function DialogBody({ isSaving = false, children }: DialogBodyProps) {
       {children}
     </fieldset>
   );
-}
-
-/** Gives the focus back to the field that was disabled under it. */
-function useFocusKept(isSaving: boolean) {
-  const fields = useRef<HTMLFieldSetElement>(null);
-  const focused = useRef<Element>(null);
-
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (isSaving) {
-      focused.current = fields.current?.contains(activeElement) === true ? activeElement : null;
-    } else if (activeElement === document.body && focused.current instanceof HTMLElement) {
-      focused.current.focus();
-    }
-  }, [isSaving]);
-
-  return fields;
 }
 
 /** A dialog's buttons, the one to press first; in sight where the screen is tall enough. */

@@ -31,6 +31,6 @@ function whatIsBelow(): Element | null {
   return [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main');
 }
 
-function focusOn(element: Element | null): void {
+export function focusOn(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus();
 }
