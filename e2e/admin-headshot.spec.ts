@@ -213,3 +213,39 @@ test(
     );
   },
 );
+
+test(
+  'while a picture is saved it can be neither discarded nor exchanged',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite();
+    await openPanel(page, site, adminAddress.bio);
+    const letGo = await holdReplies(page, bioApi.upload);
+    await pickFile(page, PICTURE);
+    await saveButton(page).click();
+    for (const name of ['Choose Image', 'Discard the new headshot']) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
+    }
+    letGo();
+    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
+    await expect(page.getByRole('button', { name: 'Choose Image' })).toBeEnabled();
+  },
+);
+
+test(
+  'a refusal in plain text is told as it came',
+  { tag: '@desktop' },
+  async ({ complaints, page, startSite }) => {
+    complaints.expect(/status of 507 .*\/api\/upload-headshot/);
+    const site = await startSite();
+    await openPanel(page, site, adminAddress.bio);
+    await page.route(bioApi.upload, (route) => route.fulfill({ status: 507, body: 'Disk full' }));
+    await pickFile(page, PICTURE);
+    await saveButton(page).click();
+    await expectToast(
+      page,
+      'Failed to update bio',
+      'Failed to upload headshot: Upload failed: 507 - Disk full',
+    );
+  },
+);
