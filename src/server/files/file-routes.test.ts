@@ -102,6 +102,17 @@ test.each(eachDatabase)('who used a deleted file forgets it, on %s', async (kind
   expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
 });
 
+test('the renditions of one picture go together, and no other picture with them', async () => {
+  await using app = await startApp();
+  const renditions = ['600.jpg', '600.webp', '1200.jpg', '1200.webp'].map((end) =>
+    headshot.replace(/\.\w+$/, `-${end}`),
+  );
+  for (const name of [...renditions, ours]) await putFile(app.env.dataDir, name);
+  const reply = await remove(app, renditions[1] ?? '', await app.signIn());
+  expect(reply.statusCode).toBe(200);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
+});
+
 test.each([
   '',
   '.',
