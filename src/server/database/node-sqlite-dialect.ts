@@ -49,7 +49,10 @@ function asKyselyExpects(database: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       const cached = cache.get(sql);
       if (cached) return cached;
-      const statement = wrapStatement(database.prepare(sql === 'begin' ? BEGIN : sql));
+      const statement =
+        sql === 'rollback'
+          ? rollbackOf(database)
+          : wrapStatement(database.prepare(sql === 'begin' ? BEGIN : sql));
       if (cache.size >= CACHED_STATEMENTS) cache.clear();
       cache.set(sql, statement);
       return statement;
@@ -63,6 +66,19 @@ function asKyselyExpects(database: DatabaseSync): SqliteDatabase {
  * the right to write at its start, and waits for it.
  */
 const BEGIN = 'begin immediate';
+
+/**
+ * SQLite takes a transaction back by itself when the disk is full or fails. To ask
+ * for it once more would be an error, and hide the one that says why.
+ */
+function rollbackOf(database: DatabaseSync): SqliteStatement {
+  const statement = wrapStatement(database.prepare('rollback'));
+  return {
+    ...statement,
+    run: (parameters) =>
+      database.isTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 },
+  };
+}
 
 function wrapStatement(statement: StatementSync): SqliteStatement {
   const columns = statement.columns();

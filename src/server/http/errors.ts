@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '#domain/http/error-reply.ts';
+import { errorCode } from '#server/error-code.ts';
 import { isDatabaseOutOfReach } from '#server/database/out-of-reach.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
@@ -24,7 +25,8 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  const isExpected = error instanceof RequestError;
+  if (refusal.status >= 500 && !isExpected) request.log.error({ err: error }, 'request failed');
 
   const { errors, retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
@@ -36,6 +38,9 @@ const NOTHING_HERE = 'There is nothing at this address.';
 
 /** Long enough for a database to be restarted, short enough to be worth waiting for. */
 const OUT_OF_REACH_SECONDS = 10;
+
+/** The disk is full, the quota is used up, or nothing may be written at all. */
+const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 
 function asRefusal(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
@@ -55,6 +60,11 @@ function asRefusal(error: unknown): RequestError {
       retryAfterSeconds: OUT_OF_REACH_SECONDS,
     });
   }
+  if (NO_ROOM.has(errorCode(error))) {
+    return new RequestError(503, 'The server has no room to store this. Nothing was saved.', {
+      retryAfterSeconds: OUT_OF_REACH_SECONDS,
+    });
+  }
   return new RequestError(500, 'Something went wrong on our side.');
 }
 
@@ -64,6 +74,8 @@ const FRAMEWORK_REFUSALS: Record<string, [status: number, message: string]> = {
   FST_ERR_MAX_PARAM_LENGTH: [404, NOTHING_HERE],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This kind of content is not accepted here.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is more than can be sent at once.'],
+  FST_INVALID_JSON_FIELD_ERROR: [400, 'A field of the form is not valid JSON.'],
+  FST_PROTO_VIOLATION: [400, 'A field of the form has a name that is not allowed.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
   FST_FILES_LIMIT: [400, 'Please send one file at a time.'],
   FST_FIELDS_LIMIT: [413, 'This form has too many fields.'],

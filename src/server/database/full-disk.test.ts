@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startApp } from '#tests/start-app.ts';
+
+test('a full disk is told as such, and what comes after it works again', async () => {
+  await using app = await startApp();
+  const message = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.org',
+    subject: 'general',
+    message: 'x'.repeat(9000),
+  };
+  const { page_count: pages } = (
+    await sql<{ page_count: number }>`pragma page_count`.execute(app.database)
+  ).rows[0] ?? { page_count: 0 };
+  await sql.raw(`pragma max_page_count = ${pages}`).execute(app.database);
+  const refused = await app.post('/api/contact', message);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.any(String)]);
+  expect(await app.database.selectFrom('contact_messages').select('id').execute()).toEqual([]);
+
+  await sql.raw('pragma max_page_count = 1000000').execute(app.database);
+  expect((await app.post('/api/contact', message)).statusCode).toBe(201);
+});
