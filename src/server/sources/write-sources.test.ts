@@ -110,7 +110,7 @@ test.each<[what: string, form: FormPart[], status: number, message: RegExp]>([
   ['no address', [pdf, title, ['url', 'http://']], 400, /^Please enter a valid URL$/],
   ['a sort order of 0', [pdf, title, ['sortOrder', '0']], 400, /^Sort order must be a whole/],
   ['a NUL', [pdf, title, ['description', 'a\u0000b']], 400, /^Description must be plain text$/],
-  ['a field of every object', [pdf, title, ['__proto__', 'x']], 400, /could not be understood/],
+  ['a field of every object', [pdf, title, ['__proto__', 'x']], 400, /name that is not allowed/],
   ['two files', [title, pdf, pdf], 400, /^Please send one file at a time\.$/],
   ['a file elsewhere', [title, { ...pdf, field: 'x' }], 400, /in the field "file" only\.$/],
   ['many fields', [pdf, ...manyFields], 413, /too many fields\.$/],
@@ -163,7 +163,13 @@ test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0000', '../x'])(
   },
 );
 
-test.each([
+/** A form of one part that claims to be of that type. */
+function partOf(type: string, name: string, content: string): [type: string, body: string] {
+  const head = `Content-Disposition: form-data; name="${name}"\r\nContent-Type: ${type}`;
+  return ['multipart/form-data; boundary=x', `--x\r\n${head}\r\n\r\n${content}\r\n--x--\r\n`];
+}
+
+test.each<[type: string, payload: string, status: number, message: RegExp]>([
   ['application/json', '{"title":"Article I"}', 415, /multipart form/],
   ['application/x-www-form-urlencoded', 'title=Article', 415, /not accepted here/],
   ['multipart/form-data', 'title', 400, /could not be read/],
@@ -176,6 +182,10 @@ test.each([
     400,
     /could not be read/,
   ],
+  [...partOf('application/octet-stream', 'file', 'no name'), 415, /not accepted/],
+  [...partOf('application/json', 'title', '{'), 400, /not valid JSON/],
+  [...partOf('application/json', 'title', String.raw`"a\ud800b"`), 400, /"title" is not a text/],
+  [...partOf('application/json', 'title', '{"a":1}'), 400, /"title" is not a text/],
 ])('%s with %j is refused', async (type, payload, status, message) => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];

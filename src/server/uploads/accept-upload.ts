@@ -112,11 +112,12 @@ async function readFile(
   if (part.fieldname !== FILE_FIELD) {
     throw new RequestError(400, `A file is expected in the field "${FILE_FIELD}" only.`);
   }
-  const fileName = cleanFileName(part.filename);
+  // A part may be a file by its type alone; then it has no name, whatever the parser's types promise.
+  const fileName = cleanFileName(part.filename ?? '');
   // Browsers send a file without name and content where none was chosen.
   if (fileName !== '') acceptedEnding(fileName, extensions);
   const sizeBytes = await writeFile(part, path);
-  if (sizeBytes === 0 && part.filename === '') return undefined;
+  if (sizeBytes === 0 && !part.filename) return undefined;
   if (sizeBytes === 0) throw new RequestError(400, 'This file is empty.');
 
   const extension = await identifyFile(path, fileName, extensions);
@@ -137,7 +138,8 @@ async function writeFile(part: MultipartFile, path: string): Promise<number> {
 }
 
 function fieldValue({ fieldname, value, valueTruncated }: MultipartValue): string {
-  if (valueTruncated || typeof value !== 'string') {
+  const isText = typeof value === 'string' && value.isWellFormed();
+  if (valueTruncated || !isText) {
     throw new RequestError(400, `The field "${fieldname}" is not a text of reasonable length.`);
   }
   return value;
