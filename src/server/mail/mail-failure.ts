@@ -18,13 +18,9 @@ export class MailFailure extends Error {
 /** What nodemailer threw, in our words. */
 export function mailFailure(error: unknown, secrets: readonly string[]): MailFailure {
   const facts = factsSchema.parse(error);
-  const sentence = secrets.reduce(
-    (text, secret) => text.replaceAll(secret, '…'),
-    oneLine(sentenceOf(facts)),
-  );
   const isThisMails = facts.code === 'EENVELOPE' || facts.code === 'EMESSAGE';
   return new MailFailure(
-    sentence.slice(0, LONGEST_SENTENCE),
+    mailServerWords(sentenceOf(facts), secrets),
     !isThisMails || facts.responseCode === CLOSING_DOWN,
   );
 }
@@ -41,6 +37,13 @@ const CLOSING_DOWN = 421;
 
 /** Some servers answer with a page of advice. */
 const LONGEST_SENTENCE = 500;
+
+/** What a mail server said, fit to be shown: on one line, not overlong, and without our secrets. */
+export function mailServerWords(said: string, secrets: readonly string[]): string {
+  return secrets
+    .reduce((text, secret) => text.replaceAll(secret, '…'), oneLine(said))
+    .slice(0, LONGEST_SENTENCE);
+}
 
 function sentenceOf({ code, response, message }: z.infer<typeof factsSchema>): string {
   if (code === 'ETLS') return `There is no encrypted connection to the mail server: ${message}`;
