@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewBio } from '#domain/bio/bio-input.ts';
 import type { Bio, BioEntity } from '#domain/bio/bio.ts';
+import { oneAtATime } from '#server/database/one-at-a-time.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type BioStore = ReturnType<typeof bioStore>;
@@ -23,6 +24,7 @@ export function bioStore(database: Database) {
     async save({ content, headshotUrl }: NewBio, now: Date): Promise<SavedBio> {
       const lastUpdated = now.toISOString();
       return database.transaction().execute(async (transaction) => {
+        await oneAtATime(transaction, 'bio_content');
         const former = await latest(transaction).executeTakeFirst();
         if (!former) {
           const bio = await transaction

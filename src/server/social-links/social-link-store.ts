@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewSocialLink, SocialLinkChanges } from '#domain/social-links/social-link-input.ts';
 import type { SocialLink, SocialLinkEntity } from '#domain/social-links/social-link.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
+import { oneAtATime } from '#server/database/one-at-a-time.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type SocialLinkStore = ReturnType<typeof socialLinkStore>;
@@ -35,6 +36,7 @@ export function socialLinkStore(database: Database) {
     async add(link: NewSocialLink, now: Date): Promise<SocialLinkEntity> {
       const createdAt = now.toISOString();
       return database.transaction().execute(async (transaction) => {
+        await oneAtATime(transaction, 'social_links');
         const sortOrder = link.sortOrder ?? (await lastPlace(transaction));
         return transaction
           .insertInto('social_links')

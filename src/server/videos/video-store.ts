@@ -3,6 +3,7 @@ import { isId } from '#domain/id.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import type { CleanVideo, Video, VideoChanges } from '#domain/videos/video-input.ts';
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
+import { oneAtATime } from '#server/database/one-at-a-time.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
@@ -60,6 +61,7 @@ export function videoStore(database: Database) {
     /** Stores a video, above all others when it comes without a sort order. */
     async add(video: CleanVideo, now: Date): Promise<Video> {
       return database.transaction().execute(async (transaction) => {
+        await oneAtATime(transaction, 'videos');
         const highest = await transaction
           .selectFrom('videos')
           .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { eachDatabase, startApp } from '#tests/start-app.ts';
+
+const TIMES = 8;
+
+const once: [
+  what: string,
+  address: string,
+  body: unknown,
+  table: 'bio_content' | 'email_settings',
+][] = [
+  ['the biography', '/api/bio', { content: '<p>Hello</p>' }, 'bio_content'],
+  [
+    'the email settings',
+    '/api/admin/email-settings',
+    { contactEmail: 'me@example.org' },
+    'email_settings',
+  ],
+];
+
+for (const [what, address, body, table] of once) {
+  test.each(eachDatabase)(
+    `${what} saved for the first time at once is one row, on %s`,
+    async (kind) => {
+      await using app = await startApp({ database: kind });
+      const headers = await app.signIn();
+      const saves = Array.from({ length: TIMES }, () => app.post(address, body, headers));
+      const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode);
+      expect(statuses.toSorted()).toEqual([...Array.from({ length: TIMES - 1 }, () => 200), 201]);
+      expect(await app.database.selectFrom(table).select('id').execute()).toHaveLength(1);
+    },
+  );
+}
+
+const listed: [what: string, address: string, body: unknown][] = [
+  ['videos', '/api/videos', { title: 'A video', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' }],
+  ['social links', '/api/social-links', { platform: 'twitter', url: 'https://example.org' }],
+];
+
+for (const [what, address, body] of listed) {
+  test.each(eachDatabase)(
+    `${what} added at once each have a place of their own, on %s`,
+    async (kind) => {
+      await using app = await startApp({ database: kind });
+      const headers = await app.signIn();
+      const adds = Array.from({ length: TIMES }, () => app.post(address, body, headers));
+      const places = (await Promise.all(adds)).map((reply) => reply.json().sortOrder);
+      expect(places.toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: TIMES }, (_, i) => i + 1),
+      );
+    },
+  );
+}
