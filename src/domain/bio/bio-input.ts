@@ -3,7 +3,10 @@ import { uploadAddress } from '#domain/addresses.ts';
 import { uploadNameIn, uploadType } from '#domain/files/upload-name.ts';
 import { ANY_LINES } from '#domain/text/characters.ts';
 
-const MAX_CONTENT_LENGTH = 100_000;
+/** Characters of HTML. */
+export const MAX_CONTENT_LENGTH = 100_000;
+
+export const CONTENT_TOO_LONG = `Biography must be at most ${MAX_CONTENT_LENGTH.toLocaleString('en-US')} characters of HTML`;
 
 const NOT_UPLOADED = 'The headshot must be an uploaded picture';
 
@@ -20,7 +23,7 @@ export const bioInputSchema = z.object(
   {
     content: z.string({ error: 'Biography is required' }).check(
       z.maxLength(MAX_CONTENT_LENGTH, {
-        error: `Biography must be at most ${MAX_CONTENT_LENGTH.toLocaleString('en-US')} characters of HTML`,
+        error: CONTENT_TOO_LONG,
         abort: true,
       }),
       z.regex(ANY_LINES, { error: 'Biography must not hold control characters' }),

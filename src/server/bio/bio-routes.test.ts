@@ -153,3 +153,12 @@ test('visitors do not write the biography', async () => {
   expect((await app.post('/api/bio', { content: 'x' })).statusCode).toBe(401);
   expect(await storedBios(app)).toEqual([]);
 });
+
+test('what sanitising makes too long is refused, and the biography stays', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  await app.post('/api/bio', { content: '<p>Hello</p>' }, headers);
+  const reply = await app.post('/api/bio', { content: '&'.repeat(99_999) }, headers);
+  expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(/at most/)]);
+  expect((await app.get('/api/bio')).json()).toMatchObject({ content: '<p>Hello</p>' });
+});

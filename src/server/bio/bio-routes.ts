@@ -1,5 +1,5 @@
 import { apiRoute } from '#domain/addresses.ts';
-import { bioInputSchema } from '#domain/bio/bio-input.ts';
+import { bioInputSchema, CONTENT_TOO_LONG, MAX_CONTENT_LENGTH } from '#domain/bio/bio-input.ts';
 import { bioEntitySchema, bioSchema } from '#domain/bio/bio.ts';
 import { uploadNameIn } from '#domain/files/upload-name.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
@@ -47,7 +47,10 @@ export function bioRoutes(app: App, { bio, uploads, now }: BioParts): void {
       if (headshot !== null && !(await uploads.has(headshot))) {
         throw new RequestError(400, 'The headshot is not there any more. Please upload it again.');
       }
-      const saved = await bio.save({ content: written(content), headshotUrl }, now());
+      const html = written(content);
+      // Sanitising adds what was left out, and what is stored has to be accepted again.
+      if (html.length > MAX_CONTENT_LENGTH) throw new RequestError(400, CONTENT_TOO_LONG);
+      const saved = await bio.save({ content: html, headshotUrl }, now());
       await uploads.release('headshot', [saved.formerHeadshotUrl]);
       reply.code(saved.isFirst ? 201 : 200);
       return saved.bio;
