@@ -6,13 +6,17 @@ interface Sweepable {
   sweep: (now: Date) => Promise<void>;
 }
 
-/** Once an hour removes what is over. Nothing depends on it: what is over counts no more, swept or not. */
+/** At the start and once an hour removes what is over. Nothing depends on it: what is over counts no more, swept or not. */
 export function sweepHourly(app: App, stores: readonly Sweepable[], now: () => Date): void {
-  const timer = setInterval(() => {
-    Promise.all(stores.map((store) => store.sweep(now()))).catch((error: unknown) => {
+  const sweep = async () => {
+    try {
+      await Promise.all(stores.map((store) => store.sweep(now())));
+    } catch (error) {
       app.log.warn({ err: error }, 'not swept');
-    });
-  }, HOUR_MS);
+    }
+  };
+  const timer = setInterval(sweep, HOUR_MS);
   timer.unref();
+  app.addHook('onListen', sweep);
   app.addHook('onClose', async () => clearInterval(timer));
 }
