@@ -1,26 +1,19 @@
-import { chromium, type Page } from '@playwright/test';
 import { brotliCompressSync } from 'node:zlib';
-import { ensureChromium } from '#scripts/chromium.ts';
 import { seedVideos } from '#scripts/seed-videos.ts';
 import { startSiteServer } from '../e2e/site-server.ts';
+import { launchBrowser, openMeasuredPage, report, reportLongTasks } from './long-tasks.ts';
 
 const VIDEOS = 2000;
 const REQUESTS = 50;
 const CPU_SLOWDOWN = 4;
-const LONG_TASK_MS = 50;
 const BLOCKS_BY_THEMSELVES = 240;
 const TYPED = 'court';
-const QUIET_MS = 1500;
 
 /** Measures All Videos with many videos: its answer, and every long task from load to typing. */
 await using site = await startSiteServer(({ database }) =>
   seedVideos(database, VIDEOS, new Date()),
 );
-await using browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: ['--disable-gpu', '--disable-background-networking', '--no-first-run'],
-});
+await using browser = await launchBrowser();
 
 report(`All Videos with ${VIDEOS} videos, ${process.arch}, Chromium ${browser.version()}`);
 await measureAnswer('/');
@@ -43,13 +36,7 @@ async function measureAnswer(address: string): Promise<void> {
 }
 
 async function measureLongTasks(): Promise<void> {
-  const page = await browser.newPage();
-  await page.route(/^https:/, (route) => route.abort());
-  await page.addInitScript(collectLongTasks);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  report(`Tasks over ${LONG_TASK_MS} ms, at ${CPU_SLOWDOWN}x slowdown:`);
-
+  const page = await openMeasuredPage(browser, CPU_SLOWDOWN);
   await page.goto(`${site.origin}/`);
   await reportLongTasks(page, 'home, for comparison: load and hydration');
 
@@ -67,29 +54,10 @@ async function measureLongTasks(): Promise<void> {
   await reportLongTasks(page, 'deleting it again');
 }
 
-function collectLongTasks(): void {
-  const tasks: number[] = [];
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) tasks.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
-  Reflect.set(window, 'longTasks', tasks);
-}
-
-async function reportLongTasks(page: Page, what: string): Promise<void> {
-  await page.waitForTimeout(QUIET_MS);
-  const tasks: number[] = await page.evaluate(() => Reflect.get(window, 'longTasks').splice(0));
-  const durations = tasks.map((duration) => `${duration} ms`).join(', ');
-  report(`  ${what}: ${durations || 'none'}`);
-}
-
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function kb(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} KB`;
-}
-
-function report(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

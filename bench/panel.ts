@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { adminAddress } from '#domain/addresses.ts';
+import { seedVideos } from '#scripts/seed-videos.ts';
+import { makeMessage } from '#tests/make-message.ts';
+import { openPanel } from '../e2e/admin-actions.ts';
+import { startSiteServer } from '../e2e/site-server.ts';
+import { launchBrowser, openMeasuredPage, report, reportLongTasks } from './long-tasks.ts';
+
+const ENTRIES = 2000;
+const SLOWDOWNS = [1, 4];
+const SCREENS = 20;
+
+/** Measures the panel's lists with many entries: every long task from load to scrolling and typing. */
+await using site = await startSiteServer(async ({ database }) => {
+  await seedVideos(database, ENTRIES, new Date());
+  for (let index = 0; index < ENTRIES; index += 1) {
+    const createdAt = new Date(Date.UTC(2025, 0, 1, 0, index)).toISOString();
+    await makeMessage(database, { message: { createdAt } });
+  }
+});
+await using browser = await launchBrowser();
+
+report(`The panel with ${ENTRIES} videos and messages, ${process.arch}, ${browser.version()}`);
+for (const slowdown of SLOWDOWNS) {
+  const page = await openMeasuredPage(browser, slowdown);
+  await openPanel(page, site, adminAddress.messages);
+  await reportLongTasks(page, 'messages: load');
+  await scroll(page);
+  await reportLongTasks(page, `messages: ${SCREENS} screens down`);
+
+  await page.goto(site.origin + adminAddress.videos);
+  await page.getByRole('button', { name: /^Edit/ }).first().waitFor();
+  await reportLongTasks(page, 'videos: load');
+  await scroll(page);
+  await reportLongTasks(page, `videos: ${SCREENS} screens down`);
+  await page.getByRole('button', { name: 'Add New Video' }).click();
+  await reportLongTasks(page, 'videos: opening the editor');
+  await page.getByLabel('Title').pressSequentially('court');
+  await reportLongTasks(page, 'videos: typing a title');
+  await page.context().close();
+}
+
+async function scroll(page: Page): Promise<void> {
+  for (let screen = 0; screen < SCREENS; screen += 1) {
+    await page.mouse.wheel(0, 800);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  }
+}
