@@ -1,3 +1,5 @@
+import { memo } from 'react';
+
 import { site } from '#site.config';
 import { pageAge } from '#domain/videos/publish-age.ts';
 import type { Video } from '#domain/videos/video-input.ts';
@@ -15,8 +17,8 @@ interface VideoListProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** Any number of videos, in the administrator's order. */
-export function VideoList({ videos, now, onOpen }: VideoListProps) {
+/** Any number of videos, in the administrator's order; what opens above them leaves them alone. */
+export const VideoList = memo(function VideoList({ videos, now, onOpen }: VideoListProps) {
   return (
     <GrowingBlocks items={videos} blockSize={BLOCK_SIZE}>
       {(block, index) => (
@@ -33,4 +35,4 @@ export function VideoList({ videos, now, onOpen }: VideoListProps) {
       )}
     </GrowingBlocks>
   );
-}
+});

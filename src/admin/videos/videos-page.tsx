@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import type { Video } from '#domain/videos/video-input.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +20,7 @@ export function VideosPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useQuery<readonly Video[]>(adminVideosQuery);
   const videos = query.data ?? noVideos;
+  const now = useMemo(() => new Date(query.dataUpdatedAt), [query.dataUpdatedAt]);
 
   return (
     <>
@@ -35,7 +36,7 @@ export function VideosPage() {
       {query.isSuccess && videos.length === 0 && (
         <EmptyList>No videos found. Create your first video to get started.</EmptyList>
       )}
-      <VideoList videos={videos} now={new Date(query.dataUpdatedAt)} onOpen={setDialog} />
+      <VideoList videos={videos} now={now} onOpen={setDialog} />
       {dialog && (
         <VideoDialogs dialog={dialog} videos={videos} onClose={() => setDialog(undefined)} />
       )}
