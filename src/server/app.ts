@@ -135,7 +135,13 @@ export async function buildApp({
   socialLinkRoutes(app, { socialLinks: socialLinkStore(database), now });
   await app.register(async (forms: App) => {
     await readForms(forms);
-    sourceRoutes(forms, { sources: sourceStore(database), videos, uploads, now });
+    sourceRoutes(forms, {
+      sources: sourceStore(database),
+      videos,
+      uploads,
+      siteUrl: env.siteUrl,
+      now,
+    });
     headshotRoutes(forms, { bio, uploads, now });
   });
   const emailSettings = emailSettingsStore(database);

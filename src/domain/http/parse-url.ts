@@ -1,5 +1,6 @@
 /** The part of the standard URL class that the domain reads. */
 interface ParsedUrl {
+  readonly origin: string;
   readonly protocol: string;
   readonly hostname: string;
   readonly pathname: string;

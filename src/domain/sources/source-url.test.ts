@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { sourceHref, sourceKind, sourceUrlProblem } from '#domain/sources/source-url.ts';
+import {
+  localSourceUrl,
+  sourceHref,
+  sourceKind,
+  sourceUrlProblem,
+} from '#domain/sources/source-url.ts';
 
 test.each([
   [''],
@@ -122,4 +127,19 @@ test.each([
   ['', 'Report 1.25', null],
 ])('a source at %j with the file %j is of the kind %j', (url, fileName, kind) => {
   expect(sourceKind({ url, fileName })).toBe(kind);
+});
+
+test.each([
+  ['https://example.org/uploads/source-1.pdf', '/uploads/source-1.pdf'],
+  [' https://EXAMPLE.org:443/uploads/a%20b.pdf?x=1#page=3 ', '/uploads/a%20b.pdf?x=1#page=3'],
+  ['https://example.org/uploads/../admin', 'https://example.org/uploads/../admin'],
+  ['https://example.org/video/1', 'https://example.org/video/1'],
+  ['http://example.org/uploads/a.pdf', 'http://example.org/uploads/a.pdf'],
+  ['https://other.example/uploads/a.pdf', 'https://other.example/uploads/a.pdf'],
+  ['/uploads/a.pdf', '/uploads/a.pdf'],
+  ['example.org/uploads/a.pdf', 'example.org/uploads/a.pdf'],
+  ['a book', 'a book'],
+  ['', ''],
+])('on https://example.org %j is stored as %j', (url, stored) => {
+  expect(localSourceUrl(url, 'https://example.org')).toBe(stored);
 });

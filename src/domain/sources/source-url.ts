@@ -38,6 +38,18 @@ function uploadHref(text: string): string | null {
 }
 
 /**
+ * A url that leads to an uploaded file of this site as its path, so that the file
+ * counts as named even when its whole address was pasted; any other url as it is.
+ *
+ * @param origin of this site, e.g. "https://example.org"
+ */
+export function localSourceUrl(url: string, origin: string): string {
+  const parsed = parseUrl(url.trim());
+  const isUpload = parsed?.origin === origin && parsed.pathname.startsWith(UPLOADS);
+  return isUpload ? `${parsed.pathname}${parsed.search}${parsed.hash}` : url;
+}
+
+/**
  * What kind of evidence waits behind a source's link, in one word for the small
  * print: the type of the file ("PDF") or the site it is on ("archives.gov").
  * `null` when neither can be told.

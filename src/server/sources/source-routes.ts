@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
@@ -8,6 +9,7 @@ import {
   sourceEntitySchema,
   sourceInputSchema,
 } from '#domain/sources/source-input.ts';
+import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { parseForm } from '#server/http/parse-form.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { seesDrafts } from '#server/http/session.ts';
@@ -15,6 +17,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { addSource, changeSource, type SaveParts } from './save-source.ts';
 
 interface SourceParts extends SaveParts {
+  siteUrl: string;
   videos: {
     find: (id: string) => Promise<{ id: string } | undefined>;
     findInFull: (id: string) => Promise<{ id: string } | undefined>;
@@ -36,7 +39,9 @@ const fileField = { file: z.optional(z.file()) };
 
 /** To be registered where multipart forms are read. */
 export function sourceRoutes(app: App, parts: SourceParts): void {
-  const { sources, videos, uploads } = parts;
+  const { sources, videos, uploads, siteUrl } = parts;
+  /** A browser's own word for it has been checked already, see csrf.ts. */
+  const originOf = ({ headers }: FastifyRequest) => headers.origin ?? siteUrl;
 
   app.get(
     apiRoute.sources,
@@ -73,7 +78,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       const { id } = request.params;
       if (!(await videos.findInFull(id))) throw videoNotFound();
       await using form = await uploads.accept(request, sourceFileExtensions);
-      const input = parseForm(sourceInputSchema, form.fields);
+      const input = withOwnPaths(parseForm(sourceInputSchema, form.fields), originOf(request));
       const source = await addSource(parts, id, input, form.file);
       if (!source) throw videoNotFound();
       reply.code(201);
@@ -93,7 +98,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
     },
     async (request) => {
       await using form = await uploads.accept(request, sourceFileExtensions);
-      const changes = parseForm(sourceChangesSchema, form.fields);
+      const changes = withOwnPaths(parseForm(sourceChangesSchema, form.fields), originOf(request));
       const source = await changeSource(parts, request.params.id, changes, form.file);
       if (!source) throw sourceNotFound();
       return source;
@@ -116,6 +121,14 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       return { message: 'Source deleted successfully' };
     },
   );
+}
+
+function withOwnPaths<Source extends { url?: string | undefined }>(
+  source: Source,
+  origin: string,
+): Source {
+  if (source.url === undefined) return source;
+  return { ...source, url: localSourceUrl(source.url, origin) };
 }
 
 function videoNotFound(): RequestError {
