@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneLine } from '#server/mail/one-line.ts';
 
 /**
  * Why a mail was not sent, in one sentence for the administrator. It holds what
@@ -60,8 +61,4 @@ function sentenceOf({ code, response, message }: z.infer<typeof factsSchema>): s
     default:
       return `The mail could not be sent: ${message}`;
   }
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -2,6 +2,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { subjects } from '#domain/messages/contact.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
 import { site } from '#site.config';
+import { oneLine } from '#server/mail/one-line.ts';
 import type { ClaimedMail } from '#server/mail/outbox-store.ts';
 import { type Mail, mailHost } from '#server/mail/smtp-mailer.ts';
 
@@ -38,8 +39,4 @@ Sent: ${message.createdAt}
 All messages: ${siteUrl}${adminAddress.messages}
 `,
   };
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
