@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sortOrderSchema } from '#domain/sort-order-schema.ts';
+import { tooLong } from '#domain/text/text-schema.ts';
 
 import { socialHref } from './social-href.ts';
 import { platformSchema } from './social-link.ts';
@@ -37,9 +38,7 @@ function urlSchema() {
   return z.string({ error: 'URL is required' }).check(
     z.trim(),
     z.minLength(1, { error: 'URL is required', abort: true }),
-    z.maxLength(MAX_URL_LENGTH, {
-      error: `URL must be at most ${MAX_URL_LENGTH.toLocaleString('en-US')} characters`,
-    }),
+    z.maxLength(MAX_URL_LENGTH, { error: tooLong('URL', MAX_URL_LENGTH) }),
     z.refine((url) => socialHref(url) !== null, {
       error: 'Please enter a web address (http or https) or an e-mail address',
     }),

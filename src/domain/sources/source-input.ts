@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sortOrderSchema } from '#domain/sort-order-schema.ts';
-import { lineSchema, optionalTextSchema } from '#domain/text/text-schema.ts';
+import { lineSchema, optionalTextSchema, tooLong } from '#domain/text/text-schema.ts';
 import { INVALID_URL, sourceUrlProblem } from './source-url.ts';
 
 const MAX_TITLE_LENGTH = 300;
@@ -52,9 +52,7 @@ function sourceUrlSchema() {
   return z.string({ error: INVALID_URL }).check(
     z.refine((url) => sourceUrlProblem(url) === null, { error: INVALID_URL, abort: true }),
     z.trim(),
-    z.maxLength(MAX_URL_LENGTH, {
-      error: `URL must be at most ${MAX_URL_LENGTH.toLocaleString('en-US')} characters`,
-    }),
+    z.maxLength(MAX_URL_LENGTH, { error: tooLong('URL', MAX_URL_LENGTH) }),
   );
 }
 

@@ -59,7 +59,8 @@ function requiredSchema(label: string, maxLength: number, allowed: RegExp, refus
     );
 }
 
-function tooLong(label: string, maxLength: number): string {
+/** What is said of a text with too many characters. */
+export function tooLong(label: string, maxLength: number): string {
   return `${label} must be at most ${maxLength.toLocaleString('en-US')} characters`;
 }
 
