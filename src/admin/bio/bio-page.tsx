@@ -4,8 +4,8 @@ import { pageAddress } from '#domain/addresses.ts';
 import type { Bio } from '#domain/bio/bio.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
-import { useScrollToTop } from '../use-scroll-to-top.ts';
 import { bioQuery } from './bio-calls.ts';
 import { BioForm } from './bio-form.tsx';
 

@@ -1,6 +1,7 @@
+import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
+
 import { EmailSettingsCard } from '../email-settings/email-settings-card.tsx';
 import { SocialLinksCard } from '../social-links/social-links-card.tsx';
-import { useScrollToTop } from '../use-scroll-to-top.ts';
 
 /** Who is told of new messages, and where else visitors find the host. */
 export function SettingsPage() {

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
-
 import { site } from '#site.config';
+import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
 import { PageHead } from '../page-head.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -8,9 +7,7 @@ import { ContactLinks } from './contact-links.tsx';
 
 /** The form that writes to the host, and the other places to find them. */
 export function ContactPage() {
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, []);
+  useScrollToTop();
 
   return (
     <div className="mx-auto max-w-reading px-4 pt-10 sm:px-6 lg:pt-14">

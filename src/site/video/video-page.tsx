@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 
 import { site } from '#site.config';
 import { isId } from '#domain/id.ts';
@@ -8,6 +7,7 @@ import { pageAge } from '#domain/videos/publish-age.ts';
 import type { Video } from '#domain/videos/video-input.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
 import type { PageProps } from '../page-props.ts';
 import { useNow } from '../now.tsx';
@@ -35,9 +35,7 @@ export function VideoPage({ params: { id = '' } }: PageProps) {
 function VideoById({ id }: { id: string }) {
   const video = useQuery<ShownVideo | null>(videoQuery(id));
 
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, []);
+  useScrollToTop();
 
   if (video.isPending) return <VideoSkeleton />;
   if (video.isError) return <LoadFailure what="The video" onRetry={video.refetch} />;
