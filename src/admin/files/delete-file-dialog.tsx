@@ -1,30 +1,19 @@
 import type { FileUse, UploadedFile } from '#domain/files/file-listing.ts';
 
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
+import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { useDeleteFile } from './file-calls.ts';
 
 /** Deletes a file once that is confirmed; one in use says where it will be missing. */
 export function DeleteFileDialog({ file, onClose }: { file: UploadedFile; onClose: () => void }) {
-  const tellOutcome = useOutcomeToast();
   const deletion = useDeleteFile(file.name);
 
-  async function carryOut() {
-    const isDone = await tellOutcome(deletion.mutateAsync(), {
-      done: 'File deleted successfully',
-      failed: 'Failed to delete file',
-    });
-    if (isDone) onClose();
-  }
-
   return (
-    <ConfirmDialog
+    <DeleteDialog
       question={`Are you sure you want to delete "${file.name}"?`}
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
-      isBusy={deletion.isPending}
-      onConfirm={carryOut}
-      onCancel={onClose}
+      done="File deleted successfully"
+      failed="Failed to delete file"
+      deletion={deletion}
+      onClose={onClose}
     >
       {file.usedBy.length > 0 && (
         <>
@@ -37,7 +26,7 @@ export function DeleteFileDialog({ file, onClose }: { file: UploadedFile; onClos
         </>
       )}
       <p>This cannot be undone.</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }
 

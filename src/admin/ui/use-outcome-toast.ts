@@ -4,7 +4,8 @@ import { useToast } from '#web/ui/toaster.tsx';
 
 import { failureSentence } from '../failure-sentence.ts';
 
-interface Outcomes {
+/** What a toast says when a request succeeded, and when it failed. */
+export interface Outcomes {
   done: string;
   failed: string;
 }
