@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 
 import { apiAddress, apiKey } from '#domain/addresses.ts';
 import { emailSettingsSchema, type EmailSettings } from '#domain/email-settings/email-settings.ts';
+import { messageReplySchema } from '#domain/http/message-reply.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
@@ -24,8 +24,6 @@ export function useSaveEmailSettings() {
   });
 }
 
-const testMailReplySchema = z.object({ message: z.string() });
-
 /** Sends a mail to the saved address and resolves with what the mail server said. */
 export function useSendTestMail() {
   const queryClient = useQueryClient();
@@ -35,7 +33,7 @@ export function useSendTestMail() {
         method: 'POST',
         address: apiAddress(apiKey.testMail),
       });
-      return testMailReplySchema.parse(reply).message;
+      return messageReplySchema.parse(reply).message;
     },
   });
 }

@@ -42,8 +42,6 @@ export const contactSchema = z.object(
 /** A message as it is stored: cleaned, and with the newsletter answered. */
 export type CleanContactMessage = z.output<typeof contactSchema>;
 
-export const contactReplySchema = z.object({ message: z.string() });
-
 function emailSchema() {
   const invalid = 'Please enter a valid email address';
   return z

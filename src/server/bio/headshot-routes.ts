@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { uploadedHeadshotSchema } from '#domain/bio/bio-input.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { messageReplySchema } from '#domain/http/message-reply.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
 import { keepHeadshot } from '#server/bio/keep-headshot.ts';
 import { headshotRenderer } from '#server/bio/render-headshot.ts';
@@ -53,7 +54,7 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotParts): 
     {
       schema: {
         summary: 'Delete the headshot of the biography',
-        response: { 200: z.object({ message: z.string() }), ...refusals },
+        response: { 200: messageReplySchema, ...refusals },
       },
     },
     async () => {

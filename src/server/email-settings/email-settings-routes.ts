@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import {
   emailSettingsEntitySchema,
@@ -6,6 +5,7 @@ import {
   emailSettingsSchema,
 } from '#domain/email-settings/email-settings.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { messageReplySchema } from '#domain/http/message-reply.ts';
 import { site } from '#site.config';
 import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -64,7 +64,7 @@ export function emailSettingsRoutes(
       schema: {
         summary: 'Send a mail to the saved address and tell what the mail server says',
         response: {
-          200: z.object({ message: z.string() }),
+          200: messageReplySchema,
           ...refusals,
           409: errorReplySchema,
           502: errorReplySchema,

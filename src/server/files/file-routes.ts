@@ -3,6 +3,7 @@ import { apiRoute } from '#domain/addresses.ts';
 import { type FileListing, fileListingSchema } from '#domain/files/file-listing.ts';
 import { uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { messageReplySchema } from '#domain/http/message-reply.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
@@ -26,7 +27,7 @@ export function fileRoutes(app: App, { uploads }: { uploads: Uploads }): void {
         summary: 'Delete an uploaded file; what used it forgets it',
         params: z.object({ name: z.string() }),
         response: {
-          200: z.object({ message: z.string() }),
+          200: messageReplySchema,
           401: errorReplySchema,
           403: errorReplySchema,
           404: errorReplySchema,

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
-import { contactReplySchema, contactSchema } from '#domain/messages/contact.ts';
+import { messageReplySchema } from '#domain/http/message-reply.ts';
+import { contactSchema } from '#domain/messages/contact.ts';
 import { robotProblem } from '#domain/messages/robots.ts';
 import { storedMessageSchema } from '#domain/messages/stored-message.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -43,7 +44,7 @@ export function messageRoutes(app: App, { messages, mailObstacle, now }: Message
         summary: 'Send a message',
         body: contactSchema,
         response: {
-          201: contactReplySchema,
+          201: messageReplySchema,
           400: errorReplySchema,
           403: errorReplySchema,
           429: errorReplySchema,

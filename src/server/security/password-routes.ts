@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { messageReplySchema } from '#domain/http/message-reply.ts';
 import { changePasswordSchema } from '#domain/security/change-password.ts';
 import { lockedReplySchema } from '#domain/security/lockout.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -29,7 +29,7 @@ export function passwordRoutes(app: App, parts: PasswordParts): void {
         summary: 'Change the password and sign every other browser out',
         body: changePasswordSchema,
         response: {
-          200: z.object({ message: z.string() }),
+          200: messageReplySchema,
           400: errorReplySchema,
           401: errorReplySchema,
           403: errorReplySchema,

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { messageReplySchema } from '#domain/http/message-reply.ts';
 import { authenticationSchema } from '#domain/security/authentication.ts';
 import { loginSchema } from '#domain/security/credentials.ts';
 import {
@@ -96,7 +96,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
     {
       schema: {
         summary: 'Sign out',
-        response: { 200: z.object({ message: z.string() }), 403: errorReplySchema },
+        response: { 200: messageReplySchema, 403: errorReplySchema },
       },
     },
     async (request, reply) => {

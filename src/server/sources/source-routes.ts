@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { messageReplySchema } from '#domain/http/message-reply.ts';
 import { sourceSchema } from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import {
@@ -111,7 +112,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       schema: {
         summary: 'Delete a source and its file',
         params: idSchema,
-        response: { 200: z.object({ message: z.string() }), ...refusals },
+        response: { 200: messageReplySchema, ...refusals },
       },
     },
     async ({ params: { id } }) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { messageReplySchema } from '#domain/http/message-reply.ts';
 import { videoDetailSchema, videoListItemSchema } from '#domain/videos/video.ts';
 import {
   videoChangesSchema,
@@ -112,7 +113,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
         summary: 'Delete a video with its sources and their files',
         params: idSchema,
         response: {
-          200: z.object({ message: z.string() }),
+          200: messageReplySchema,
           ...refusals,
           404: errorReplySchema,
         },
