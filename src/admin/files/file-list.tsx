@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 
 import { uploadAddress } from '#domain/addresses.ts';
+import { shownTime } from '#domain/dates/shown-time.ts';
 import type { FileType, UploadedFile } from '#domain/files/file-listing.ts';
 import { fileSize } from '#domain/files/file-size.ts';
 import { GrowingBlocks } from '#web/ui/growing-blocks.tsx';
@@ -54,7 +55,7 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
           {file.name}
           <span className="sr-only"> (in a new tab)</span>
         </a>
-        <p className="text-sm text-ink-muted">Modified {modifiedDate(file.modified)}</p>
+        <p className="text-sm text-ink-muted">Modified {shownTime(file.modified)}</p>
       </div>
       <p className="flex items-center gap-3 text-sm sm:justify-between">
         <Badge tone={typeTone[file.type]}>{file.type}</Badge>
@@ -70,10 +71,3 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
     </li>
   );
 });
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** On the clock of this browser. */
-function modifiedDate(instant: string): string {
-  return dateFormat.format(new Date(instant));
-}

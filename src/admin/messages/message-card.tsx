@@ -2,7 +2,7 @@ import { Reply } from 'lucide-react';
 import { useId } from 'react';
 
 import { mailtoHref } from '#domain/http/mailto-href.ts';
-import { messageTime } from '#domain/messages/message-time.ts';
+import { shownTime } from '#domain/dates/shown-time.ts';
 import { replyHref } from '#domain/messages/reply-draft.ts';
 import type { StoredMessage } from '#domain/messages/stored-message.ts';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -30,7 +30,7 @@ export function MessageCard({ message }: { message: StoredMessage }) {
           {message.newsletter && <Badge tone="grey">Newsletter Signup</Badge>}
         </p>
         <time dateTime={message.createdAt} className="text-sm text-ink-muted">
-          {messageTime(message.createdAt)}
+          {shownTime(message.createdAt)}
         </time>
         <a
           href={mailtoHref(message.email)}

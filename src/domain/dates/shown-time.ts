@@ -1,13 +1,13 @@
 import { readInstant } from '#domain/dates/read-instant.ts';
 
 /**
- * When a message came, e.g. "Mar 1, 2025, 4:00 AM"; "Invalid Date" for what is no date.
+ * An instant as the panel shows it, e.g. "Mar 1, 2025, 4:00 AM"; "Invalid Date" for what is no date.
  *
  * @param timeZone the clock it is told by; without one the reader's own.
  * Source: specification §2, Admin Messages.
  */
-export function messageTime(createdAt: string, timeZone?: string): string {
-  const instant = readInstant(createdAt);
+export function shownTime(text: string, timeZone?: string): string {
+  const instant = readInstant(text);
   if (Number.isNaN(instant.getTime())) return 'Invalid Date';
   return instant.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }
