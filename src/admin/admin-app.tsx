@@ -4,13 +4,14 @@ import { adminAddress } from '#domain/addresses.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 import { AdminGuard } from './admin-guard.tsx';
+import { panelPath } from './admin-tabs.ts';
 import { AdminLayout } from './layout/admin-layout.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { RoutingTestPage } from './routing-test-page.tsx';
 
 /** The admin panel: the login screen, and everything else behind the guard. */
 export function AdminApp() {
-  const path = usePathname().replace(/(?!^)\/+$/, '');
+  const path = panelPath(usePathname());
 
   return (
     <Toaster>{path === adminAddress.login ? <LoginPage /> : <GuardedPage path={path} />}</Toaster>

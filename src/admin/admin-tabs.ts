@@ -43,6 +43,11 @@ export const adminTabs: readonly AdminTab[] = [
   },
 ];
 
+/** A path of the panel; slashes at its end mean nothing. */
+export function panelPath(pathname: string): string {
+  return pathname.replace(/(?!^)\/+$/, '');
+}
+
 /** The tab at a path; the first one for every address that has none. */
 export function tabAt(path: string): AdminTab {
   return adminTabs.find(({ address }) => address === path) ?? videosTab;

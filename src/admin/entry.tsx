@@ -5,11 +5,12 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { adminAddress } from '#domain/addresses.ts';
 import { getJson } from '#web/http/get-json.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
 
 import { AdminApp } from './admin-app.tsx';
-import { tabAt } from './admin-tabs.ts';
+import { panelPath, tabAt } from './admin-tabs.ts';
 
 await startPanel();
 
@@ -40,8 +41,10 @@ function allowStylesOfLibraries(): void {
  * on the screen for a third of a second, however soon it comes.
  */
 async function fetchTab(): Promise<void> {
+  const path = panelPath(window.location.pathname);
+  if (path === adminAddress.login) return;
   try {
-    await tabAt(window.location.pathname).load();
+    await tabAt(path).load();
   } catch {
     // Fetched again when the tab is shown, which also tells the failure.
   }
