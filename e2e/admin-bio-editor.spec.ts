@@ -96,6 +96,29 @@ test('the toolbar is one stop for Tab, and the arrow keys lead through it', asyn
   await expect(saveButton(page)).toBeFocused();
 });
 
+test('a tool takes the focus to the text at once, and never back from where it has gone since', async ({
+  emptySite,
+  page,
+}) => {
+  await openBio(page, emptySite);
+  const isFocused = await page.evaluate(
+    async ({ bold, text, save }) => {
+      if (!(bold instanceof HTMLElement && save instanceof HTMLElement)) return undefined;
+      bold.click();
+      const isTextAtOnce = document.activeElement === text;
+      save.focus();
+      await new Promise(requestAnimationFrame);
+      return { isTextAtOnce, isSaveLater: document.activeElement === save };
+    },
+    {
+      bold: await tool(page, 'Bold').elementHandle(),
+      text: await editor(page).elementHandle(),
+      save: await saveButton(page).elementHandle(),
+    },
+  );
+  expect(isFocused).toEqual({ isTextAtOnce: true, isSaveLater: true });
+});
+
 test(
   'typing without a pause of half a second is taken back at once, more than that in parts',
   { tag: '@desktop' },

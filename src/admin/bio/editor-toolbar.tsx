@@ -28,7 +28,7 @@ const tools: readonly Tool[] = [
     label: 'Normal text',
     icon: Pilcrow,
     isOn: (editor) => editor.isActive('paragraph'),
-    press: (editor) => editor.chain().focus().setParagraph().run(),
+    press: (editor) => editor.commands.setParagraph(),
   },
   heading(1, Heading1),
   heading(2, Heading2),
@@ -37,19 +37,19 @@ const tools: readonly Tool[] = [
     label: 'Bold',
     icon: Bold,
     isOn: (editor) => editor.isActive('bold'),
-    press: (editor) => editor.chain().focus().toggleBold().run(),
+    press: (editor) => editor.commands.toggleBold(),
   },
   {
     label: 'Italic',
     icon: Italic,
     isOn: (editor) => editor.isActive('italic'),
-    press: (editor) => editor.chain().focus().toggleItalic().run(),
+    press: (editor) => editor.commands.toggleItalic(),
   },
   {
     label: 'Bullet list',
     icon: List,
     isOn: (editor) => editor.isActive('bulletList'),
-    press: (editor) => editor.chain().focus().toggleBulletList().run(),
+    press: (editor) => editor.commands.toggleBulletList(),
   },
 ];
 
@@ -76,7 +76,11 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
             label={label}
             icon={icon}
             isOn={toolsOn[index] ?? false}
-            onPress={() => press(editor)}
+            onPress={() => {
+              // The editor's own focus command comes a frame later, and would fetch the focus back from where it has gone by then.
+              editor.view.focus();
+              press(editor);
+            }}
           />
         ))}
         <ToolButton label="Add link" icon={Link} isOn={isLink} onPress={() => setIsLinking(true)} />
@@ -115,6 +119,6 @@ function heading(level: 1 | 2 | 3, icon: LucideIcon): Tool {
     label: `Heading ${level}`,
     icon,
     isOn: (editor) => editor.isActive('heading', { level }),
-    press: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+    press: (editor) => editor.commands.toggleHeading({ level }),
   };
 }
