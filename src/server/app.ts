@@ -130,7 +130,7 @@ export async function buildApp({
   healthRoutes(app, { database, uploadsDir: uploads.folder });
   videoRoutes(app, { videos, uploads, now });
   fileRoutes(app, { uploads });
-  const bio = bioStore(database);
+  const bio = bioStore(database, uploads);
   bioRoutes(app, { bio, uploads, now });
   socialLinkRoutes(app, { socialLinks: socialLinkStore(database), now });
   await app.register(async (forms: App) => {

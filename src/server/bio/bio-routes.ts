@@ -1,7 +1,6 @@
 import { apiRoute } from '#domain/addresses.ts';
 import { bioInputSchema, CONTENT_TOO_LONG, MAX_CONTENT_LENGTH } from '#domain/bio/bio-input.ts';
 import { bioEntitySchema, bioSchema } from '#domain/bio/bio.ts';
-import { uploadNameIn } from '#domain/files/upload-name.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { SOMETHING_VISIBLE } from '#domain/text/characters.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
@@ -12,7 +11,7 @@ import type { Uploads } from '#server/uploads/open-uploads.ts';
 
 interface BioParts {
   bio: BioStore;
-  uploads: Pick<Uploads, 'has' | 'release'>;
+  uploads: Pick<Uploads, 'release'>;
   now: () => Date;
 }
 
@@ -43,14 +42,13 @@ export function bioRoutes(app: App, { bio, uploads, now }: BioParts): void {
       },
     },
     async ({ body: { content, headshotUrl } }, reply) => {
-      const headshot = uploadNameIn(headshotUrl ?? null);
-      if (headshot !== null && !(await uploads.has(headshot))) {
-        throw new RequestError(400, 'The headshot is not there any more. Please upload it again.');
-      }
       const html = written(content);
       // Sanitising adds what was left out, and what is stored has to be accepted again.
       if (html.length > MAX_CONTENT_LENGTH) throw new RequestError(400, CONTENT_TOO_LONG);
       const saved = await bio.save({ content: html, headshotUrl }, now());
+      if (!saved) {
+        throw new RequestError(400, 'The headshot is not there any more. Please upload it again.');
+      }
       await uploads.release('headshot', [saved.formerHeadshotUrl]);
       reply.code(saved.isFirst ? 201 : 200);
       return saved.bio;

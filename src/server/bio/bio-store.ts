@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { NewBio } from '#domain/bio/bio-input.ts';
 import type { Bio, BioEntity } from '#domain/bio/bio.ts';
+import { uploadNameIn } from '#domain/files/upload-name.ts';
 import { oneAtATime } from '#server/database/one-at-a-time.ts';
 import type { Database } from '#server/database/tables.ts';
+import type { Uploads } from '#server/uploads/open-uploads.ts';
 
 export type BioStore = ReturnType<typeof bioStore>;
 
@@ -13,18 +15,23 @@ interface SavedBio {
   formerHeadshotUrl: string | null;
 }
 
-export function bioStore(database: Database) {
+export function bioStore(database: Database, uploads: Pick<Uploads, 'claim'>) {
   return {
     /** The biography as it is stored, not yet sanitised; `undefined` when none is. */
     async current(): Promise<Bio | undefined> {
       return latest(database).executeTakeFirst();
     },
 
-    /** Saves the biography in place of the one before; a headshot that is not given stays. */
-    async save({ content, headshotUrl }: NewBio, now: Date): Promise<SavedBio> {
+    /**
+     * Saves the biography in place of the one before; a headshot that is not given stays.
+     * `undefined` when the headshot is not there any more.
+     */
+    async save({ content, headshotUrl }: NewBio, now: Date): Promise<SavedBio | undefined> {
       const lastUpdated = now.toISOString();
       return database.transaction().execute(async (transaction) => {
         await oneAtATime(transaction, 'bio_content');
+        const headshot = uploadNameIn(headshotUrl ?? null);
+        if (headshot !== null && !(await uploads.claim(transaction, headshot))) return undefined;
         const former = await latest(transaction).executeTakeFirst();
         if (!former) {
           const bio = await transaction
@@ -47,6 +54,7 @@ export function bioStore(database: Database) {
     /** Returns the headshot that the biography had. */
     async clearHeadshot(now: Date): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
+        await oneAtATime(transaction, 'bio_content');
         const former = await latest(transaction).executeTakeFirst();
         if (!former || former.headshotUrl === null) return null;
         await transaction

@@ -38,10 +38,11 @@ export function fileRoutes(app: App, { uploads }: { uploads: Uploads }): void {
       // Only what is on the list can be deleted; a name is never made into a path before.
       const names = await uploads.names();
       if (!names.includes(name)) throw new RequestError(404, 'There is no file of this name.');
-      await uploads.references.clear(name);
       // The renditions of one picture are of no use without each other.
       const renditions = names.filter((other) => uploadStem(other) === uploadStem(name));
-      for (const rendition of renditions) await uploads.discard(rendition);
+      // Whoever comes to name it in between has to forget it as well.
+      do await uploads.references.clear(name);
+      while (!(await uploads.discardUnnamed(renditions)));
       return { message: 'File deleted successfully' };
     },
   );

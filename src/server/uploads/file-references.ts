@@ -3,8 +3,6 @@ import type { FileUse } from '#domain/files/file-listing.ts';
 import { uploadNameIn, uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
 
-export type FileReferences = ReturnType<typeof fileReferences>;
-
 /**
  * Which rows name which uploaded files. A url is typed by hand as well, so
  * what it names is read from it as a browser would, in whatever spelling; the

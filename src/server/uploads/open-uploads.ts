@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/tables.ts';
 import { acceptUpload, type ReceivedForm } from './accept-upload.ts';
 import { DiskDriver } from './disk-driver.ts';
+import { fileClaims } from './file-claims.ts';
 import { fileReferences } from './file-references.ts';
 import { releaseUploads } from './release-uploads.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -25,15 +26,16 @@ export async function openUploads({ dataDir, database, log }: UploadParts) {
   await mkdir(folder, { recursive: true });
   await mkdir(incomingFolder, { recursive: true });
   const storage = uploadStorage(new DiskDriver(folder));
-  const references = fileReferences(database);
+  const claims = fileClaims({ database, storage });
 
   return {
     ...storage,
-    ...sweepUploads({ storage, references, incomingFolder }),
-    references,
+    ...claims,
+    ...sweepUploads({ storage, ...claims, incomingFolder }),
+    references: fileReferences(database),
     folder,
     accept: (request: FastifyRequest, extensions: readonly string[]): Promise<ReceivedForm> =>
       acceptUpload(request, { folder: incomingFolder, extensions }),
-    release: releaseUploads({ storage, references, log }),
+    release: releaseUploads({ storage, ...claims, log }),
   };
 }

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileType } from '#domain/files/file-listing.ts';
 import { uploadNameIn, uploadStem, uploadType } from '#domain/files/upload-name.ts';
-import type { FileReferences } from './file-references.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
 interface ReleaseParts {
   storage: UploadStorage;
-  references: FileReferences;
+  discardUnnamed: (names: readonly string[]) => Promise<unknown>;
   log: FastifyBaseLogger;
 }
 
@@ -24,7 +23,7 @@ export type ReleaseUploads = (
  * Called when the rows are settled, so it fails for nobody: what could not be
  * deleted is logged and left to the sweep.
  */
-export function releaseUploads({ storage, references, log }: ReleaseParts): ReleaseUploads {
+export function releaseUploads({ storage, discardUnnamed, log }: ReleaseParts): ReleaseUploads {
   return async (type, addresses) => {
     const stems = new Set(
       addresses
@@ -34,12 +33,8 @@ export function releaseUploads({ storage, references, log }: ReleaseParts): Rele
     );
     if (stems.size === 0) return;
     try {
-      const named = await references.stems();
-      const free = new Set([...stems].filter((stem) => !named.has(stem)));
-      if (free.size === 0) return;
-      for (const name of await storage.names()) {
-        if (free.has(uploadStem(name))) await storage.discard(name);
-      }
+      const names = await storage.names();
+      await discardUnnamed(names.filter((name) => stems.has(uploadStem(name))));
     } catch (error) {
       log.warn({ err: error }, 'uploaded files not deleted, left to the sweep');
     }

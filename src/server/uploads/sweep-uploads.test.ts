@@ -1,10 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileReferences } from '#server/uploads/file-references.ts';
-import { DiskDriver } from '#server/uploads/disk-driver.ts';
-import { sweepUploads } from '#server/uploads/sweep-uploads.ts';
-import { uploadStorage } from '#server/uploads/upload-storage.ts';
+import { openUploads } from '#server/uploads/open-uploads.ts';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeClock } from '#tests/make-clock.ts';
@@ -12,12 +9,9 @@ import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
-function sweepOf({ env, database }: TestApp) {
-  return sweepUploads({
-    storage: uploadStorage(new DiskDriver(join(env.dataDir, 'uploads'))),
-    references: fileReferences(database),
-    incomingFolder: join(env.dataDir, 'incoming'),
-  }).sweep;
+async function sweep({ env, database, server }: TestApp, now: Date): Promise<void> {
+  const uploads = await openUploads({ dataDir: env.dataDir, database, log: server.log });
+  await uploads.sweep(now);
 }
 
 test.each(eachDatabase)('strays go after a day, and nothing else, on %s', async (kind) => {
@@ -44,11 +38,11 @@ test.each(eachDatabase)('strays go after a day, and nothing else, on %s', async 
   const all = await filesOnDisk(app.env.dataDir);
 
   clock.pass({ hours: 23, minutes: 59 });
-  await sweepOf(app)(clock.now());
+  await sweep(app, clock.now());
   expect(await filesOnDisk(app.env.dataDir)).toEqual(all);
 
   clock.pass({ minutes: 2 });
-  await sweepOf(app)(clock.now());
+  await sweep(app, clock.now());
   expect(await filesOnDisk(app.env.dataDir)).toEqual(
     kept.map((file) => file.slice('uploads/'.length)).toSorted(),
   );

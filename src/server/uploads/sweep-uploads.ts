@@ -1,12 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { uploadStem, uploadType } from '#domain/files/upload-name.ts';
-import type { FileReferences } from './file-references.ts';
+import { uploadType } from '#domain/files/upload-name.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
 interface SweepParts {
   storage: UploadStorage;
-  references: FileReferences;
+  discardUnnamed: (names: readonly string[]) => Promise<unknown>;
   /** Where files wait until they are kept. */
   incomingFolder: string;
 }
@@ -19,16 +18,12 @@ const STRAY_AFTER_MS = 24 * 60 * 60 * 1000;
  * that no row names, and files that were never kept. What the server has not
  * named itself is somebody else's and stays.
  */
-export function sweepUploads({ storage, references, incomingFolder }: SweepParts) {
+export function sweepUploads({ storage, discardUnnamed, incomingFolder }: SweepParts) {
   async function sweepStrays(before: number): Promise<void> {
     const old = (await storage.list()).filter(
       ({ name, modified }) => uploadType(name) !== 'other' && Number(modified) < before,
     );
-    if (old.length === 0) return;
-    const named = await references.stems();
-    for (const { name } of old) {
-      if (!named.has(uploadStem(name))) await storage.discard(name);
-    }
+    await discardUnnamed(old.map(({ name }) => name));
   }
 
   async function sweepIncoming(before: number): Promise<void> {

@@ -1,0 +1,39 @@
+import { uploadStem } from '#domain/files/upload-name.ts';
+import { oneAtATime } from '#server/database/one-at-a-time.ts';
+import type { Database } from '#server/database/tables.ts';
+import { fileReferences } from './file-references.ts';
+import type { UploadStorage } from './upload-storage.ts';
+
+interface ClaimParts {
+  database: Database;
+  storage: Pick<UploadStorage, 'has' | 'discard'>;
+}
+
+/**
+ * To name a file that is there already, and to delete one that nobody names, are two steps
+ * each: a look, and a deed. They take turns, so that what was seen still holds when it is acted on.
+ */
+export function fileClaims({ database, storage }: ClaimParts) {
+  return {
+    /**
+     * Whether a file is there, asked by the transaction that is about to name it. It stays
+     * until that transaction has ended, and afterwards because it is named.
+     */
+    async claim(transaction: Database, name: string): Promise<boolean> {
+      await oneAtATime(transaction, 'uploads');
+      return storage.has(name);
+    },
+
+    /** Deletes those of the files that no row names. Gives whether none of them was named. */
+    async discardUnnamed(names: readonly string[]): Promise<boolean> {
+      if (names.length === 0) return true;
+      return database.transaction().execute(async (transaction) => {
+        await oneAtATime(transaction, 'uploads');
+        const named = await fileReferences(transaction).stems();
+        const unnamed = names.filter((name) => !named.has(uploadStem(name)));
+        for (const name of unnamed) await storage.discard(name);
+        return unnamed.length === names.length;
+      });
+    },
+  };
+}
