@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import { NodeSqliteDialect } from '#server/database/node-sqlite-dialect.ts';
+import { LOCK_TIMEOUT_MS } from '#server/database/node-sqlite-driver.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
 
@@ -23,16 +24,15 @@ export async function connectDatabase(
 
 async function sqlite(dataDir: string): Promise<Dialect> {
   await mkdir(dataDir, { recursive: true });
-  const database = new DatabaseSync(join(dataDir, 'site.db'), { timeout: BUSY_TIMEOUT_MS });
+  const database = new DatabaseSync(join(dataDir, 'site.db'), { timeout: LOCK_TIMEOUT_MS });
   database.exec('pragma journal_mode = wal');
   // A message that was answered with 201 survives a power cut.
   database.exec('pragma synchronous = full');
   database.exec('pragma foreign_keys = on');
+  // Only what stands above may wait in SQLite itself, before anybody is answered.
+  database.exec('pragma busy_timeout = 0');
   return new NodeSqliteDialect(database);
 }
-
-/** How long a statement waits for another process, such as a backup, to finish writing. */
-const BUSY_TIMEOUT_MS = 5000;
 
 function postgres(connectionString: string): Dialect {
   // count(*) is a bigint, which pg hands over as text unless told otherwise.

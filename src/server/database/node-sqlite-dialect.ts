@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   type DialectAdapter,
+  type Driver,
   type QueryCompiler,
   type SelectModifierNode,
   SqliteAdapter,
@@ -9,15 +10,24 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
+import { NodeSqliteDriver } from './node-sqlite-driver.ts';
 
 /** Kysely on the SQLite that is built into Node, with real booleans and whole migrations. */
 export class NodeSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
   constructor(database: DatabaseSync) {
-    super({ database: asKyselyExpects(database) });
+    const shared = asKyselyExpects(database);
+    super({ database: shared });
+    this.#database = shared;
+  }
+
+  override createDriver(): Driver {
+    return new NodeSqliteDriver(this.#database);
   }
 
   override createAdapter(): DialectAdapter {
-    return new TransactionalDdlAdapter();
+    return new NodeSqliteAdapter();
   }
 
   override createQueryCompiler(): QueryCompiler {
@@ -32,8 +42,13 @@ class LoneWriterQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** SQLite can create tables inside a transaction; then a migration happens whole or not at all. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** Otherwise Kysely keeps the one connection for whoever waits for another process. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** SQLite can create tables inside a transaction; then a migration happens whole or not at all. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -61,9 +76,8 @@ function asKyselyExpects(database: DatabaseSync): SqliteDatabase {
 }
 
 /**
- * A transaction that reads first and writes later fails at once, whatever the
- * busy timeout, when another process wrote in between. So each one asks for
- * the right to write at its start, and waits for it.
+ * A transaction that reads first and writes later fails, however long it waits, when
+ * another process wrote in between. So each one asks for the right to write at its start.
  */
 const BEGIN = 'begin immediate';
 

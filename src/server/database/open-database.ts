@@ -1,6 +1,7 @@
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { isDatabaseOutOfReach } from '#server/database/out-of-reach.ts';
+import { sqliteCode } from '#server/database/sqlite-code.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
 import { errorCode } from '#server/error-code.ts';
@@ -28,7 +29,8 @@ export async function openDatabase(env: DatabaseSettings): Promise<Database> {
 
 function databaseError(env: DatabaseSettings, error: unknown): unknown {
   const code = errorCode(error);
-  const isRefused = /^(?:28|42501)/.test(code) || FOLDER_CODES.has(code) || isUnusableFile(error);
+  const isRefused =
+    /^(?:28|42501)/.test(code) || FOLDER_CODES.has(code) || UNUSABLE_FILE.has(sqliteCode(error));
   if (!(error instanceof Error) || !(isRefused || isDatabaseOutOfReach(error))) return error;
   const setting = env.databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${env.dataDir}`;
   const reason = (error instanceof AggregateError ? code : error.message).replaceAll(/\s+/g, ' ');
@@ -36,10 +38,6 @@ function databaseError(env: DatabaseSettings, error: unknown): unknown {
 }
 
 /** SQLite's words for a file that is read-only, damaged or no database at all. */
-function isUnusableFile(error: unknown): boolean {
-  return (
-    error instanceof Error && 'errcode' in error && [8, 11, 26].includes(Number(error.errcode))
-  );
-}
+const UNUSABLE_FILE: ReadonlySet<number | undefined> = new Set([8, 11, 26]);
 
 const FOLDER_CODES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS']);

@@ -1,3 +1,5 @@
+import { sqliteCode } from './sqlite-code.ts';
+
 /**
  * Whether an error means that the database cannot be reached or used right
  * now, so that the same request may well succeed later.
@@ -6,10 +8,8 @@ export function isDatabaseOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseOutOfReach);
   if (UNCODED_MESSAGES.some((message) => error.message.startsWith(message))) return true;
-  if ('errcode' in error && typeof error.errcode === 'number') {
-    // The lowest byte is the primary result code, the rest says more.
-    return SQLITE_CODES.has(error.errcode & 0xff);
-  }
+  const code = sqliteCode(error);
+  if (code !== undefined) return SQLITE_CODES.has(code);
   if (!('code' in error) || typeof error.code !== 'string') return false;
   return NETWORK_CODES.has(error.code) || POSTGRES_CODES.test(error.code);
 }

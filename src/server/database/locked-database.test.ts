@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeVideo } from '#tests/make-video.ts';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+
+/** What a backup does to everybody else: writes, until it is told to end. */
+const HOLD_LOCK = `
+  const { DatabaseSync } = require('node:sqlite');
+  const database = new DatabaseSync(process.argv[1]);
+  database.exec('begin immediate');
+  process.stdout.write('locked');
+  process.stdin.resume().on('end', () => database.exec('rollback'));
+`;
+
+/** Does something while another process keeps the right to write for itself. */
+async function whileLocked<Done>({ env }: TestApp, act: () => Promise<Done>): Promise<Done> {
+  const script = ['--eval', HOLD_LOCK, join(env.dataDir, 'site.db')];
+  const other = spawn(process.execPath, script, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(other, 'exit');
+  await once(other.stdout, 'data');
+  try {
+    return await act();
+  } finally {
+    other.stdin.end();
+    await ended;
+  }
+}
+
+const message = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.org',
+  subject: 'general',
+  message: 'Hello',
+};
+
+function messages(app: TestApp) {
+  return app.database.selectFrom('contact_messages').select('id').execute();
+}
+
+const VISITS = 50;
+
+test('while another process writes, pages answer and what is written waits for its turn', async () => {
+  await using app = await startApp();
+  const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  const send = (method: string, what: string, body: object) =>
+    fetch(`${address}/api/${what}`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  let answered = 0;
+  const writes = await whileLocked(app, async () => {
+    // A transaction, and a statement of its own.
+    const sent = [
+      send('POST', 'contact', message),
+      send('PATCH', `videos/${video.id}`, { title: 'Changed' }),
+    ].map((write) => write.finally(() => (answered += 1)));
+    for (let visit = 0; visit < VISITS; visit += 1) {
+      const page = await fetch(`${address}/api/videos`);
+      expect(await page.json()).toMatchObject([{ title: video.title }]);
+    }
+    expect(answered).toBe(0);
+    return sent;
+  });
+  expect((await Promise.all(writes)).map(({ status }) => status)).toEqual([201, 200]);
+  expect((await app.get('/api/videos')).json()).toMatchObject([{ title: 'Changed' }]);
+  expect(await messages(app)).toHaveLength(1);
+});
+
+test('what waits too long for another process is refused, and nothing of it is stored', async () => {
+  await using app = await startApp();
+  const refused = await whileLocked(app, () => app.post('/api/contact', message));
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
+  expect(await messages(app)).toEqual([]);
+  expect((await app.post('/api/contact', message)).statusCode).toBe(201);
+}, 20_000);
+
+test('many transactions and statements at once wait for each other', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database, { sortOrder: 0 });
+  const raise = () =>
+    app.database.transaction().execute(async (transaction) => {
+      const video = await transaction.selectFrom('videos').select('sortOrder').executeTakeFirst();
+      // Others come meanwhile, and none of them gets in between.
+      await new Promise(setImmediate);
+      const sortOrder = (video?.sortOrder ?? 0) + 1;
+      await transaction.updateTable('videos').set({ sortOrder }).execute();
+    });
+  const rename = (title: string) =>
+    app.database.updateTable('videos').set({ title }).where('id', '=', id).execute();
+  await Promise.all(Array.from({ length: 50 }, (_, index) => [raise(), rename(`${index}`)]).flat());
+  const fails = app.database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('videos').set({ sortOrder: 0 }).execute();
+    throw new Error('changed my mind');
+  });
+  await expect(fails).rejects.toThrow('changed my mind');
+  expect((await app.get('/api/videos')).json()).toMatchObject([{ title: '49' }]);
+  const video = await app.database.selectFrom('videos').selectAll().executeTakeFirst();
+  expect(video?.sortOrder).toBe(50);
+});
