@@ -127,7 +127,7 @@ export async function buildApp({
   sweepHourly(app, [sessions, attempts, uploads], now);
 
   const videos = videoStore(database);
-  healthRoutes(app, { database, uploadsDir: uploads.folder });
+  healthRoutes(app, { database, uploads });
   videoRoutes(app, { videos, uploads, now });
   fileRoutes(app, { uploads });
   const bio = bioStore(database, uploads);

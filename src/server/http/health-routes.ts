@@ -1,14 +1,14 @@
-import { access } from 'node:fs/promises';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import type { Database } from '#server/database/tables.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import type { Uploads } from '#server/uploads/open-uploads.ts';
 
 interface Storage {
   database: Database;
-  uploadsDir: string;
+  uploads: Pick<Uploads, 'check'>;
 }
 
 const statusSchema = z.object({ status: z.string() });
@@ -33,10 +33,10 @@ export function healthRoutes(app: App, storage: Storage): void {
   );
 }
 
-async function checkStorage(app: App, { database, uploadsDir }: Storage) {
+async function checkStorage(app: App, { database, uploads }: Storage) {
   try {
     await sql`select 1`.execute(database);
-    await access(uploadsDir);
+    await uploads.check();
   } catch (error) {
     app.log.warn({ err: error }, 'not ready');
     throw new RequestError(503, 'The database or the storage does not answer.', {

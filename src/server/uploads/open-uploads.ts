@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/tables.ts';
@@ -34,6 +34,11 @@ export async function openUploads({ dataDir, database, log }: UploadParts) {
     ...sweepUploads({ storage, ...claims, incomingFolder }),
     references: fileReferences(database),
     folder,
+    /** @throws when files cannot be received, kept or found, because a folder is gone or closed to the server */
+    async check(): Promise<void> {
+      const { R_OK, W_OK, X_OK } = constants;
+      for (const path of [folder, incomingFolder]) await access(path, R_OK | W_OK | X_OK);
+    },
     accept: (request: FastifyRequest, extensions: readonly string[]): Promise<ReceivedForm> =>
       acceptUpload(request, { folder: incomingFolder, extensions }),
     release: releaseUploads({ storage, ...claims, log }),
