@@ -9,7 +9,7 @@ const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bkfz+7azT0z7KFOJf1YgZg$5Vwy5wKLwFMROSvnfGNcn8TZj32Ezt70ucBjP+0Zvzg';
 
 /** Stores the administrator "admin" with {@link ADMIN_PASSWORD}, unless there is one. */
-export async function makeAdministrator(database: Database): Promise<void> {
+export async function makeAdministrator(database: Database, now = new Date()): Promise<void> {
   const credentials = { username: 'admin', passwordHash: PASSWORD_HASH };
-  await administratorStore(database).addFirst(credentials, new Date());
+  await administratorStore(database).addFirst(credentials, now);
 }

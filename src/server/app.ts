@@ -41,11 +41,11 @@ import { argon2id, type PasswordHashing } from '#server/security/password-hashin
 import { passwordRoutes } from '#server/security/password-routes.ts';
 import { sessionStore } from '#server/security/session-store.ts';
 import { signInRoutes } from '#server/security/sign-in-routes.ts';
-import { sweepHourly } from '#server/security/sweep.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
+import { sweepHourly } from '#server/sweep-hourly.ts';
 import { readForms } from '#server/uploads/accept-upload.ts';
 import { openUploads } from '#server/uploads/open-uploads.ts';
 import { uploadRoutes } from '#server/uploads/upload-routes.ts';

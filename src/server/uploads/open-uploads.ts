@@ -31,7 +31,7 @@ export async function openUploads({ dataDir, database, log }: UploadParts) {
   return {
     ...storage,
     ...claims,
-    ...sweepUploads({ storage, ...claims, incomingFolder }),
+    ...sweepUploads({ database, storage, ...claims, incomingFolder }),
     references: fileReferences(database),
     folder,
     /** @throws when files cannot be received, kept or found, because a folder is gone or closed to the server */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openUploads } from '#server/uploads/open-uploads.ts';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { makeAdministrator } from '#tests/make-administrator.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeSource } from '#tests/make-source.ts';
@@ -14,9 +15,17 @@ async function sweep({ env, database, server }: TestApp, now: Date): Promise<voi
   await uploads.sweep(now);
 }
 
+async function putFileOf(modified: Date, { env }: TestApp, file: string): Promise<void> {
+  const path = join(env.dataDir, file);
+  await writeFile(path, 'content');
+  await utimes(path, modified, modified);
+}
+
 test.each(eachDatabase)('strays go after a day, and nothing else, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const clock = makeClock();
+  await makeAdministrator(app.database, clock.now());
+  clock.pass({ seconds: 1 });
   const [kept, swept] = [
     [
       `uploads/source-${uuid(1)}.pdf`,
@@ -27,11 +36,7 @@ test.each(eachDatabase)('strays go after a day, and nothing else, on %s', async 
     ],
     [`uploads/source-${uuid(3)}.pdf`, `uploads/headshot-${uuid(4)}.webp`, `incoming/${uuid(5)}`],
   ];
-  for (const file of [...kept, ...swept]) {
-    const path = join(app.env.dataDir, file);
-    await writeFile(path, 'content');
-    await utimes(path, clock.now(), clock.now());
-  }
+  for (const file of [...kept, ...swept]) await putFileOf(clock.now(), app, file);
   const { id: videoId } = await makeVideo(app.database);
   await makeSource(app.database, { videoId, url: `/uploads/source-${uuid(1)}.pdf#page=2` });
   await makeBio(app.database, { headshotUrl: `/uploads/headshot-${uuid(2)}.webp` });
@@ -46,6 +51,23 @@ test.each(eachDatabase)('strays go after a day, and nothing else, on %s', async 
   expect(await filesOnDisk(app.env.dataDir)).toEqual(
     kept.map((file) => file.slice('uploads/'.length)).toSorted(),
   );
+});
+
+test.each(eachDatabase)('files that are older than the database stay, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const clock = makeClock();
+  const files = [`source-${uuid(1)}.pdf`, `headshot-${uuid(2)}-1200.jpg`];
+  for (const file of files) await putFileOf(clock.now(), app, `uploads/${file}`);
+
+  clock.pass({ hours: 72 });
+  await sweep(app, clock.now());
+  expect(await filesOnDisk(app.env.dataDir)).toEqual(files.toSorted());
+
+  // As the first start does, with a mistyped DATABASE_URL as well.
+  await makeAdministrator(app.database, clock.now());
+  clock.pass({ hours: 72 });
+  await sweep(app, clock.now());
+  expect(await filesOnDisk(app.env.dataDir)).toEqual(files.toSorted());
 });
 
 function uuid(digit: number): string {
