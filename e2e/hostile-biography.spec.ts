@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { isRichTextHref } from '#domain/text/rich-text-link.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import { sanitizeForGood } from '#server/bio/sanitize-rich-text.ts';
 import { makeBio } from '#tests/make-bio.ts';
@@ -65,20 +66,20 @@ function listDialogs(page: Page): readonly string[] {
 }
 
 /** What stands in the biography and in no policy: elements, attributes and addresses. */
-function forbiddenOn(page: Page): Promise<string[]> {
-  return page.evaluate(({ allowedTags, allowedAttributes, linkSchemes }: Allowed) => {
-    const elements = [...document.querySelectorAll('.letter *')];
-    const wrong = elements.filter(
+async function forbiddenOn(page: Page): Promise<string[]> {
+  const addresses = await page
+    .locator('.letter a[href]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const elements = await page.evaluate(({ allowedTags, allowedAttributes }: Allowed) => {
+    const wrong = [...document.querySelectorAll('.letter *')].filter(
       (element) =>
         !allowedTags.includes(element.localName) ||
         element.namespaceURI !== 'http://www.w3.org/1999/xhtml' ||
-        element.getAttributeNames().some((name) => !allowedAttributes.includes(name)) ||
-        (element instanceof HTMLAnchorElement &&
-          element.hasAttribute('href') &&
-          !linkSchemes.includes(element.protocol.slice(0, -1))),
+        element.getAttributeNames().some((name) => !allowedAttributes.includes(name)),
     );
     return wrong.map((element) => element.outerHTML);
   }, richTextPolicy);
+  return [...elements, ...addresses.filter((address) => !isRichTextHref(address))];
 }
 
-type Allowed = Record<'allowedTags' | 'allowedAttributes' | 'linkSchemes', readonly string[]>;
+type Allowed = Record<'allowedTags' | 'allowedAttributes', readonly string[]>;

@@ -12,6 +12,7 @@ const untouched = [
   '<a href="mailto:a@example.org">mail</a>',
   '<a href="tel:+1555">call</a>',
   '<a href="/videos">inside</a>',
+  '<a href="#top">above</a>',
   '<a href="https://example.org" target="_blank" rel="noopener noreferrer">new tab</a>',
 ];
 
@@ -53,6 +54,11 @@ const cleaned: [given: string, kept: string][] = [
   ['<a href="JaVaScRiPt:alert(1)">x</a>', '<a>x</a>'],
   ['<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a>x</a>'],
   ['<a href="vbscript:x">x</a>', '<a>x</a>'],
+  ['<a href="words">x</a>', '<a>x</a>'],
+  ['<a href="//other.example/x">x</a>', '<a>x</a>'],
+  ['<a href="/\\other.example">x</a>', '<a>x</a>'],
+  ['<a href="/a&#10;b">x</a>', '<a>x</a>'],
+  ['<a href="https:" target="_blank">x</a>', '<a target="_blank" rel="noopener noreferrer">x</a>'],
   [
     '<a href="https://example.org" target="_blank">x</a>',
     '<a href="https://example.org" target="_blank" rel="noopener noreferrer">x</a>',

@@ -1,4 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
+import sanitizeHtml, { type Attributes } from 'sanitize-html';
+import { isRichTextHref } from '#domain/text/rich-text-link.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
 /** However odd the nesting, it settles sooner; and what has not settled is harmless all the same. */
@@ -24,16 +25,15 @@ export function sanitizeRichText(html: string): string {
     allowedAttributes: { a: [...richTextPolicy.allowedAttributes] },
     allowedSchemes: [...richTextPolicy.linkSchemes],
     allowedSchemesAppliedToAttributes: ['href'],
-    transformTags: {
-      a: (tagName, attributes) => ({
-        tagName,
-        attribs:
-          attributes.target === undefined
-            ? attributes
-            : { ...attributes, rel: richTextPolicy.newTabRel },
-      }),
-    },
+    transformTags: { a: (tagName, attributes) => ({ tagName, attribs: plainLink(attributes) }) },
   });
   // As editors and browsers write it; within an attribute there is no "<".
   return clean.replaceAll('<br />', '<br>');
+}
+
+/** A link as it may stand: an address that rich text does not take is left out. */
+function plainLink(link: Attributes): Attributes {
+  const { href, ...rest } = link;
+  const kept = href === undefined || isRichTextHref(href) ? link : rest;
+  return kept['target'] === undefined ? kept : { ...kept, rel: richTextPolicy.newTabRel };
 }

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 
+import { isRichTextHref } from '#domain/text/rich-text-link.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
 /** HTML written in the biography's editor, sanitised once more before it is shown. */
@@ -19,15 +20,15 @@ function sanitized(html: string): string {
     ALLOWED_ATTR: [...richTextPolicy.allowedAttributes],
     FORBID_TAGS: [...richTextPolicy.forbiddenTags],
     FORBID_ATTR: [...richTextPolicy.forbiddenAttributes],
-    ALLOWED_URI_REGEXP: new RegExp(`^(?:${richTextPolicy.linkSchemes.join('|')}):|^[/#?]`, 'i'),
     // Without this their values would have to look like addresses, and be dropped.
     ADD_URI_SAFE_ATTR: ['target', 'rel'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
-  for (const link of fragment.querySelectorAll('a[target]')) {
-    link.setAttribute('rel', richTextPolicy.newTabRel);
+  for (const link of fragment.querySelectorAll('a')) {
+    if (!isRichTextHref(link.getAttribute('href') ?? '')) link.removeAttribute('href');
+    if (link.hasAttribute('target')) link.setAttribute('rel', richTextPolicy.newTabRel);
   }
 
   const container = document.createElement('div');
