@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { uploadAddress } from '#domain/addresses.ts';
 import { uploadNameIn, uploadType } from '#domain/files/upload-name.ts';
 import { ANY_LINES } from '#domain/text/characters.ts';
+import { tooLong } from '#domain/text/text-schema.ts';
 
 /** Characters of HTML. */
-export const MAX_CONTENT_LENGTH = 100_000;
-
-export const CONTENT_TOO_LONG = `Biography must be at most ${MAX_CONTENT_LENGTH.toLocaleString('en-US')} characters of HTML`;
+const MAX_CONTENT_LENGTH = 100_000;
 
 const NOT_UPLOADED = 'The headshot must be an uploaded picture';
 
@@ -23,7 +22,7 @@ export const bioInputSchema = z.object(
   {
     content: z.string({ error: 'Biography is required' }).check(
       z.maxLength(MAX_CONTENT_LENGTH, {
-        error: CONTENT_TOO_LONG,
+        error: `${tooLong('Biography', MAX_CONTENT_LENGTH)} of HTML`,
         abort: true,
       }),
       z.regex(ANY_LINES, { error: 'Biography must not hold control characters' }),

@@ -154,6 +154,19 @@ test('visitors do not write the biography', async () => {
   expect(await storedBios(app)).toEqual([]);
 });
 
+test('a biography of as many emoji as it may have characters is saved', async () => {
+  await using app = await startApp();
+  const content = '🎬'.repeat(100_000);
+  const headers = await app.signIn();
+  expect((await app.post('/api/bio', { content }, headers)).json()).toMatchObject({ content });
+  const longer = await app.post('/api/bio', { content: `${content}🎬` }, headers);
+  expect([longer.statusCode, longer.json().message]).toEqual([
+    400,
+    expect.stringMatching(/at most/),
+  ]);
+  expect((await app.get('/api/bio')).json()).toMatchObject({ content });
+});
+
 test('what sanitising makes too long is refused, and the biography stays', async () => {
   await using app = await startApp();
   const headers = await app.signIn();

@@ -1,10 +1,11 @@
 import { apiRoute } from '#domain/addresses.ts';
-import { bioInputSchema, CONTENT_TOO_LONG, MAX_CONTENT_LENGTH } from '#domain/bio/bio-input.ts';
+import { bioInputSchema } from '#domain/bio/bio-input.ts';
 import { bioEntitySchema, bioSchema } from '#domain/bio/bio.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { SOMETHING_VISIBLE } from '#domain/text/characters.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
 import { sanitizeForGood, sanitizeRichText } from '#server/bio/sanitize-rich-text.ts';
+import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
@@ -41,11 +42,10 @@ export function bioRoutes(app: App, { bio, uploads, now }: BioParts): void {
         },
       },
     },
-    async ({ body: { content, headshotUrl } }, reply) => {
-      const html = written(content);
+    async ({ body }, reply) => {
       // Sanitising adds what was left out, and what is stored has to be accepted again.
-      if (html.length > MAX_CONTENT_LENGTH) throw new RequestError(400, CONTENT_TOO_LONG);
-      const saved = await bio.save({ content: html, headshotUrl }, now());
+      const input = parseInput(bioInputSchema, { ...body, content: written(body.content) });
+      const saved = await bio.save(input, now());
       if (!saved) {
         throw new RequestError(400, 'The headshot is not there any more. Please upload it again.');
       }

@@ -11,7 +11,7 @@ import {
   sourceInputSchema,
 } from '#domain/sources/source-input.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
-import { parseForm } from '#server/http/parse-form.ts';
+import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { seesDrafts } from '#server/http/session.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -79,7 +79,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       const { id } = request.params;
       if (!(await videos.findInFull(id))) throw videoNotFound();
       await using form = await uploads.accept(request, sourceFileExtensions);
-      const input = withOwnPaths(parseForm(sourceInputSchema, form.fields), originOf(request));
+      const input = withOwnPaths(parseInput(sourceInputSchema, form.fields), originOf(request));
       const source = await addSource(parts, id, input, form.file);
       if (!source) throw videoNotFound();
       reply.code(201);
@@ -99,7 +99,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
     },
     async (request) => {
       await using form = await uploads.accept(request, sourceFileExtensions);
-      const changes = withOwnPaths(parseForm(sourceChangesSchema, form.fields), originOf(request));
+      const changes = withOwnPaths(parseInput(sourceChangesSchema, form.fields), originOf(request));
       const source = await changeSource(parts, request.params.id, changes, form.file);
       if (!source) throw sourceNotFound();
       return source;
