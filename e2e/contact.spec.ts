@@ -80,7 +80,7 @@ test('a sent message is stored with the mail that announces it, and the form is 
   const site = await startSite();
   await visit(`${site.origin}/contact`);
   await fillIn(page, {
-    firstName: '  Ada <b>',
+    firstName: '  Ada\t<b>',
     message: 'First line\nsecond line',
     subject: 'Source Suggestion',
   });

@@ -101,6 +101,7 @@ test.each([
   ['lastName', 'Mil\u2028ler', 'Last name must be a single line of text'],
   ['message', 'a'.repeat(10_001), 'Message must be at most 10,000 characters'],
   ['message', 'nul \u0000', 'Message must be plain text'],
+  ['message', 'next line \u0085', 'Message must be plain text'],
   ['message', 'escape \u001B[31m', 'Message must be plain text'],
   ['newsletter', 'yes', 'Newsletter must be true or false'],
   ['newsletter', null, 'Newsletter must be true or false'],
@@ -115,6 +116,24 @@ test('the limits count what is left after cleaning', () => {
     message: ` ${'b'.repeat(10_000)} `,
   };
   expect(sentences(form)).toEqual({});
+});
+
+test('what a paste brings unseen is white space', () => {
+  const form = {
+    ...filledIn,
+    firstName: 'Anna\tMaria\t',
+    lastName: 'von\u000BMiller\f',
+    message: 'one\u000Btwo\fthree\tfour\u000B',
+  };
+  expect(contactSchema.parse(form)).toMatchObject({
+    firstName: 'Anna Maria',
+    lastName: 'von Miller',
+    message: 'one\ntwo\nthree\tfour',
+  });
+  expect(sentences({ ...filledIn, firstName: '\t', message: '\f\u000B' })).toEqual({
+    firstName: 'First name is required',
+    message: 'Message is required',
+  });
 });
 
 test('line breaks and tabs belong to a message', () => {

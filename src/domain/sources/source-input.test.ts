@@ -7,8 +7,8 @@ test('a title is enough', () => {
 
 test('a form of texts passes; its texts are cleaned, its url is not', () => {
   const form = {
-    title: ' <i>Article I',
-    description: 'Section 7\ndescribes it. ',
+    title: ' <i>Article\tI',
+    description: 'Section 7\u000Bdescribes it. ',
     url: ' https://example.org/?onload=1 ',
     sortOrder: '3',
     file: 'ignored',

@@ -6,3 +6,16 @@ export const ANY_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
 
 /** Text in which a reader can see something. */
 export const SOMETHING_VISIBLE = /[^\s\p{Cc}\p{Cf}]/u;
+
+/**
+ * A pasted line without the tabs of a spreadsheet and the breaks of a slide. A browser's
+ * single-line input drops CR and LF by itself, and nothing else.
+ */
+export function asOneLine(pasted: string): string {
+  return pasted.replaceAll(/[\t\v\f]/g, ' ');
+}
+
+/** A pasted text with ordinary line breaks: Word sends VT within a paragraph, a PDF FF between pages. */
+export function withLineBreaks(pasted: string): string {
+  return pasted.replaceAll(/[\v\f]/g, '\n');
+}

@@ -22,10 +22,10 @@ test('title, id and link are enough', () => {
 
 test('a whole video passes; its texts are cleaned, its addresses are not', () => {
   const video = {
-    title: ' <b>How a bill becomes law ',
+    title: ' <b>How a bill\tbecomes law\t',
     youtubeId: ' dQw4w9WgXcQ ',
     youtubeUrl: ' https://youtu.be/dQw4w9WgXcQ?on=1 ',
-    description: 'Line one\n\tline two <script>',
+    description: 'Line one\f\tline two <script>',
     thumbnail: ' https://example.org/a.jpg?onx=1 ',
     isPublished: false,
     isVertical: true,
