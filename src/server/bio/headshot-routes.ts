@@ -5,7 +5,7 @@ import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { messageReplySchema } from '#domain/http/message-reply.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
 import { keepHeadshot } from '#server/bio/keep-headshot.ts';
-import { headshotRenderer } from '#server/bio/render-headshot.ts';
+import { renderHeadshot } from '#server/bio/render-headshot.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
@@ -23,8 +23,6 @@ const refusals = { 401: errorReplySchema, 403: errorReplySchema };
 
 /** To be registered where multipart forms are read. */
 export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotParts): void {
-  const render = headshotRenderer();
-
   app.post(
     apiRoute.uploadHeadshot,
     {
@@ -42,8 +40,10 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotParts): 
     },
     async (request, reply) => {
       await using form = await uploads.accept(request, EXTENSIONS);
-      if (!form.file) throw new RequestError(400, 'Please select an image file');
-      const url = await keepHeadshot(uploads, await render(form.file.path));
+      const { file } = form;
+      if (!file) throw new RequestError(400, 'Please select an image file');
+      const headshot = await uploads.decode(() => renderHeadshot(file.path));
+      const url = await keepHeadshot(uploads, headshot);
       reply.code(201);
       return { url };
     },

@@ -108,7 +108,7 @@ test('an image with more pixels than can be shown is refused', async () => {
   const content = makeBitmap(2, 2);
   content.writeInt32LE(20_000, 18);
   content.writeInt32LE(20_000, 22);
-  expect((await addSource(app, { name: 'huge.bmp', content })).statusCode).toBe(415);
+  expect((await addSource(app, { name: 'huge.bmp', content })).statusCode).toBe(413);
   await expectNothing(app);
 });
 

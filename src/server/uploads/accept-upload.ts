@@ -9,7 +9,7 @@ import { errorCode } from '#server/error-code.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type FileExtension, fileKinds } from './file-kinds.ts';
-import { acceptedEnding, identifyFile } from './identify-file.ts';
+import { acceptedEnding } from './identify-file.ts';
 
 /** A file that has arrived whole and is what it says it is. */
 export interface ReceivedFile {
@@ -35,6 +35,8 @@ interface UploadRules {
   folder: string;
   /** How the names of files may end. */
   extensions: readonly string[];
+  /** Tells what a file is by its bytes; throws when it is none of the accepted. */
+  identify: (path: string, fileName: string) => Promise<FileExtension>;
 }
 
 /** The name of the one field that may hold a file. */
@@ -72,16 +74,16 @@ const LINGER_MS = 30_000;
  */
 export async function acceptUpload(
   request: FastifyRequest,
-  { folder, extensions }: UploadRules,
+  rules: UploadRules,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) {
     throw new RequestError(415, 'Please send this as a multipart form.');
   }
-  const path = join(folder, randomUUID());
+  const path = join(rules.folder, randomUUID());
   const remove = () => rm(path, { force: true });
   try {
     if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
-    const { fields, file } = await readForm(request, path, extensions);
+    const { fields, file } = await readForm(request, path, rules);
     return { fields, file, [Symbol.asyncDispose]: remove };
   } catch (error) {
     await remove();
@@ -93,12 +95,12 @@ export async function acceptUpload(
 async function readForm(
   request: FastifyRequest,
   path: string,
-  extensions: readonly string[],
+  rules: UploadRules,
 ): Promise<Pick<ReceivedForm, 'fields' | 'file'>> {
   const fields = new Map<string, string>();
   let file: ReceivedFile | undefined;
   for await (const part of readable(request.parts())) {
-    if (part.type === 'file') file = await readFile(part, path, extensions);
+    if (part.type === 'file') file = await readFile(part, path, rules);
     else fields.set(part.fieldname, fieldValue(part));
   }
   return { fields: Object.fromEntries(fields), file };
@@ -107,7 +109,7 @@ async function readForm(
 async function readFile(
   part: MultipartFile,
   path: string,
-  extensions: readonly string[],
+  { extensions, identify }: UploadRules,
 ): Promise<ReceivedFile | undefined> {
   if (part.fieldname !== FILE_FIELD) {
     throw new RequestError(400, `A file is expected in the field "${FILE_FIELD}" only.`);
@@ -120,7 +122,7 @@ async function readFile(
   if (sizeBytes === 0 && !part.filename) return undefined;
   if (sizeBytes === 0) throw new RequestError(400, 'This file is empty.');
 
-  const extension = await identifyFile(path, fileName, extensions);
+  const extension = await identify(path, fileName);
   const { mediaType } = fileKinds[extension];
   return { path, sizeBytes, extension, mediaType, fileName };
 }

@@ -11,7 +11,7 @@ import { holdsBytes, isSvg, isText } from './file-bytes.ts';
  * may carry the ending of another kind of picture, as pictures saved from the
  * web often do; then the bytes decide.
  *
- * @throws RequestError 415 when either does not fit, or an image is damaged
+ * @throws RequestError 415 when either does not fit or an image is damaged, 413 when one has too many pixels
  */
 export async function identifyFile(
   path: string,

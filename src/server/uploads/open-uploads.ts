@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/tables.ts';
 import { acceptUpload, type ReceivedForm } from './accept-upload.ts';
+import { decodeInTurn } from './decode-in-turn.ts';
 import { DiskDriver } from './disk-driver.ts';
 import { fileClaims } from './file-claims.ts';
 import { fileReferences } from './file-references.ts';
+import { identifyFile } from './identify-file.ts';
 import { releaseUploads } from './release-uploads.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { uploadStorage } from './upload-storage.ts';
@@ -26,6 +28,7 @@ export async function openUploads({ dataDir, database, log }: UploadParts) {
   await mkdir(folder, { recursive: true });
   await mkdir(incomingFolder, { recursive: true });
   const storage = uploadStorage(new DiskDriver(folder));
+  const decode = decodeInTurn();
   const claims = fileClaims({ database, storage });
 
   return {
@@ -40,7 +43,12 @@ export async function openUploads({ dataDir, database, log }: UploadParts) {
       for (const path of [folder, incomingFolder]) await access(path, R_OK | W_OK | X_OK);
     },
     accept: (request: FastifyRequest, extensions: readonly string[]): Promise<ReceivedForm> =>
-      acceptUpload(request, { folder: incomingFolder, extensions }),
+      acceptUpload(request, {
+        folder: incomingFolder,
+        extensions,
+        identify: (path, fileName) => decode(() => identifyFile(path, fileName, extensions)),
+      }),
+    decode,
     release: releaseUploads({ storage, ...claims, log }),
   };
 }

@@ -3,13 +3,17 @@ import sharp from 'sharp';
 import { RequestError } from '#server/http/request-error.ts';
 import type { FileExtension } from './file-kinds.ts';
 
-/** More than any camera makes, and few enough to be decoded without trouble. */
-const MAX_PIXELS = 100_000_000;
+/**
+ * What cameras sell as 50 megapixels, the most of which has 50.3 million. A file of at most
+ * 10 MB rarely holds more. Decoded, a progressive JPEG of so many takes 150 MB, or 300 with
+ * all of its colours; what no camera makes, such as an interlaced PNG of 16 bits, up to 400.
+ */
+const MAX_PIXELS = 51_000_000;
 
 /**
  * Decodes an image to see whether all of it is there.
  *
- * @throws RequestError 415 when it is damaged, cut off, or has too many pixels
+ * @throws RequestError 413 when it has too many pixels, 415 when it is damaged or cut off
  */
 export async function checkImage(path: string, kind: FileExtension): Promise<void> {
   const isWhole = await (kind === 'bmp' ? isWholeBitmap(path) : isDecodable(path, kind));
@@ -24,19 +28,19 @@ async function isDecodable(path: string, kind: FileExtension): Promise<boolean> 
     .metadata()
     .catch(() => undefined);
   if (size === undefined) return false;
-  if (size.width * size.height > MAX_PIXELS) {
-    throw new RequestError(
-      415,
-      'This image has too many pixels: at most 100 megapixels are taken.',
-    );
-  }
-  // Scaled down to one pixel while it is read, so a large image takes no large memory.
+  checkPixels(size);
+  // Scaled down to one pixel while it is read: most large images take no large memory so.
   const decoding = sharp(path, options).resize({ width: 1, height: 1, fit: 'fill' }).raw();
   const isDecoded = await decoding.toBuffer().then(
     () => true,
     () => false,
   );
   return isDecoded && (await endsAsItShould(path, kind));
+}
+
+function checkPixels({ width, height }: { width: number; height: number }): void {
+  if (width * height <= MAX_PIXELS) return;
+  throw new RequestError(413, 'This image has too many pixels: at most 50 megapixels are taken.');
 }
 
 /** Of what moves only the first picture is decoded; its last one is judged by the end of the file. */
@@ -64,7 +68,8 @@ async function isWholeBitmap(path: string): Promise<boolean> {
   const width = isOldHeader ? header.readUInt16LE(18) : header.readInt32LE(18);
   const height = isOldHeader ? header.readUInt16LE(20) : Math.abs(header.readInt32LE(22));
   const bitsPerPixel = header.readUInt16LE(isOldHeader ? 24 : 28);
-  if (width <= 0 || height === 0 || width * height > MAX_PIXELS || pixelsAt < 26) return false;
+  if (width <= 0 || height === 0 || pixelsAt < 26) return false;
+  checkPixels({ width, height });
 
   const isCompressed = !isOldHeader && ![0, 3, 6].includes(header.readUInt32LE(30));
   const bytesPerRow = Math.ceil((width * bitsPerPixel) / 32) * 4;

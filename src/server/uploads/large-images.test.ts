@@ -1,0 +1,53 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { type FormFile, sendForm } from '#tests/multipart-form.ts';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+
+/** Few bytes that take much memory: of a progressive JPEG no row is known before its end. */
+async function makePhotograph(width: number, height: number): Promise<FormFile> {
+  const content = await sharp({
+    create: { width, height, channels: 3, background: 'teal' },
+    limitInputPixels: false,
+  })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  return { name: 'photograph.jpg', content };
+}
+
+async function addSources(app: TestApp, ...files: FormFile[]) {
+  const [headers, { id }] = [await app.signIn(), await makeVideo(app.database)];
+  const url = `/api/videos/${id}/sources`;
+  const added = files.map((file) => sendForm(app, { url, headers }, [['title', 'A'], file]));
+  return Promise.all(added);
+}
+
+test('more pixels than 50 megapixels are refused in clear words, and nothing is kept', async () => {
+  await using app = await startApp();
+  const [reply] = await addSources(app, await makePhotograph(8740, 5860));
+  expect([reply?.statusCode, reply?.json()]).toEqual([
+    413,
+    { message: 'This image has too many pixels: at most 50 megapixels are taken.' },
+  ]);
+  expect(await app.database.selectFrom('sources').select('id').execute()).toEqual([]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+});
+
+/** One of them takes 150 MB, and all at once took 580. */
+const MAX_GROWTH_BYTES = 300 * 1024 * 1024;
+
+test('photographs of 50 megapixels are taken, and several at once take the memory of one', async () => {
+  await using app = await startApp();
+  // As large as what is sold by that name can be.
+  const photograph = await makePhotograph(8688, 5792);
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 5);
+  const replies = await addSources(app, photograph, photograph, photograph, photograph);
+  clearInterval(watch);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+  expect(peak - before).toBeLessThan(MAX_GROWTH_BYTES);
+});
