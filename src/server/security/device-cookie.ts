@@ -7,8 +7,8 @@ import type { Guesser } from '#server/security/attempt-store.ts';
 export interface DeviceCookie {
   /** Who is guessing: a browser that has signed in before, or else whoever has that address. */
   guesserOf: (request: FastifyRequest) => Guesser;
-  /** Marks the browser as one that has signed in as this administrator. */
-  send: (request: FastifyRequest, reply: FastifyReply, administratorId: string) => void;
+  /** Marks the browser as one that has signed in. */
+  send: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 /**
@@ -34,8 +34,8 @@ export function deviceCookie(siteUrl: string): DeviceCookie {
       if (device !== undefined) return { client: device, isKnown: true };
       return { client: `address ${clientAddress(request)}`, isKnown: false };
     },
-    send: (request, reply, administratorId) => {
-      const device = deviceOf(request) ?? `${PREFIX}${administratorId}:${randomUUID()}`;
+    send: (request, reply) => {
+      const device = deviceOf(request) ?? `${PREFIX}${randomUUID()}`;
       reply.setCookie(name, device, { ...options, signed: true, maxAge: LONGEST_SECONDS });
     },
   };

@@ -86,7 +86,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
         throw new RequestError(409, 'The password was changed just now. Please sign in again.');
       }
       reply.sendSession(token);
-      device.send(request, reply, administrator.id);
+      device.send(request, reply);
       return { authenticated: true };
     },
   );
