@@ -16,7 +16,6 @@ const OPEN_TO_EVERYONE: ReadonlySet<string> = new Set([
   `POST ${apiRoute.contact}`,
   `POST ${apiRoute.login}`,
   `POST ${apiRoute.logout}`,
-  `GET ${apiRoute.csrfToken}`,
   `GET ${apiRoute.lockoutStatus}`,
   `GET ${apiRoute.authCheck}`,
 ]);

@@ -50,8 +50,8 @@ export function readSessions(app: App, { sessions, siteUrl, now }: SessionParts)
   });
 }
 
-/** Whether a reader is shown what is not published; then the answer is for nobody else. */
-export async function seesDrafts(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+/** Whether the administrator is reading, who is shown everything; then the answer is for nobody else. */
+export async function readsInFull(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   if (!(await request.session())) return false;
   reply.header('cache-control', 'private, no-store');
   return true;

@@ -13,7 +13,7 @@ import {
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import { seesDrafts } from '#server/http/session.ts';
+import { readsInFull } from '#server/http/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { addSource, changeSource, type SaveParts } from './save-source.ts';
 
@@ -58,7 +58,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const isAdministrator = await seesDrafts(request, reply);
+      const isAdministrator = await readsInFull(request, reply);
       const video = await (isAdministrator ? videos.findInFull(id) : videos.find(id));
       if (!video) throw videoNotFound();
       return isAdministrator ? sources.ofVideoInFull(id) : sources.ofVideo(id);

@@ -11,7 +11,7 @@ import {
 } from '#domain/videos/video-input.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import { seesDrafts } from '#server/http/session.ts';
+import { readsInFull } from '#server/http/session.ts';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
 
@@ -56,7 +56,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
     },
     async (request, reply) => {
       const { id } = request.params;
-      const isAdministrator = await seesDrafts(request, reply);
+      const isAdministrator = await readsInFull(request, reply);
       const video = await (isAdministrator ? videos.findInFull(id) : videos.find(id));
       if (!video) throw videoNotFound();
       return video;
