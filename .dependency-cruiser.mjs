@@ -48,11 +48,11 @@ export default {
       name: 'server-features-do-not-import-each-other',
       severity: 'error',
       from: {
-        path: '^src/server/(videos|sources|files|bio|social-links|messages|email-settings|security|uploads)/',
+        path: '^src/server/(http|database|videos|sources|files|bio|social-links|messages|email-settings|security|uploads)/',
         pathNot: '\\.test\\.ts$',
       },
       to: {
-        // uploads/ is there for every feature, like http/.
+        // http/, database/ and uploads/ are there for every feature, and need none.
         path: '^src/server/(?:videos|sources|files|bio|social-links|messages|email-settings|security)/',
         pathNot: '^src/server/$1/',
       },

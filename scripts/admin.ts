@@ -5,11 +5,11 @@ import { newUsernameSchema } from '#domain/security/credentials.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/tables.ts';
 import { loadEnv, SettingError } from '#server/env.ts';
+import { sessionStore } from '#server/http/session-store.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
-import { sessionStore } from '#server/security/session-store.ts';
 import { readNewPassword } from './admin/read-new-password.ts';
 
 const USAGE = `For the administrator, on the server's own console. The site may be running.

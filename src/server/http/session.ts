@@ -1,12 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '#server/env.ts';
 import { hostCookie } from '#server/http/host-cookie.ts';
+import { LONGEST_SESSION_MS, type Session, type SessionStore } from '#server/http/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
-import {
-  LONGEST_SESSION_MS,
-  type Session,
-  type SessionStore,
-} from '#server/security/session-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

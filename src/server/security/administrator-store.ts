@@ -1,5 +1,5 @@
 import type { Database, Row } from '#server/database/tables.ts';
-import { insertSession } from '#server/security/session-store.ts';
+import { insertSession } from '#server/http/session-store.ts';
 
 export type Administrator = Pick<Row<'administrators'>, 'id' | 'username' | 'passwordHash'>;
 

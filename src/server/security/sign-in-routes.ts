@@ -9,11 +9,11 @@ import {
   loginFailureSchema,
 } from '#domain/security/lockout.ts';
 import { RequestError } from '#server/http/request-error.ts';
+import type { SessionStore } from '#server/http/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type CheckParts, checkPassword } from '#server/security/check-password.ts';
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
 import { lockedReply } from '#server/security/locked-reply.ts';
-import type { SessionStore } from '#server/security/session-store.ts';
 
 interface SignInParts extends CheckParts {
   sessions: SessionStore;
