@@ -17,7 +17,8 @@ const UNAVAILABLE = 503;
  * Renders one page of the public site.
  *
  * Data that could not be read is left out: the page shows its skeleton there, the
- * browser asks again, and the status is 503 so that no cache keeps it.
+ * browser asks again, and the status is 503 so that no cache keeps it. A page that
+ * knows its own status without that data, such as the not-found screen, keeps it.
  */
 export async function renderPage({ path, now, readApi }: PageRequest): Promise<RenderedPage> {
   const { route, params, canonicalPath } = findRoute(path);
@@ -48,11 +49,11 @@ export async function renderPage({ path, now, readApi }: PageRequest): Promise<R
     </PageHeadContext>,
   );
 
-  const { title, description, status = OK } = head;
+  const { title, description, status = isComplete ? OK : UNAVAILABLE } = head;
   const queries = loadedQueries(queryClient);
   queryClient.clear();
   return {
-    status: isComplete ? status : UNAVAILABLE,
+    status,
     title: pageTitle(title),
     description,
     canonicalPath,

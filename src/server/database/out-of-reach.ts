@@ -1,5 +1,8 @@
 import { sqliteCode } from './sqlite-code.ts';
 
+/** Long enough for a database to be restarted, short enough to be worth waiting for. */
+export const OUT_OF_REACH_SECONDS = 10;
+
 /**
  * Whether an error means that the database cannot be reached or used right
  * now, so that the same request may well succeed later.

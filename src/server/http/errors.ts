@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '#domain/http/error-reply.ts';
 import { errorCode } from '#server/error-code.ts';
-import { isDatabaseOutOfReach } from '#server/database/out-of-reach.ts';
+import { isDatabaseOutOfReach, OUT_OF_REACH_SECONDS } from '#server/database/out-of-reach.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -35,9 +35,6 @@ export function answerError(
 }
 
 const NOTHING_HERE = 'There is nothing at this address.';
-
-/** Long enough for a database to be restarted, short enough to be worth waiting for. */
-const OUT_OF_REACH_SECONDS = 10;
 
 /** The disk is full, the quota is used up, or nothing may be written at all. */
 const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { OUT_OF_REACH_SECONDS } from '#server/database/out-of-reach.ts';
 import type { Database } from '#server/database/tables.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -40,10 +41,8 @@ async function checkStorage(app: App, { database, uploads }: Storage) {
   } catch (error) {
     app.log.warn({ err: error }, 'not ready');
     throw new RequestError(503, 'The database or the storage does not answer.', {
-      retryAfterSeconds: RETRY_SECONDS,
+      retryAfterSeconds: OUT_OF_REACH_SECONDS,
     });
   }
   return { status: 'ready' };
 }
-
-const RETRY_SECONDS = 10;

@@ -4,10 +4,13 @@ import path from 'node:path';
 
 import { site } from '#site.config';
 import type { ApiReply, RenderedPage } from '#domain/pages/rendered-page.ts';
+import { OUT_OF_REACH_SECONDS } from '#server/database/out-of-reach.ts';
 
 import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
 import type { SiteBundle } from './site-bundle.ts';
+
+const UNAVAILABLE = 503;
 
 const BRAND_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
@@ -27,6 +30,7 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
     // It may show a draft. While nobody can be told from the administrator, everybody passes for one.
     const isForAdministrator = await request.session().then(Boolean, () => true);
 
+    if (page.status === UNAVAILABLE) reply.header('retry-after', OUT_OF_REACH_SECONDS);
     return reply
       .status(page.status)
       .header('cache-control', isForAdministrator ? 'private, no-store' : 'no-cache')

@@ -1,0 +1,52 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { connectDatabase } from '#server/database/connect.ts';
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import { loadSiteBundle } from '#server/pages/site-bundle.ts';
+import { buildFolder, buildSite, isBuildStale } from '#scripts/site-build.ts';
+import { eachDatabase, testEnv } from './start-app.ts';
+
+beforeAll(async () => {
+  if (await isBuildStale()) await buildSite();
+});
+
+test.each(eachDatabase)(
+  'while the database is out of reach, pages ask to come again and what is nowhere stays so, on %s',
+  async (kind) => {
+    await using env = await testEnv();
+    // Nothing listens on port 9, and a closed database answers no one.
+    const databaseUrl = kind === 'postgres' ? 'postgres://u:p@127.0.0.1:9/site' : undefined;
+    const database = await connectDatabase({ ...env, databaseUrl });
+    const bundle = await loadSiteBundle(buildFolder);
+    const app = await buildApp({
+      env,
+      database,
+      signingKey: randomBytes(32),
+      pages: (pages) => pageRoutes(pages, { bundle, siteUrl: env.siteUrl }),
+    });
+    if (kind === 'sqlite') {
+      await database.introspection.getTables();
+      await database.destroy();
+    }
+
+    const answers: Record<string, unknown> = {};
+    for (const address of ['/', '/videos', VIDEO, '/about', '/contact', '/zzz', '/video/zzz']) {
+      const { statusCode, headers } = await app.inject(address);
+      answers[address] = [statusCode, headers['retry-after']];
+    }
+    expect(answers).toEqual({
+      '/': [503, '10'],
+      '/videos': [503, '10'],
+      [VIDEO]: [503, '10'],
+      '/about': [503, '10'],
+      '/contact': [503, '10'],
+      '/zzz': [404, undefined],
+      '/video/zzz': [404, undefined],
+    });
+    await app.close();
+    await database.destroy();
+  },
+);
+
+const VIDEO = `/video/${randomUUID()}`;
