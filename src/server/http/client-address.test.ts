@@ -1,6 +1,17 @@
+import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { clientAddress } from '#server/http/client-address.ts';
 import { startApp } from '#tests/start-app.ts';
+
+async function counted(request: InjectOptions, settings = {}): Promise<string> {
+  await using app = await startApp({
+    settings,
+    pages: async (server) => {
+      server.get('/me', (me) => ({ address: clientAddress(me) }));
+    },
+  });
+  return (await app.server.inject({ url: '/me', ...request })).json().address;
+}
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -11,12 +22,29 @@ test.each([
   ['2001:db8:1:3::1', '2001:db8:1:3::'],
   ['::1', '::'],
   ['fe80::1%eth0', 'fe80::'],
-])('%s is counted as %s', async (remoteAddress, counted) => {
-  await using app = await startApp({
-    pages: async (server) => {
-      server.get('/me', (request) => ({ address: clientAddress(request) }));
-    },
-  });
-  const reply = await app.server.inject({ url: '/me', remoteAddress });
-  expect(reply.json()).toEqual({ address: counted });
+])('%s is counted as %s', async (remoteAddress, address) => {
+  expect(await counted({ remoteAddress })).toBe(address);
+});
+
+const PROXY = '192.0.2.1';
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9:40000', '203.0.113.9'],
+  ['[::ffff:203.0.113.9]:40000', '203.0.113.9'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2::'],
+  ['198.51.100.1, 203.0.113.9:40000', '203.0.113.9'],
+  ['203.0.113.9:40000, 192.0.2.1', '203.0.113.9'],
+  ['unknown', PROXY],
+  ['_hidden:40000', PROXY],
+  ['203.0.113.9:x', PROXY],
+  ['203.0.113.9.9:40000', PROXY],
+  ['[203.0.113.9', PROXY],
+  ['[]:443', PROXY],
+])('X-Forwarded-For: %s of a proxy is counted as %s', async (forwarded, address) => {
+  const request = { remoteAddress: PROXY, headers: { 'x-forwarded-for': forwarded } };
+  expect(await counted(request, { TRUST_PROXY: PROXY })).toBe(address);
+  expect(await counted(request)).toBe(PROXY);
 });

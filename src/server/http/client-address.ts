@@ -1,12 +1,21 @@
+import { isIP } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
 /**
  * Whom a limit counts: the client's address, and for IPv6 its /64, which is
- * what one household gets. X-Forwarded-For is believed from trusted proxies only.
+ * what one household gets. X-Forwarded-For is believed from trusted proxies
+ * only, and what it holds in place of an address counts as the proxy.
  */
-export function clientAddress(request: FastifyRequest): string {
-  return normalizeIP(request.ip, IPV6_HOUSEHOLD_PREFIX);
+export function clientAddress({ ip, socket }: FastifyRequest): string {
+  const forwarded = withoutPort(ip);
+  const address = isIP(forwarded) ? forwarded : (socket.remoteAddress ?? '');
+  return normalizeIP(address, IPV6_HOUSEHOLD_PREFIX);
 }
 
 const IPV6_HOUSEHOLD_PREFIX = 64;
+
+/** Some proxies write "203.0.113.9:40000" or "[2001:db8::1]:443"; every connection has a port of its own. */
+function withoutPort(address: string): string {
+  return address.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
+}
