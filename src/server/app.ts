@@ -136,7 +136,7 @@ export async function buildApp({
   await app.register(async (forms: App) => {
     await readForms(forms);
     sourceRoutes(forms, {
-      sources: sourceStore(database),
+      sources: sourceStore(database, uploads),
       videos,
       uploads,
       siteUrl: env.siteUrl,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewBio } from '#domain/bio/bio-input.ts';
 import type { Bio, BioEntity } from '#domain/bio/bio.ts';
-import { uploadNameIn } from '#domain/files/upload-name.ts';
 import { oneAtATime } from '#server/database/one-at-a-time.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
@@ -30,8 +29,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'claim'>) {
       const lastUpdated = now.toISOString();
       return database.transaction().execute(async (transaction) => {
         await oneAtATime(transaction, 'bio_content');
-        const headshot = uploadNameIn(headshotUrl ?? null);
-        if (headshot !== null && !(await uploads.claim(transaction, headshot))) return undefined;
+        if (!(await uploads.claim(transaction, headshotUrl ?? null))) return undefined;
         const former = await latest(transaction).executeTakeFirst();
         if (!former) {
           const bio = await transaction

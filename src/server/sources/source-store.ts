@@ -5,6 +5,9 @@ import { nextSortOrder } from '#domain/sort-order.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { CleanSource, SourceChanges, SourceEntity } from '#domain/sources/source-input.ts';
 import type { Database } from '#server/database/tables.ts';
+import { invalidInput } from '#server/http/invalid-input.ts';
+import type { RequestError } from '#server/http/request-error.ts';
+import type { Uploads } from '#server/uploads/open-uploads.ts';
 
 export type SourceStore = ReturnType<typeof sourceStore>;
 
@@ -15,7 +18,7 @@ export interface SourceFile {
   fileType: string;
 }
 
-export function sourceStore(database: Database) {
+export function sourceStore(database: Database, uploads: Pick<Uploads, 'claim'>) {
   /** The sources of a video by sort order, those of equal order as they were created. */
   const ofVideo = (videoId: string) =>
     database
@@ -39,6 +42,8 @@ export function sourceStore(database: Database) {
     /**
      * Stores a source, below the others when it comes without a sort order.
      * `undefined` when there is no such video.
+     *
+     * @throws RequestError 400 when the url is that of an uploaded file that is gone
      */
     async add(
       videoId: string,
@@ -63,6 +68,7 @@ export function sourceStore(database: Database) {
           .where('videoId', '=', videoId)
           .executeTakeFirst();
         const { title, description = null, url = '' } = source;
+        if (!file && !(await uploads.claim(transaction, url))) throw fileGone();
         const sortOrder = source.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]);
         return transaction
           .insertInto('sources')
@@ -87,6 +93,9 @@ export function sourceStore(database: Database) {
      * Changes a source, and gives it back with the url it had before. What is
      * told of its file stays only as long as the url leads to it.
      * `undefined` when there is no such source.
+     *
+     * @throws RequestError 400 when the url has become that of an uploaded file that is gone:
+     *   whoever sends it does not know that another one took its place
      */
     async change(
       id: string,
@@ -106,6 +115,8 @@ export function sourceStore(database: Database) {
 
         const url = changes.url ?? former.url;
         const isSameFile = uploadNameIn(url) === uploadNameIn(former.url);
+        const isNamedAnew = !file && !isSameFile;
+        if (isNamedAnew && !(await uploads.claim(transaction, url))) throw fileGone();
         const { fileName, fileType } = isSameFile ? former : NO_FILE;
         const source = await transaction
           .updateTable('sources')
@@ -142,3 +153,9 @@ const EVERY_FIELD = [
 ] as const;
 
 const NO_FILE = { fileName: null, fileType: null };
+
+function fileGone(): RequestError {
+  const message =
+    'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';
+  return invalidInput([{ path: 'url', message }]);
+}

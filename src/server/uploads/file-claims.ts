@@ -1,4 +1,4 @@
-import { uploadStem } from '#domain/files/upload-name.ts';
+import { uploadNameIn, uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import { oneAtATime } from '#server/database/one-at-a-time.ts';
 import type { Database } from '#server/database/tables.ts';
 import { fileReferences } from './file-references.ts';
@@ -16,10 +16,13 @@ interface ClaimParts {
 export function fileClaims({ database, storage }: ClaimParts) {
   return {
     /**
-     * Whether a file is there, asked by the transaction that is about to name it. It stays
-     * until that transaction has ended, and afterwards because it is named.
+     * Whether the file of an address is there, asked by the transaction that is about to name
+     * it. It stays until that transaction has ended, and afterwards because it is named. An
+     * address that is none of the server's making may lead anywhere, also to nothing.
      */
-    async claim(transaction: Database, name: string): Promise<boolean> {
+    async claim(transaction: Database, address: string | null): Promise<boolean> {
+      const name = uploadNameIn(address);
+      if (name === null || uploadType(name) === 'other') return true;
       await oneAtATime(transaction, 'uploads');
       return storage.has(name);
     },
