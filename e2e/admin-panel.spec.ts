@@ -138,7 +138,8 @@ test('Logout ends the session and leads to the login screen', async ({
   page,
 }) => {
   complaints.expect(/status of 401 .*\/api\/admin\/auth-check/);
-  await openPanel(page, emptySite, adminAddress.security);
+  await openPanel(page, emptySite, adminAddress.videos);
+  await page.goto(emptySite.origin + adminAddress.security);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
   await expect(usernameField(page)).toBeVisible();

@@ -34,7 +34,7 @@ export function useSignIn() {
       // A new session has a token of its own.
       forgetCsrfToken(queryClient);
       queryClient.removeQueries({ queryKey: apiKey.authCheck });
-      navigate(adminAddress.home);
+      stepTo(adminAddress.home);
     },
   });
 }
@@ -55,7 +55,15 @@ export function useLogOut() {
     onSettled: () => {
       queryClient.clear();
       queryClient.setQueryData(apiKey.authCheck, null);
-      navigate(adminAddress.login);
+      stepTo(adminAddress.login);
     },
   });
+}
+
+/**
+ * Shows another screen in this document, in the place of the one before: the Back button must
+ * leave the document, so that the browser asks before typing is lost.
+ */
+function stepTo(address: string): void {
+  navigate(address, { replace: true });
 }
