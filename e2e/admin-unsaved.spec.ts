@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { adminAddress } from '#domain/addresses.ts';
+import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
-import { openLogin, openPanel, submitLogin } from './admin-actions.ts';
-import { openEditor } from './admin-content-actions.ts';
+import { listPosts, openLogin, openPanel, submitLogin, usernameField } from './admin-actions.ts';
+import { openEditor, question } from './admin-content-actions.ts';
+import { editor as biography, openBio } from './bio-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { listQuestions } from './page-actions.ts';
 
@@ -45,5 +46,42 @@ test(
     await pressBack(page);
     await expect.poll(() => questions).toEqual(['beforeunload']);
     await expect(editor.getByLabel('Title')).toHaveValue('Half a title');
+  },
+);
+
+test('Logout asks before an unsaved biography is lost', async ({ emptySite, page }) => {
+  await openBio(page, emptySite);
+  await biography(page).fill('Half a life');
+  const posts = listPosts(page);
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await logout.click();
+  const asked = question(page, 'Discard unsaved changes?');
+  await asked.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(logout).toBeFocused();
+  await expect(biography(page)).toHaveText('Half a life');
+  expect(posts).toEqual([]);
+
+  await logout.click();
+  await asked.getByRole('button', { name: 'Discard' }).click();
+  await expect(usernameField(page)).toBeVisible();
+  expect(posts).toEqual([apiAddress(apiKey.logout)]);
+});
+
+test(
+  'Logout asks before unsaved settings are lost, and not once they are as before',
+  { tag: '@desktop' },
+  async ({ emptySite, page }) => {
+    await openPanel(page, emptySite, adminAddress.settings);
+    const address = page.getByLabel('Contact Email Address');
+    const asked = question(page, 'Discard unsaved changes?');
+    await address.fill('typed@example.org');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await asked.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(address).toHaveValue('typed@example.org');
+
+    await address.fill('');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(usernameField(page)).toBeVisible();
   },
 );

@@ -1,7 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { panelLook, useReturnOfFocus, veilLook } from './modal.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
@@ -49,17 +49,7 @@ export function Dialog({
             {title}
           </RadixDialog.Title>
           {children(close)}
-          {isAsking && (
-            <ConfirmDialog
-              question="Discard unsaved changes?"
-              confirmLabel="Discard"
-              cancelLabel="Keep editing"
-              onConfirm={onClose}
-              onCancel={() => setIsAsking(false)}
-            >
-              What you have typed here is not saved yet.
-            </ConfirmDialog>
-          )}
+          {isAsking && <DiscardDialog onDiscard={onClose} onKeep={() => setIsAsking(false)} />}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -9,3 +9,8 @@ export function useUnsavedWarning(hasUnsavedTyping: boolean): void {
     return () => window.removeEventListener('beforeunload', ask);
   }, [hasUnsavedTyping]);
 }
+
+/** Whether leaving would lose unsaved typing: what would make the browser ask is asked itself. */
+export function wouldLoseTyping(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
