@@ -9,7 +9,7 @@ import {
   usernameField,
 } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
-import { toast } from './page-actions.ts';
+import { expectToast, toast } from './page-actions.ts';
 
 interface Reply {
   status: number;
@@ -45,7 +45,7 @@ const failures: { what: string; reply: Reply; sentence: string; used?: string }[
   {
     what: 'the last attempt but one',
     reply: { status: 401, json: { message: 'Invalid credentials.', attemptsRemaining: 1 } },
-    sentence: 'Invalid credentials. 1 attempt remaining.',
+    sentence: 'Invalid credentials. 1 attempts remaining.',
     used: '4 of 5 attempts used',
   },
   {
@@ -122,6 +122,23 @@ test('the fifth wrong password locks the account, also after a reload', async ({
   );
   await expectLocked(page);
 });
+
+test(
+  'the last minute of a lock is told in the words of all others',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    await page.route(api.lockoutStatus, (route) =>
+      route.fulfill({ json: { isLocked: true, timeRemaining: 1, attemptsRemaining: 0 } }),
+    );
+    await openLogin(page, complaints, emptySite);
+    await expectToast(
+      page,
+      'Account Locked',
+      'Too many failed attempts. Please try again in 1 minutes.',
+    );
+    await expect(page.getByText('You can try again in 1 minute.')).toBeVisible();
+  },
+);
 
 test(
   'a lock that came up meanwhile is told when signing in',

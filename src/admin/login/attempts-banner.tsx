@@ -2,7 +2,6 @@ import { Lock, TriangleAlert } from 'lucide-react';
 
 import { MAX_ATTEMPTS } from '#domain/security/lockout.ts';
 
-import { minutes } from './login-failure.ts';
 import type { Lockout } from './use-lockout.ts';
 
 /** How many attempts are used, or that there are none left and for how long. */
@@ -30,4 +29,8 @@ export function AttemptsBanner({ lockout }: { lockout: Lockout }) {
       )}
     </div>
   );
+}
+
+function minutes(count: number): string {
+  return `${count} ${count === 1 ? 'minute' : 'minutes'}`;
 }

@@ -40,7 +40,7 @@ export function readLoginFailure(error: unknown): LoginFailure {
   }
   if (attemptsRemaining > 0) {
     return {
-      sentence: `Invalid credentials. ${attempts(attemptsRemaining)} remaining.`,
+      sentence: `Invalid credentials. ${attemptsRemaining} attempts remaining.`,
       isAttempt: true,
       attemptsRemaining,
     };
@@ -51,12 +51,4 @@ export function readLoginFailure(error: unknown): LoginFailure {
     attemptsRemaining,
     lockedMinutes: LOCKOUT_MINUTES,
   };
-}
-
-export function minutes(count: number): string {
-  return `${count} ${count === 1 ? 'minute' : 'minutes'}`;
-}
-
-function attempts(count: number): string {
-  return `${count} ${count === 1 ? 'attempt' : 'attempts'}`;
 }

@@ -6,7 +6,7 @@ import { LOCKOUT_MINUTES, MAX_ATTEMPTS, type LockoutStatus } from '#domain/secur
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 
-import { minutes, type LoginFailure } from './login-failure.ts';
+import type { LoginFailure } from './login-failure.ts';
 
 export interface Lockout {
   isLocked: boolean;
@@ -88,7 +88,7 @@ function useToastOfLockOnLoad(): void {
         showToast({
           variant: 'destructive',
           title: 'Account Locked',
-          description: `Too many failed attempts. Please try again in ${minutes(timeRemaining)}.`,
+          description: `Too many failed attempts. Please try again in ${timeRemaining} minutes.`,
         });
       },
       () => {
