@@ -49,6 +49,12 @@ const failures: { what: string; reply: Reply; sentence: string; used?: string }[
     used: '4 of 5 attempts used',
   },
   {
+    what: 'a refusal that says nothing but the attempts left',
+    reply: { status: 401, json: { attemptsRemaining: 2 } },
+    sentence: 'Invalid credentials. 2 attempts remaining.',
+    used: '3 of 5 attempts used',
+  },
+  {
     what: 'a refusal that does not count',
     reply: { status: 401, json: { message: 'No.' } },
     sentence: 'Login failed. Please check your credentials.',
@@ -145,10 +151,7 @@ test(
   { tag: '@desktop' },
   async ({ complaints, emptySite, page }) => {
     complaints.expect(/status of 429 .*\/api\/admin\/login/);
-    await answerLogin(page, {
-      status: 429,
-      json: { message: 'Too many wrong passwords.', isLocked: true, timeRemaining: 9 },
-    });
+    await answerLogin(page, { status: 429, json: { timeRemaining: 9 } });
     await openLogin(page, complaints, emptySite);
     await submitLogin(page, 'Wrong-Horse-7');
     await expect(toast(page)).toContainText('Authentication Error');

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import {
   LOCKOUT_MINUTES,
   lockedReplySchema,
@@ -16,22 +18,25 @@ export interface LoginFailure {
   lockedMinutes?: number;
 }
 
+/** What is read of a reply: what else it says or leaves out does not matter. */
+const countedSchema = z.pick(loginFailureSchema, { attemptsRemaining: true });
+const timedSchema = z.pick(lockedReplySchema, { timeRemaining: true });
+
 /** What a failed sign-in means. */
 export function readLoginFailure(error: unknown): LoginFailure {
   const status = error instanceof RequestError ? error.status : undefined;
   const reply = error instanceof RequestError ? error.reply : undefined;
 
   if (status === 429) {
-    const locked = lockedReplySchema.safeParse(reply);
     return {
       sentence: `Too many login attempts. Please try again in ${LOCKOUT_MINUTES} minutes.`,
       isAttempt: false,
-      lockedMinutes: locked.data?.timeRemaining ?? LOCKOUT_MINUTES,
+      lockedMinutes: timedSchema.safeParse(reply).data?.timeRemaining ?? LOCKOUT_MINUTES,
     };
   }
   if (status === 400) return { sentence: 'Please enter valid credentials.', isAttempt: false };
 
-  const attemptsRemaining = loginFailureSchema.safeParse(reply).data?.attemptsRemaining;
+  const attemptsRemaining = countedSchema.safeParse(reply).data?.attemptsRemaining;
   if (attemptsRemaining === undefined) {
     return {
       sentence: 'Login failed. Please check your credentials.',
