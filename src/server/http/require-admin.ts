@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { apiRoute } from '#domain/addresses.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { SessionStore } from '#server/http/session-store.ts';
@@ -8,6 +9,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route there is, with its method; see {@link requireAdministrator}. */
     routeTable: { method: string; url: string }[];
+  }
+  interface FastifyRequest {
+    /** Refuses what is the administrator's, 401, when the session has ended while the body was on its way. */
+    confirmAdministrator: () => Promise<void>;
   }
 }
 
@@ -30,6 +35,10 @@ interface GuardParts {
  * administrator's unless it is {@link OPEN_TO_EVERYONE}: a new one is guarded
  * without a word. What counts is the route that was matched, never how its
  * address was spelled, and it counts before a byte of the body is read.
+ *
+ * A body can be held back until the session is over, so what writes is asked
+ * once more when all of it is there: here, or by `acceptUpload`, which reads
+ * forms within their routes.
  */
 export function requireAdministrator(app: App, { sessions, now }: GuardParts): void {
   app.decorate('routeTable', []);
@@ -41,16 +50,28 @@ export function requireAdministrator(app: App, { sessions, now }: GuardParts): v
     const { url } = request.routeOptions;
     if (url === undefined) return;
     if (isBelowAdmin(url)) reply.header('cache-control', 'no-store');
-    if (!isForAdministrator(request.method, url)) return;
+    if (!isForAdministrator(request)) return;
 
     const session = await request.session();
-    if (!session) throw new RequestError(401, 'Please sign in first.');
+    if (!session) throw notSignedIn();
     reply.header('cache-control', 'no-store');
     await sessions.noteUse(session, now());
   });
+
+  app.decorateRequest('confirmAdministrator', async function confirm(this: FastifyRequest) {
+    if (isForAdministrator(this) && !(await this.sessionNow())) throw notSignedIn();
+  });
+  app.addHook('preValidation', async (request) => {
+    if (isWritingMethod(request.method)) await request.confirmAdministrator();
+  });
 }
 
-function isForAdministrator(method: string, url: string): boolean {
+function notSignedIn(): RequestError {
+  return new RequestError(401, 'Please sign in first.');
+}
+
+function isForAdministrator({ method, routeOptions: { url } }: FastifyRequest): boolean {
+  if (url === undefined) return false;
   if (OPEN_TO_EVERYONE.has(`${method === 'HEAD' ? 'GET' : method} ${url}`)) return false;
   return isWritingMethod(method) || isBelowAdmin(url);
 }

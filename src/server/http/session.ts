@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The administrator's session that the request came with; `undefined` for everybody else. */
     session: () => Promise<Session | undefined>;
+    /** The same, looked up anew: it may have ended while the rest of the request was on its way. */
+    sessionNow: () => Promise<Session | undefined>;
   }
   interface FastifyReply {
     /** Hands the token of a new session to the browser. */
@@ -32,9 +34,12 @@ export function readSessions(app: App, { sessions, siteUrl, now }: SessionParts)
   const found = new WeakMap<FastifyRequest, Promise<Session | undefined>>();
 
   app.decorateRequest('session', async function session(this: FastifyRequest) {
+    return found.get(this) ?? this.sessionNow();
+  });
+  app.decorateRequest('sessionNow', async function sessionNow(this: FastifyRequest) {
     const token = this.cookies[name];
     if (token === undefined) return undefined;
-    const search = found.get(this) ?? sessions.find(token, now());
+    const search = sessions.find(token, now());
     found.set(this, search);
     return search;
   });

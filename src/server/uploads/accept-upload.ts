@@ -69,8 +69,9 @@ const LINGER_MS = 30_000;
  * goes straight to disk while its bytes are counted.
  *
  * @throws RequestError 415 when it is no such form or the file none of the
- *   accepted, 413 when the file passes 10 MB, 400 when the form cannot be read;
- *   nothing is left on disk, also when the sender leaves half way
+ *   accepted, 413 when the file passes 10 MB, 400 when the form cannot be read,
+ *   401 when its sender was signed out while it arrived; nothing is left on
+ *   disk, also when the sender leaves half way
  */
 export async function acceptUpload(
   request: FastifyRequest,
@@ -84,6 +85,7 @@ export async function acceptUpload(
   try {
     if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
     const { fields, file } = await readForm(request, path, rules);
+    await request.confirmAdministrator();
     return { fields, file, [Symbol.asyncDispose]: remove };
   } catch (error) {
     await remove();

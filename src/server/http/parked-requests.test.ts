@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import { makeClock } from '#tests/make-clock.ts';
+import { makeImage, makePdf } from '#tests/make-file.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { encodeForm, formHeaders } from '#tests/multipart-form.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+
+const jsonHeaders = { 'content-type': 'application/json' };
+
+interface Write {
+  url: string;
+  headers: Headers;
+  body: Buffer;
+}
+
+const writes: Record<string, (app: TestApp) => Promise<Write>> = {
+  'a biography': async () => ({
+    url: '/api/bio',
+    headers: jsonHeaders,
+    body: Buffer.from(JSON.stringify({ content: '<p>Defaced</p>' })),
+  }),
+  'a source with a file': async ({ database }) => ({
+    url: `/api/videos/${(await makeVideo(database)).id}/sources`,
+    headers: formHeaders,
+    body: encodeForm([['title', 'Forged'], { name: 'forged.pdf', content: makePdf(5000) }]),
+  }),
+  'a headshot': async () => ({
+    url: '/api/upload-headshot',
+    headers: formHeaders,
+    body: encodeForm([{ name: 'me.jpg', content: await makeImage('jpeg') }]),
+  }),
+};
+
+const endings: Record<string, (app: TestApp, parked: Headers) => Promise<unknown>> = {
+  'its session is signed out': (app, parked) => app.post('/api/admin/logout', {}, parked),
+  'the password is changed elsewhere': async (app) => {
+    const newPassword = 'Battery-Staple-8';
+    const change = { currentPassword: ADMIN_PASSWORD, newPassword, confirmPassword: newPassword };
+    const reply = await app.post('/api/admin/change-password', change, await app.signIn());
+    expect(reply.statusCode).toBe(200);
+  },
+};
+
+const parkedWrites = eachDatabase.flatMap((kind) =>
+  Object.keys(writes).flatMap((what) =>
+    Object.keys(endings).map((ending) => ({ what, ending, kind })),
+  ),
+);
+
+test.each(parkedWrites)(
+  '$what held back until $ending stores nothing, on $kind',
+  async ({ what, ending, kind }) => {
+    const clock = makeClock();
+    await using app = await startApp({ database: kind, now: clock.now });
+    const thief = await app.signIn();
+    const finish = await park(app, clock, thief, await writes[what]?.(app));
+    await endings[ending]?.(app, thief);
+    expect(await finish()).toEqual([401, { message: 'Please sign in first.' }]);
+    for (const table of ['bio_content', 'sources'] as const) {
+      expect(await app.database.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  },
+);
+
+test.each(Object.keys(writes))('%s that takes its time is stored', async (what) => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  const finish = await park(app, clock, await app.signIn(), await writes[what]?.(app));
+  const [status] = await finish();
+  expect(status).toBe(201);
+});
+
+/** Sends all but the end of a request, and waits until the guard has let it in. */
+async function park(
+  app: TestApp,
+  clock: ReturnType<typeof makeClock>,
+  headers: Headers,
+  write: Write | undefined,
+): Promise<() => Promise<[status: number | undefined, reply: unknown]>> {
+  if (!write) throw new Error('there is no such write');
+  const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  // The guard notes the use of a session, at most once a minute.
+  clock.pass({ minutes: 2 });
+  const sending = request(new URL(write.url, address), {
+    method: 'POST',
+    headers: { ...headers, ...write.headers, 'content-length': write.body.length },
+  });
+  sending.write(write.body.subarray(0, -1));
+  const uses = app.database.selectFrom('sessions').select('lastUsedAt');
+  await expect.poll(() => uses.execute()).toEqual([{ lastUsedAt: clock.now().toISOString() }]);
+  return async () => {
+    sending.end(write.body.subarray(-1));
+    const [reply]: IncomingMessage[] = await once(sending, 'response');
+    return [reply?.statusCode, reply && (await json(reply))];
+  };
+}
