@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { MIN_FILL_TIME_MS } from '#domain/messages/robots.ts';
 
 interface TypedMessage {
   firstName: string;
@@ -25,6 +26,16 @@ export async function fillIn(page: Page, changes: Partial<TypedMessage> = {}): P
   await field(page, 'Email').fill(typed.email);
   await field(page, 'Subject').selectOption({ label: typed.subject });
   await field(page, 'Message').fill(typed.message);
+}
+
+/**
+ * Presses the button as late as a person would. The page's clock must have been
+ * installed before the page was opened.
+ */
+export async function send(page: Page): Promise<void> {
+  await expect(sendButton(page)).toBeEnabled();
+  await page.clock.fastForward(MIN_FILL_TIME_MS);
+  await sendButton(page).click();
 }
 
 export function sendButton(page: Page): Locator {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 import { expect, test } from './fixtures.ts';
-import { field, fillIn, sendButton } from './contact-actions.ts';
+import { field, fillIn, send, sendButton } from './contact-actions.ts';
 import { expectToast, toast } from './page-actions.ts';
 
 const CONTACT = '**/api/contact';
@@ -16,6 +16,8 @@ async function expectFormKept(page: Page): Promise<void> {
   await expect(sendButton(page)).toBeEnabled();
 }
 
+test.beforeEach(({ page }) => page.clock.install());
+
 test('a message the server fails on is told in its own words, and kept', async ({
   complaints,
   page,
@@ -27,7 +29,7 @@ test('a message the server fails on is told in its own words, and kept', async (
   );
   await visit('/contact');
   await fillIn(page);
-  await sendButton(page).click();
+  await send(page);
   await expectToast(page, 'Failed to send message', 'The server is being repaired.');
   await expectFormKept(page);
 });
@@ -39,7 +41,7 @@ test('a failure without words asks to try again later', async ({ complaints, pag
   );
   await visit('/contact');
   await fillIn(page);
-  await sendButton(page).click();
+  await send(page);
   await expectToast(page, 'Failed to send message', 'Please try again later.');
   await expect(toast(page)).not.toContainText('gateway');
   await expectFormKept(page);
@@ -58,12 +60,12 @@ test('a message written offline is kept, and goes out once the connection is bac
   await page.waitForLoadState('networkidle');
   await fillIn(page);
   await context.setOffline(true);
-  await sendButton(page).click();
+  await send(page);
   await expectToast(page, 'Failed to send message', 'Please try again later.');
   await expectFormKept(page);
 
   await context.setOffline(false);
-  await sendButton(page).click();
+  await send(page);
   await expect(toast(page)).toContainText('Message sent successfully!');
 });
 
@@ -93,7 +95,7 @@ test('more than ten messages in ten minutes are too many, and the next one says 
 
   await visit(`${site.origin}/contact`);
   await fillIn(page);
-  await sendButton(page).click();
+  await send(page);
   await expect(toast(page)).toContainText('Failed to send message');
   await expect(toast(page)).toContainText(/Please try again in \d+ minutes?\./);
   await expectFormKept(page);
@@ -116,12 +118,12 @@ test('a form that was left open too long recovers by itself', async ({
     if (response.request().method() === 'POST') statuses.push(response.status());
   });
   await fillIn(page);
-  await sendButton(page).click();
+  await send(page);
   await expect(field(page, 'First Name')).toHaveValue('');
 
   await context.clearCookies();
   await fillIn(page, { message: 'And another thing' });
-  await sendButton(page).click();
+  await send(page);
   await expect(field(page, 'First Name')).toHaveValue('');
   await expect(toast(page)).toContainText('Message sent successfully!');
   expect(statuses).toEqual([201, 403, 201]);
@@ -145,7 +147,7 @@ test('a token that is refused twice is told, after one more try and no third', a
   });
   await visit('/contact');
   await fillIn(page);
-  await sendButton(page).click();
+  await send(page);
   await expect(toast(page)).toContainText('The token is no longer valid.');
   await expectFormKept(page);
   expect(tries).toBe(2);

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { field, fillIn, sendButton } from './contact-actions.ts';
+import { field, fillIn, send, sendButton } from './contact-actions.ts';
 import {
   followFooterLink,
   holdReplies,
@@ -9,6 +9,8 @@ import {
   expectToast,
   toast,
 } from './page-actions.ts';
+
+test.beforeEach(({ page }) => page.clock.install());
 
 test('Contact asks for names, e-mail, subject and message', async ({ page, visit }) => {
   await visit('/contact');
@@ -85,7 +87,7 @@ test('a sent message is stored with the mail that announces it, and the form is 
     subject: 'Source Suggestion',
   });
   await page.getByRole('checkbox', { name: /newsletter/i }).check();
-  await sendButton(page).click();
+  await send(page);
 
   await expectToast(
     page,
@@ -118,7 +120,7 @@ test('who does not ask for the newsletter does not get it', async ({ page, start
   const site = await startSite();
   await visit(`${site.origin}/contact`);
   await fillIn(page);
-  await sendButton(page).click();
+  await send(page);
   await expect(toast(page)).toContainText('Message sent successfully!');
   const messages = await site.database
     .selectFrom('contact_messages')
@@ -136,7 +138,7 @@ test('while a message is on its way the button says so and cannot be pressed aga
   await visit(`${site.origin}/contact`);
   const letGo = await holdReplies(page, '**/api/contact');
   await fillIn(page);
-  await sendButton(page).click();
+  await send(page);
   const sending = page.getByRole('button', { name: 'Sending...', exact: true });
   await expect(sending).toBeDisabled();
   await expect(field(page, 'First Name')).toHaveValue('Ada');
@@ -230,7 +232,7 @@ test('what is typed before the scripts arrive stays, and cannot be sent into the
   await expect(sendButton(page)).toBeEnabled();
   expect(page.url()).toBe(`${site.origin}/contact`);
   await expect(field(page, 'Message')).toHaveValue('Where does it say so?');
-  await sendButton(page).click();
+  await send(page);
   await expect(toast(page)).toContainText('Message sent successfully!');
   const stored = await site.database.selectFrom('contact_messages').selectAll().execute();
   expect(stored).toEqual([expect.objectContaining({ firstName: 'Ada', subject: 'general' })]);
@@ -266,11 +268,11 @@ test('a hidden field that was filled in is told, emptied, and the rest is kept',
   await expect(trap).not.toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0);
   await trap.fill('https://spam.example');
-  await sendButton(page).click();
+  await send(page);
   await expect(toast(page)).toContainText(/Failed to send message.*people cannot see/);
   await expect(field(page, 'Message')).toHaveValue('Where does it say so?');
   expect(await site.database.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
 
-  await sendButton(page).click();
+  await send(page);
   await expect(toast(page)).toContainText('Message sent successfully!');
 });

@@ -91,8 +91,9 @@ test('a PDF among the sources opens as a document', async ({
   const asking = context.waitForEvent('request', (asked) => asked.url().endsWith('.pdf'));
   const opening = context.waitForEvent('page');
   await link.click();
-  await opening;
+  const tab = await opening;
   expect(new URL((await asking).url()).pathname).toBe(href);
+  await tab.close();
 });
 
 test('a video without sources has no "Link to source:" section', async ({
