@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    // One more than the processors: many tests wait for a database, a mail server or a process.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: 'tests/postgres-server.ts',
     // A busy machine is slow, not wrong.
     testTimeout: 60_000,

@@ -12,6 +12,9 @@ import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
 
+/** Where compiled modules are kept, so that the next server starts a third of a second sooner. */
+const COMPILE_CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache/compiled');
+
 /** Level of an error in the server's log. */
 const ERROR_LEVEL = 50;
 
@@ -53,7 +56,13 @@ export async function startSiteServer(
   // In the folder of its data, so that nobody's .env is read.
   const server = spawn(process.execPath, [MAIN], {
     cwd: dataDir,
-    env: { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD, ...settings },
+    env: {
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      ADMIN_PASSWORD,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   opened.defer(() => stopProcess(server));
