@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
+import { csrfToken, forgetRefusedToken } from './csrf-token.ts';
 
 const FORBIDDEN = 403;
 
@@ -14,8 +14,9 @@ export async function sendWithToken(
   queryClient: QueryClient,
   send: (token: string) => Promise<Response>,
 ): Promise<Response> {
-  const response = await send(await csrfToken(queryClient));
+  const token = await csrfToken(queryClient);
+  const response = await send(token);
   if (response.status !== FORBIDDEN) return response;
-  forgetCsrfToken(queryClient);
+  forgetRefusedToken(queryClient, token);
   return send(await csrfToken(queryClient));
 }
