@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 
 import { apiAddress } from '#domain/addresses.ts';
 
@@ -21,6 +21,9 @@ export interface SiteQuery {
  * A query without a function of its own GETs the address that its key spells.
  * 'always' keeps TanStack from holding requests back while the browser believes
  * itself offline: a failed request is told, a paused one would wait in silence.
+ *
+ * What is on the screen hears of a request before the next event, not a timer later: a
+ * button that waits for its request is disabled for the second half of a double click.
  */
 export function createQueryClient(readAddress: ReadAddress): QueryClient {
   async function defaultLoad({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
@@ -32,6 +35,7 @@ export function createQueryClient(readAddress: ReadAddress): QueryClient {
     }
   }
 
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {
