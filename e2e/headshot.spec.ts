@@ -33,7 +33,7 @@ test('About shows the headshot in the lightest rendition that is sharp on the sc
   await expect(portrait).toHaveJSProperty('complete', true);
   // A telephone's screen has more than two of its pixels where a page has one.
   const width = project.name === 'phone' ? 1200 : 600;
-  const expected = site.origin + url.replace('-1200.jpg', `-${width}.webp`);
+  const expected = site.origin + url.replace('.jpg', `-${width}.webp`);
   await expect(portrait).toHaveJSProperty('currentSrc', expected);
   expect(await portrait.getAttribute('src')).toBe(url);
 });

@@ -1,25 +1,36 @@
 import { expect, test } from 'vitest';
+import { uploadAddress } from '#domain/addresses.ts';
 import { bioInputSchema } from '#domain/bio/bio-input.ts';
-import { headshotAddress, headshotSrcSets } from '#domain/bio/headshot.ts';
-import { uploadNameIn, uploadType } from '#domain/files/upload-name.ts';
+import { headshotName, headshotRenditions, headshotSrcSets } from '#domain/bio/headshot.ts';
+import { uploadNameIn, uploadStem, uploadType } from '#domain/files/upload-name.ts';
 
 const id = '11111111-2222-4333-8444-555555555555';
 
 test.each(['jpg', 'png'] as const)('a headshot kept as WebP and %s is offered in both', (type) => {
-  const url = headshotAddress(id, type);
-  expect(url).toBe(`/uploads/headshot-${id}-1200.${type}`);
+  const name = headshotName(id, type);
+  expect(name).toBe(`headshot-${id}.${type}`);
   const stem = `/uploads/headshot-${id}`;
-  expect(headshotSrcSets(url)).toEqual({
+  expect(headshotSrcSets(uploadAddress(name))).toEqual({
     webp: `${stem}-600.webp 600w, ${stem}-1200.webp 1200w`,
-    fallback: `${stem}-600.${type} 600w, ${stem}-1200.${type} 1200w`,
+    fallback: `${stem}-600.${type} 600w, ${stem}.${type} 1200w`,
   });
+});
+
+test('the renditions of a headshot are one upload, and one of them has its name', () => {
+  const name = headshotName(id, 'jpg');
+  const names = headshotRenditions(name).map((rendition) => rendition.name);
+  expect(new Set(names).size).toBe(4);
+  expect(names).toContain(name);
+  expect(new Set(names.map(uploadStem))).toEqual(new Set([uploadStem(name)]));
+  expect(names.map(uploadType)).toEqual(names.map(() => 'headshot'));
 });
 
 test.each([
   `/uploads/headshot-${id}.webp`,
-  `/uploads/headshot-${id}.jpg`,
-  `/uploads/headshot-${id}-600.jpg`,
-  '/uploads/headshot-1.webp',
+  `/uploads/headshot-${id}-600.webp`,
+  `/uploads/headshot-${id}-1200.jpg`,
+  `/uploads/source-${id}.jpg`,
+  '/uploads/headshot-1.jpg',
   'https://example.org/me.jpg',
   '',
 ])('%s has no renditions', (url) => {
@@ -27,7 +38,7 @@ test.each([
 });
 
 test('the address of a headshot is one that a biography may name', () => {
-  const url = headshotAddress(id, 'jpg');
-  expect(bioInputSchema.parse({ content: '', headshotUrl: url }).headshotUrl).toBe(url);
-  expect(uploadType(uploadNameIn(url) ?? '')).toBe('headshot');
+  const headshotUrl = uploadAddress(headshotName(id, 'jpg'));
+  expect(bioInputSchema.parse({ content: '', headshotUrl }).headshotUrl).toBe(headshotUrl);
+  expect(uploadType(uploadNameIn(headshotUrl) ?? '')).toBe('headshot');
 });

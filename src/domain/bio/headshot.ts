@@ -1,4 +1,5 @@
 import { uploadAddress } from '#domain/addresses.ts';
+import { uploadNameIn } from '#domain/files/upload-name.ts';
 
 /** How wide a headshot is kept, in pixels: once for small and once for sharp screens. */
 export const headshotWidths = { small: 600, large: 1200 } as const;
@@ -6,33 +7,47 @@ export const headshotWidths = { small: 600, large: 1200 } as const;
 /** What a headshot is kept as besides WebP, for whatever cannot show that; PNG only where it is transparent. */
 export type HeadshotFallback = 'jpg' | 'png';
 
-/** The name of one rendition of a headshot; all renditions of one share the id. */
-export function headshotName(
-  id: string,
-  width: number,
-  extension: 'webp' | HeadshotFallback,
-): string {
-  return `headshot-${id}-${width}.${extension}`;
+/** One file of a headshot. */
+export interface HeadshotRendition {
+  name: string;
+  width: number;
+  extension: 'webp' | HeadshotFallback;
 }
 
-/** The address that stands for a headshot with all of its renditions. */
-export function headshotAddress(id: string, fallback: HeadshotFallback): string {
-  return uploadAddress(headshotName(id, headshotWidths.large, fallback));
+/** The name of a headshot, which stands for all of its renditions and is that of the largest fallback. */
+export function headshotName(id: string, fallback: HeadshotFallback): string {
+  return `headshot-${id}.${fallback}`;
 }
 
 /**
- * The renditions of a headshot as `srcset`s; `null` when its address names a
- * picture that has none, such as one that was put in place by hand.
+ * All files of a headshot, by its name; none when it is no such name. A picture that was
+ * put in place by hand as WebP is one file, and so is one that is named for its width.
  */
-export function headshotSrcSets(url: string): { webp: string; fallback: string } | null {
-  const [, stem, fallback] = WITH_RENDITIONS.exec(url) ?? [];
-  if (stem === undefined) return null;
+export function headshotRenditions(name: string): HeadshotRendition[] {
+  const { stem, extension } = HEADSHOT.exec(name)?.groups ?? {};
+  if (stem === undefined) return [];
+  const fallback = extension === 'png' ? 'png' : 'jpg';
   const { small, large } = headshotWidths;
-  const srcSet = (extension: string) =>
-    `${stem}-${small}.${extension} ${small}w, ${stem}-${large}.${extension} ${large}w`;
-  return { webp: srcSet('webp'), fallback: srcSet(fallback ?? '') };
+  return [
+    { name: `${stem}-${small}.webp`, width: small, extension: 'webp' },
+    { name: `${stem}-${large}.webp`, width: large, extension: 'webp' },
+    { name: `${stem}-${small}.${fallback}`, width: small, extension: fallback },
+    { name, width: large, extension: fallback },
+  ];
 }
 
-const WITH_RENDITIONS = new RegExp(
-  `^(/uploads/headshot-[\\da-f-]{36})-${headshotWidths.large}\\.(jpg|png)$`,
-);
+const HEADSHOT = /^(?<stem>headshot-[\da-f-]{36})\.(?<extension>jpg|png)$/;
+
+/** The renditions of a headshot as `srcset`s, by its address; `null` when it has none. */
+export function headshotSrcSets(url: string): { webp: string; fallback: string } | null {
+  const renditions = headshotRenditions(uploadNameIn(url) ?? '');
+  if (renditions.length === 0) return null;
+  return {
+    webp: srcSet(renditions.filter(({ extension }) => extension === 'webp')),
+    fallback: srcSet(renditions.filter(({ extension }) => extension !== 'webp')),
+  };
+}
+
+function srcSet(renditions: readonly HeadshotRendition[]): string {
+  return renditions.map(({ name, width }) => `${uploadAddress(name)} ${width}w`).join(', ');
+}

@@ -18,10 +18,11 @@ const fileTypeSchema = z.enum(['headshot', 'source', 'other']);
 
 export type FileType = z.infer<typeof fileTypeSchema>;
 
+/** A picture that is kept in several renditions is one file. */
 const uploadedFileSchema = z.object({
   name: z.string(),
   type: fileTypeSchema,
-  /** In bytes. */
+  /** In bytes, all renditions together. */
   size: z.number(),
   /** ISO-8601 instant in UTC. */
   modified: z.string(),

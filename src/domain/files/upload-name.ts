@@ -2,7 +2,7 @@ import { parseUrl } from '#domain/http/parse-url.ts';
 import { sourceHref } from '#domain/sources/source-url.ts';
 import type { FileType } from './file-listing.ts';
 
-/** Names that the server makes: one upload may be kept in several renditions, which share the stem. */
+/** Names that the server makes. One upload may be kept in several renditions: these share the stem, and add a width to it. */
 const SERVER_MADE =
   /^(?<stem>(?<type>source|headshot)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-[a-z\d]+)?\.[a-z\d]+$/;
 

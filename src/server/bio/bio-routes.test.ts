@@ -93,12 +93,12 @@ test.each(eachDatabase)(
     const browser = await app.signIn();
     const old = 'headshot-99999999-2222-4333-8444-555555555555';
     const source = 'source-99999999-2222-4333-8444-555555555555.png';
-    await keepFiles(app, `${old}-1200.jpg`, `${old}-600.webp`, source);
+    await keepFiles(app, `${old}.jpg`, `${old}-600.webp`, source);
     await keepFiles(app, uploaded.slice('/uploads/'.length));
-    await makeBio(app.database, { headshotUrl: `/uploads/${old}-1200.jpg` });
+    await makeBio(app.database, { headshotUrl: `/uploads/${old}.jpg` });
 
     const kept = await app.post('/api/bio', { content: '<p>x</p>' }, browser);
-    expect(kept.json().headshotUrl).toBe(`/uploads/${old}-1200.jpg`);
+    expect(kept.json().headshotUrl).toBe(`/uploads/${old}.jpg`);
     expect(await uploadsOf(app)).toHaveLength(4);
 
     const changes = { content: '<p>x</p>', headshotUrl: uploaded };

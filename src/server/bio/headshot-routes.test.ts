@@ -56,16 +56,16 @@ test('a photograph is kept upright and square in four renditions, without what t
   const reply = await upload(app, photograph);
   expect(reply.statusCode).toBe(201);
   const { url } = reply.json();
-  expect(url).toMatch(/^\/uploads\/headshot-[\da-f-]{36}-1200\.jpg$/);
-  const stem = url.slice('/uploads/'.length, -'-1200.jpg'.length);
+  expect(url).toMatch(/^\/uploads\/headshot-[\da-f-]{36}\.jpg$/);
+  const stem = url.slice('/uploads/'.length, -'.jpg'.length);
   expect(await filesOf(app)).toEqual(
-    ['1200.jpg', '1200.webp', '600.jpg', '600.webp'].map((end) => `${stem}-${end}`),
+    ['-1200.webp', '-600.jpg', '-600.webp', '.jpg'].map((end) => stem + end),
   );
 
   for (const name of await filesOf(app)) {
     const file = await fileOf(app, name);
     const { format, width, height, exif, orientation, icc } = await sharp(file).metadata();
-    const expected = name.includes('600') ? 600 : 1000;
+    const expected = name.includes('-600.') ? 600 : 1000;
     expect([format, width, height]).toEqual([
       name.endsWith('webp') ? 'webp' : 'jpeg',
       expected,
@@ -86,6 +86,26 @@ test('a photograph is kept upright and square in four renditions, without what t
   expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
+test('a headshot is one file in the list, and goes as one', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const { url } = (await upload(app, await makeImage('jpeg', 700), 'me.jpg', browser)).json();
+  const name = url.slice('/uploads/'.length);
+  const sizes = await Promise.all(
+    (await filesOf(app)).map(async (file) => (await fileOf(app, file)).length),
+  );
+  const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
+  expect((await app.get('/api/admin/files', browser)).json()).toMatchObject({
+    totalFiles: 1,
+    totalSize: size,
+    files: [{ name, type: 'headshot', size, usedBy: [] }],
+  });
+
+  const address = `/api/admin/files/${name}`;
+  await app.server.inject({ method: 'DELETE', url: address, headers: browser });
+  expect(await filesOf(app)).toEqual([]);
+});
+
 test('a picture with transparent parts stays transparent', async () => {
   await using app = await startApp();
   const picture = await sharp({
@@ -94,7 +114,7 @@ test('a picture with transparent parts stays transparent', async () => {
     .png()
     .toBuffer();
   const { url } = (await upload(app, picture, 'me.png')).json();
-  expect(url).toMatch(/-1200\.png$/);
+  expect(url).toMatch(/^\/uploads\/headshot-[\da-f-]{36}\.png$/);
   for (const name of await filesOf(app)) {
     expect((await sharp(await fileOf(app, name)).stats()).isOpaque).toBe(false);
   }

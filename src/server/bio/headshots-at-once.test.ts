@@ -8,7 +8,7 @@ import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start
 const ROUNDS = 20;
 
 async function putHeadshot(app: TestApp): Promise<string> {
-  const name = `headshot-${randomUUID()}-1200.jpg`;
+  const name = `headshot-${randomUUID()}.jpg`;
   await putFile(app.env.dataDir, name);
   return `/uploads/${name}`;
 }

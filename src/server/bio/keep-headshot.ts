@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { headshotAddress, headshotName } from '#domain/bio/headshot.ts';
+import { uploadAddress } from '#domain/addresses.ts';
 import type { RenderedHeadshot } from '#server/bio/render-headshot.ts';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
 
 /** Stores every rendition of a headshot, or none. Gives the address that stands for all of them. */
 export async function keepHeadshot(
   uploads: Pick<Uploads, 'put' | 'release'>,
-  { fallback, renditions }: RenderedHeadshot,
+  headshot: RenderedHeadshot,
 ): Promise<string> {
-  const id = randomUUID();
-  const url = headshotAddress(id, fallback);
+  const url = uploadAddress(headshot.name);
   try {
-    for (const { width, extension, bytes } of renditions) {
-      await uploads.put(headshotName(id, width, extension), Readable.from(bytes));
+    for (const { name, bytes } of headshot.renditions) {
+      await uploads.put(name, Readable.from(bytes));
     }
     return url;
   } catch (error) {

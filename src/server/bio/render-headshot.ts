@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { type HeadshotFallback, headshotWidths } from '#domain/bio/headshot.ts';
+import {
+  headshotName,
+  headshotRenditions,
+  type HeadshotRendition,
+  headshotWidths,
+} from '#domain/bio/headshot.ts';
 import { RequestError } from '#server/http/request-error.ts';
 
 /** A headshot as the site shows it: square, upright, and nothing but pixels. */
 export interface RenderedHeadshot {
-  fallback: HeadshotFallback;
-  renditions: { width: number; extension: 'webp' | HeadshotFallback; bytes: Buffer }[];
+  /** Stands for all renditions, and is that of one of them. */
+  name: string;
+  renditions: { name: string; bytes: Buffer }[];
 }
 
 const TIMEOUT_SECONDS = 30;
@@ -18,20 +25,14 @@ const TIMEOUT_SECONDS = 30;
  */
 export async function renderHeadshot(path: string): Promise<RenderedHeadshot> {
   const { picture, side } = await readSquare(path);
-  const fallback = (await picture.clone().stats()).isOpaque ? 'jpg' : 'png';
+  const { isOpaque } = await picture.clone().stats();
+  const headshot = headshotName(randomUUID(), isOpaque ? 'jpg' : 'png');
   const renditions: RenderedHeadshot['renditions'] = [];
-  for (const width of Object.values(headshotWidths)) {
+  for (const { name, width, extension } of headshotRenditions(headshot)) {
     const shown = picture.clone().resize(Math.min(width, side));
-    renditions.push(
-      {
-        width,
-        extension: 'webp',
-        bytes: await shown.clone().webp({ quality: QUALITY }).toBuffer(),
-      },
-      { width, extension: fallback, bytes: await encodeFallback(shown, fallback).toBuffer() },
-    );
+    renditions.push({ name, bytes: await encode(shown, extension).toBuffer() });
   }
-  return { fallback, renditions };
+  return { name: headshot, renditions };
 }
 
 /** The middle of the picture, as upright as it was taken, no larger than its largest rendition. */
@@ -52,8 +53,10 @@ async function readSquare(path: string): Promise<{ picture: Sharp; side: number 
   }
 }
 
-function encodeFallback(picture: Sharp, fallback: HeadshotFallback): Sharp {
-  return fallback === 'png' ? picture.png() : picture.jpeg({ quality: QUALITY, mozjpeg: true });
+function encode(picture: Sharp, extension: HeadshotRendition['extension']): Sharp {
+  if (extension === 'png') return picture.png();
+  if (extension === 'webp') return picture.webp({ quality: QUALITY });
+  return picture.jpeg({ quality: QUALITY, mozjpeg: true });
 }
 
 /** Nobody sees the difference to the original, in either format. */

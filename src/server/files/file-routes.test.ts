@@ -1,6 +1,7 @@
 import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { headshotRenditions } from '#domain/bio/headshot.ts';
 import { filesOnDisk, putFile } from '#tests/files-on-disk.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeSource } from '#tests/make-source.ts';
@@ -9,15 +10,15 @@ import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start
 
 const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const ours = `source-${uuid}.pdf`;
-const headshot = `headshot-${uuid}.webp`;
-const rendition = `headshot-${uuid}-1200.webp`;
+const headshot = `headshot-${uuid}.jpg`;
+const renditions = headshotRenditions(headshot).map(({ name }) => name);
 
 function remove(app: TestApp, name: string, headers: Headers) {
   const url = `/api/admin/files/${encodeURIComponent(name)}`;
   return app.server.inject({ method: 'DELETE', url, headers });
 }
 
-test.each(eachDatabase)('every file is listed, and who uses it, on %s', async (kind) => {
+test.each(eachDatabase)('every file is listed once, and who uses it, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const [first, second] = [
     await makeVideo(app.database, { title: 'A' }),
@@ -30,7 +31,7 @@ test.each(eachDatabase)('every file is listed, and who uses it, on %s', async (k
   });
   await makeSource(app.database, { videoId: first.id, title: 'a', url: `/uploads/${ours}` });
   await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
-  const names = [ours, headshot, rendition, 'über uns.pdf'];
+  const names = [ours, ...renditions, 'über uns.pdf'];
   for (const [age, name] of names.entries()) {
     await putFile(app.env.dataDir, name, 'x'.repeat(age + 1));
     await utimes(join(app.env.dataDir, 'uploads', name), 0, new Date(modified(age)));
@@ -48,13 +49,12 @@ test.each(eachDatabase)('every file is listed, and who uses it, on %s', async (k
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
     {
-      totalFiles: 4,
-      totalSize: 10,
+      totalFiles: 3,
+      totalSize: 21,
       files: [
         { name: ours, type: 'source', size: 1, modified: modified(0), usedBy: inSources },
-        { name: headshot, type: 'headshot', size: 2, modified: modified(1), usedBy: inBio },
-        { name: rendition, type: 'headshot', size: 3, modified: modified(2), usedBy: inBio },
-        { name: 'über uns.pdf', type: 'other', size: 4, modified: modified(3), usedBy: [] },
+        { name: headshot, type: 'headshot', size: 14, modified: modified(1), usedBy: inBio },
+        { name: 'über uns.pdf', type: 'other', size: 6, modified: modified(5), usedBy: [] },
       ],
     },
   ]);
@@ -102,15 +102,23 @@ test.each(eachDatabase)('who used a deleted file forgets it, on %s', async (kind
   expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
 });
 
-test('the renditions of one picture go together, and no other picture with them', async () => {
+test.each([headshot, renditions[0] ?? ''])(
+  'by %s all renditions of the picture go, and no other picture with them',
+  async (name) => {
+    await using app = await startApp();
+    for (const file of [...renditions, ours]) await putFile(app.env.dataDir, file);
+    const reply = await remove(app, name, await app.signIn());
+    expect(reply.statusCode).toBe(200);
+    expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
+  },
+);
+
+test('a rendition that was left alone is listed by its own name', async () => {
   await using app = await startApp();
-  const renditions = ['600.jpg', '600.webp', '1200.jpg', '1200.webp'].map((end) =>
-    headshot.replace(/\.\w+$/, `-${end}`),
-  );
-  for (const name of [...renditions, ours]) await putFile(app.env.dataDir, name);
-  const reply = await remove(app, renditions[1] ?? '', await app.signIn());
-  expect(reply.statusCode).toBe(200);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
+  const [left = ''] = renditions;
+  await putFile(app.env.dataDir, left);
+  const reply = await app.get('/api/admin/files', await app.signIn());
+  expect(reply.json()).toMatchObject({ totalFiles: 1, files: [{ name: left, type: 'headshot' }] });
 });
 
 test.each([

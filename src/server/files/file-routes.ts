@@ -7,6 +7,7 @@ import { messageReplySchema } from '#domain/http/message-reply.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
+import type { StoredFile } from '#server/uploads/upload-storage.ts';
 
 export function fileRoutes(app: App, { uploads }: { uploads: Uploads }): void {
   app.get(
@@ -38,7 +39,7 @@ export function fileRoutes(app: App, { uploads }: { uploads: Uploads }): void {
       // Only what is on the list can be deleted; a name is never made into a path before.
       const names = await uploads.names();
       if (!names.includes(name)) throw new RequestError(404, 'There is no file of this name.');
-      // The renditions of one picture are of no use without each other.
+      // The list shows the renditions of one picture as one file, and as one they go.
       const renditions = names.filter((other) => uploadStem(other) === uploadStem(name));
       // Whoever comes to name it in between has to forget it as well.
       do await uploads.references.clear(name);
@@ -50,13 +51,27 @@ export function fileRoutes(app: App, { uploads }: { uploads: Uploads }): void {
 
 async function listFiles({ list, references }: Uploads): Promise<FileListing> {
   const [stored, uses] = [await list(), await references.uses()];
-  const files = stored.map(({ name, sizeBytes, modified }) => ({
-    name,
-    type: uploadType(name),
-    size: sizeBytes,
-    modified: modified.toISOString(),
-    usedBy: uses.get(uploadStem(name)) ?? [],
-  }));
+  const byStem = Map.groupBy(stored, ({ name }) => uploadStem(name));
+  const files = [...byStem].map(([stem, renditions]) => {
+    const { name, sizeBytes, modified } = renditions.reduce(together);
+    return {
+      name,
+      type: uploadType(name),
+      size: sizeBytes,
+      modified: modified.toISOString(),
+      usedBy: uses.get(stem) ?? [],
+    };
+  });
   const totalSize = files.reduce((sum, { size }) => sum + size, 0);
   return { totalFiles: files.length, totalSize, files };
+}
+
+/** The renditions of one picture as the one file they are to people. */
+function together(a: StoredFile, b: StoredFile): StoredFile {
+  return {
+    // A rendition adds its width to the name of the picture.
+    name: a.name.length <= b.name.length ? a.name : b.name,
+    sizeBytes: a.sizeBytes + b.sizeBytes,
+    modified: a.modified > b.modified ? a.modified : b.modified,
+  };
 }

@@ -29,7 +29,7 @@ test.each(eachDatabase)('strays go after a day, and nothing else, on %s', async 
   const [kept, swept] = [
     [
       `uploads/source-${uuid(1)}.pdf`,
-      `uploads/headshot-${uuid(2)}.webp`,
+      `uploads/headshot-${uuid(2)}.jpg`,
       `uploads/headshot-${uuid(2)}-1200.webp`,
       'uploads/notes.pdf',
       'uploads/.keep',
@@ -39,7 +39,7 @@ test.each(eachDatabase)('strays go after a day, and nothing else, on %s', async 
   for (const file of [...kept, ...swept]) await putFileOf(clock.now(), app, file);
   const { id: videoId } = await makeVideo(app.database);
   await makeSource(app.database, { videoId, url: `/uploads/source-${uuid(1)}.pdf#page=2` });
-  await makeBio(app.database, { headshotUrl: `/uploads/headshot-${uuid(2)}.webp` });
+  await makeBio(app.database, { headshotUrl: `/uploads/headshot-${uuid(2)}.jpg` });
   const all = await filesOnDisk(app.env.dataDir);
 
   clock.pass({ hours: 23, minutes: 59 });
@@ -56,7 +56,7 @@ test.each(eachDatabase)('strays go after a day, and nothing else, on %s', async 
 test.each(eachDatabase)('files that are older than the database stay, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const clock = makeClock();
-  const files = [`source-${uuid(1)}.pdf`, `headshot-${uuid(2)}-1200.jpg`];
+  const files = [`source-${uuid(1)}.pdf`, `headshot-${uuid(2)}.jpg`];
   for (const file of files) await putFileOf(clock.now(), app, `uploads/${file}`);
 
   clock.pass({ hours: 72 });
