@@ -10,7 +10,6 @@ test('without any setting the site runs on this machine alone, on SQLite', () =>
     isSiteUrlGiven: false,
     dataDir: resolve('data'),
     databaseUrl: undefined,
-    uploadsUrl: undefined,
     smtpUrl: undefined,
     mailFrom: undefined,
     adminUsername: 'admin',
@@ -28,7 +27,6 @@ test('every setting is read', () => {
       SITE_URL: 'https://Example.org/',
       DATA_DIR: '/srv/site',
       DATABASE_URL: 'postgres://u:p@db/site',
-      UPLOADS_URL: 's3://bucket?endpoint=http://localhost:9000&region=eu-1',
       SMTP_URL: 'smtps://mail.example.org',
       MAIL_FROM: 'Site <site@example.org>',
       ADMIN_USERNAME: 'jonathan',
@@ -43,7 +41,6 @@ test('every setting is read', () => {
     isSiteUrlGiven: true,
     dataDir: '/srv/site',
     databaseUrl: 'postgres://u:p@db/site',
-    uploadsUrl: 's3://bucket?endpoint=http://localhost:9000&region=eu-1',
     smtpUrl: 'smtps://mail.example.org',
     mailFrom: 'Site <site@example.org>',
     adminUsername: 'jonathan',
@@ -73,7 +70,6 @@ test.each([
   ['DATA_DIR', 'a\0b'],
   ['DATABASE_URL', 'mysql://localhost/site'],
   ['DATABASE_URL', 'postgres:'],
-  ['UPLOADS_URL', 'https://bucket'],
   ['SMTP_URL', 'mail.example.org'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@b.org\nBcc: c@d.org'],
@@ -89,6 +85,12 @@ test.each([
 ])('%s=%j stops the start with one line that names it', (name, value) => {
   const error = settingErrorOf({ [name]: value });
   expect(error.message).toMatch(new RegExp(`^${name} must .*, for example ${name}=.*$`));
+});
+
+test('storage elsewhere stops the start instead of being ignored', () => {
+  expect(settingErrorOf({ UPLOADS_URL: 's3://key:s3cret@bucket?region=eu-1' }).message).toBe(
+    'UPLOADS_URL must not be given: uploads can only be kept in DATA_DIR so far.',
+  );
 });
 
 test('a wrong value is shown, unless it may hold a secret', () => {

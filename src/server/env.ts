@@ -18,8 +18,6 @@ export interface Env {
   dataDir: string;
   /** `undefined` means SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** `undefined` means the folder `uploads` in `dataDir`. */
-  uploadsUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   adminUsername: string;
@@ -63,7 +61,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     isSiteUrlGiven: SITE_URL !== undefined,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
-    uploadsUrl: read.UPLOADS_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     adminUsername: read.ADMIN_USERNAME,
@@ -93,7 +90,8 @@ const settings = z.object({
     z.transform((path) => resolve(path)),
   ),
   DATABASE_URL: z.optional(z.string().check(hasProtocol('postgres:', 'postgresql:'))),
-  UPLOADS_URL: z.optional(z.string().check(hasProtocol('s3:'))),
+  // Kept for storage elsewhere. To ignore it would fill this disk without a word.
+  UPLOADS_URL: z.optional(z.never()),
   SMTP_URL: z.optional(z.string().check(hasProtocol('smtp:', 'smtps:'))),
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)),
@@ -115,8 +113,16 @@ const settings = z.object({
 
 type SettingName = keyof typeof settings.shape;
 
-/** What a setting must be, with an example; `isSecret` keeps a wrong value out of the message. */
-const expectation: Record<SettingName, { must: string; example: string; isSecret?: true }> = {
+/** How a wrong value is refused. */
+interface Expectation {
+  must: string;
+  /** A right value, where there is one. */
+  example?: string;
+  /** Keeps a wrong value out of the message. */
+  isSecret?: true;
+}
+
+const expectation: Record<SettingName, Expectation> = {
   HOST: { must: 'be an address or a host name', example: '0.0.0.0' },
   PORT: { must: 'be a whole number from 0 to 65535', example: '3000' },
   SITE_URL: {
@@ -130,8 +136,7 @@ const expectation: Record<SettingName, { must: string; example: string; isSecret
     isSecret: true,
   },
   UPLOADS_URL: {
-    must: 'be an s3:// address',
-    example: 's3://bucket?endpoint=https://s3.example.org&region=eu-1',
+    must: 'not be given: uploads can only be kept in DATA_DIR so far',
     isSecret: true,
   },
   SMTP_URL: {
@@ -158,8 +163,9 @@ const expectation: Record<SettingName, { must: string; example: string; isSecret
 
 function settingError(name: string, given: Record<string, string | undefined>): SettingError {
   const { must, example, isSecret } = expectation[settingNames.parse(name)];
+  const right = example === undefined ? '' : `, for example ${name}=${example}`;
   const shown = isSecret ? '' : ` It is ${JSON.stringify(given[name]?.slice(0, 80))}.`;
-  return new SettingError(`${name} must ${must}, for example ${name}=${example}.${shown}`);
+  return new SettingError(`${name} must ${must}${right}.${shown}`);
 }
 
 const settingNames = z.keyof(settings);
