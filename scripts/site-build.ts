@@ -13,12 +13,14 @@ const stampFile = path.join(buildFolder, 'build-stamp');
 
 /** What a build is made from; a change in any of these makes it stale. */
 const inputs = [
-  'src/{domain,web,site,admin}/**/*.{ts,tsx,css}',
+  'src/{domain,web,site,admin}/**/*',
   'public/**/*',
   'site.config.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
+
+const noInputs = ['**/*.test.{ts,tsx}'];
 
 const compressible = 'dist/client/**/*.{js,css,svg,html}';
 
@@ -41,8 +43,10 @@ export async function isBuildStale(): Promise<boolean> {
   return stamp !== (await stampOfInputs());
 }
 
-async function stampOfInputs(): Promise<string> {
-  const files = (await Array.fromAsync(glob(inputs, { cwd: root, withFileTypes: true })))
+/** One text for all files that a build is made from, another as soon as one of them changes. */
+export async function stampOfInputs(folder: string = root): Promise<string> {
+  const found = glob(inputs, { cwd: folder, exclude: noInputs, withFileTypes: true });
+  const files = (await Array.fromAsync(found))
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted();
@@ -50,7 +54,7 @@ async function stampOfInputs(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of files) {
     hash
-      .update(path.relative(root, file))
+      .update(path.relative(folder, file))
       .update('\0')
       .update(await readFile(file))
       .update('\0');
