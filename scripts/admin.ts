@@ -10,6 +10,7 @@ import { administratorStore } from '#server/security/administrator-store.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
+import { tellWrongSettings } from '#server/tell-wrong-settings.ts';
 import { readNewPassword } from './admin/read-new-password.ts';
 
 const USAGE = `For the administrator, on the server's own console. The site may be running.
@@ -23,16 +24,12 @@ set-password asks for the password. Without a terminal it reads the first line o
 
 const NOTHING_GIVEN = 'Nothing is changed: no password was given, or not the same one twice.';
 
-/** What the person at the console is told instead of a result. */
-class Refusal extends Error {}
+/** What the person at the console is told instead of a result, as of a wrong setting. */
+class Refusal extends SettingError {}
 
-try {
+await tellWrongSettings(async () => {
   process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  if (!(error instanceof Refusal || error instanceof SettingError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+});
 
 async function run(): Promise<string> {
   const { command, username } = readArguments();

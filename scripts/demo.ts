@@ -2,22 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { adminAddress } from '#domain/addresses.ts';
-import { readEnv, SettingError } from '#server/env.ts';
+import { readEnv } from '#server/env.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { generatePassword } from '#server/security/first-administrator.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
+import { tellWrongSettings } from '#server/tell-wrong-settings.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { buildFolder, buildSite, isBuildStale } from './site-build.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-demo-'));
 
-try {
-  if (await isBuildStale()) {
-    say('Building the site ...');
-    await buildSite();
-  }
+await tellWrongSettings(() =>
+  startDemo().catch(async (error: unknown) => {
+    await removeData();
+    throw error;
+  }),
+);
+
+async function startDemo(): Promise<void> {
   // Only where to listen comes from outside: the demo never touches a real database.
   const { HOST, PORT } = process.env;
   const password = generatePassword();
@@ -28,6 +32,10 @@ try {
     ADMIN_PASSWORD: password,
     LOG_LEVEL: 'warn',
   });
+  if (await isBuildStale()) {
+    say('Building the site ...');
+    await buildSite();
+  }
   const bundle = await loadSiteBundle(buildFolder);
   const server = await startServer(env, (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }));
   await seedDemo({
@@ -46,11 +54,6 @@ Password:       ${password}
 
 Its content lives in a folder of its own and is gone when you stop it with Ctrl+C.
 `);
-} catch (error) {
-  await removeData();
-  if (!(error instanceof SettingError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
 }
 
 function say(text: string): void {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite } from 'vite';
@@ -5,6 +6,8 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import { loadEnv } from '#server/env.ts';
 import { announceFirstAdministrator } from '#server/security/first-administrator.ts';
+import { listenError } from '#server/start-server.ts';
+import { tellWrongSettings } from '#server/tell-wrong-settings.ts';
 import type { RenderPage } from '#domain/pages/rendered-page.ts';
 import type { buildApp } from '#server/app.ts';
 import type { pageRoutes } from '#server/pages/page-routes.ts';
@@ -16,10 +19,12 @@ const DEVELOPMENT_POLICY =
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-const env = loadEnv();
-const database = await openDatabase(env);
-await announceFirstAdministrator(env, database);
-const key = await signingKey(database);
+const { env, database, key } = await tellWrongSettings(async () => {
+  const settings = loadEnv();
+  const opened = await openDatabase(settings);
+  await announceFirstAdministrator(settings, opened);
+  return { env: settings, database: opened, key: await signingKey(opened) };
+});
 
 const server = createServer((request, response) => {
   vite.middlewares(request, response, () => answer(request, response));
@@ -28,7 +33,7 @@ const vite = await createVite({
   root: path.resolve(import.meta.dirname, '..'),
   server: { middlewareMode: { server }, hmr: { server } },
 });
-let answer = await loadApp();
+let answer = await tellWrongSettings(loadApp);
 
 vite.watcher.on('change', async (file) => {
   if (!vite.environments.ssr.moduleGraph.getModulesByFile(file)) return;
@@ -40,9 +45,12 @@ vite.watcher.on('change', async (file) => {
   }
 });
 
-server.listen(env.port, env.host, () => {
-  process.stdout.write(`Developing at ${env.siteUrl}\n`);
-});
+await tellWrongSettings(() =>
+  once(server.listen(env.port, env.host), 'listening').catch((error: unknown) => {
+    throw listenError(env, error);
+  }),
+);
+process.stdout.write(`Developing at ${env.siteUrl}\n`);
 
 /** The server as its files stand now, all of them read through Vite. */
 async function loadApp(): Promise<Handler> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { connectDatabase } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/env.ts';
+import { tellWrongSettings } from '#server/tell-wrong-settings.ts';
 import { seedVideos } from './seed-videos.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -11,12 +11,13 @@ if (!Number.isSafeInteger(count) || count < 1) {
   process.stderr.write('Say how many videos to add: npm run seed -- 2000\n');
   process.exitCode = 1;
 } else {
-  const database = await connectDatabase(loadEnv());
-  try {
-    await migrate(database);
-    await seedVideos(database, count, new Date());
-  } finally {
-    await database.destroy();
-  }
-  process.stdout.write(`Added ${count} videos.\n`);
+  await tellWrongSettings(async () => {
+    const database = await openDatabase(loadEnv());
+    try {
+      await seedVideos(database, count, new Date());
+    } finally {
+      await database.destroy();
+    }
+    process.stdout.write(`Added ${count} videos.\n`);
+  });
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -62,6 +62,21 @@ test('a folder that is a file is named in one line', async () => {
   );
 });
 
+test.each(['uploads', 'incoming'])(
+  'a file in place of the folder %s is named in one line',
+  async (name) => {
+    await using env = await testEnv();
+    const path = join(env.dataDir, name);
+    await writeFile(path, 'a file');
+    const error = await startServer(env).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(SettingError);
+    expect(error.message).toBe(
+      `The folder ${path} of DATA_DIR cannot be used: EEXIST: file already exists, mkdir '${path}'`,
+    );
+    expect(await readFile(path, 'utf8')).toBe('a file');
+  },
+);
+
 test('a file that is no database is named in one line', async () => {
   await using env = await testEnv();
   await writeFile(join(env.dataDir, 'site.db'), 'not a database '.repeat(1000));
@@ -74,6 +89,7 @@ test.each([
   ['out of reach', (url: URL) => (url.port = '9')],
   ['of another password', (url: URL) => (url.password = 'wrong')],
   ['that does not exist', (url: URL) => (url.pathname = '/nowhere')],
+  ['with a missing certificate', (url: URL) => url.searchParams.set('sslrootcert', '/nope')],
 ])('a PostgreSQL database %s is named in one line without its password', async (_what, change) => {
   await using env = await testEnv();
   const url = new URL(inject('postgresUrl'));

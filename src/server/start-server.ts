@@ -63,7 +63,8 @@ export async function startServer(env: Env, pages?: FastifyPluginAsync): Promise
   return { address, database, log: app.log, stop: () => resources.disposeAsync() };
 }
 
-function listenError({ host, port }: Env, error: unknown): unknown {
+/** What is wrong with HOST or PORT, or the error as it came when it is something else. */
+export function listenError({ host, port }: Env, error: unknown): unknown {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') {
     return new SettingError(

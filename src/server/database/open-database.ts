@@ -30,7 +30,7 @@ export async function openDatabase(env: DatabaseSettings): Promise<Database> {
 function databaseError(env: DatabaseSettings, error: unknown): unknown {
   const code = errorCode(error);
   const isRefused =
-    /^(?:28|42501)/.test(code) || FOLDER_CODES.has(code) || UNUSABLE_FILE.has(sqliteCode(error));
+    /^(?:28|42501)/.test(code) || FILE_CODES.has(code) || UNUSABLE_FILE.has(sqliteCode(error));
   if (!(error instanceof Error) || !(isRefused || isDatabaseOutOfReach(error))) return error;
   const setting = env.databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${env.dataDir}`;
   const reason = (error instanceof AggregateError ? code : error.message).replaceAll(/\s+/g, ' ');
@@ -40,4 +40,5 @@ function databaseError(env: DatabaseSettings, error: unknown): unknown {
 /** SQLite's words for a file that is read-only, damaged or no database at all. */
 const UNUSABLE_FILE: ReadonlySet<number | undefined> = new Set([8, 11, 26]);
 
-const FOLDER_CODES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS']);
+/** Of the folder of SQLite, and of the certificates that an address of PostgreSQL names. */
+const FILE_CODES = new Set(['EACCES', 'EEXIST', 'EISDIR', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS']);

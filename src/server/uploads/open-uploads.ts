@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/tables.ts';
+import { SettingError } from '#server/env.ts';
 import { acceptUpload, type ReceivedForm } from './accept-upload.ts';
 import { decodeInTurn } from './decode-in-turn.ts';
 import { DiskDriver } from './disk-driver.ts';
@@ -20,13 +21,16 @@ interface UploadParts {
   log: FastifyBaseLogger;
 }
 
-/** Everything that is done with uploaded files, on the disk of the settings. */
+/**
+ * Everything that is done with uploaded files, on the disk of the settings.
+ *
+ * @throws SettingError when there can be no such folders
+ */
 export async function openUploads({ dataDir, database, log }: UploadParts) {
   const folder = join(dataDir, 'uploads');
   // Apart from the files that are served: what waits here is not known to be anything yet.
   const incomingFolder = join(dataDir, 'incoming');
-  await mkdir(folder, { recursive: true });
-  await mkdir(incomingFolder, { recursive: true });
+  for (const path of [folder, incomingFolder]) await makeFolder(path);
   const storage = uploadStorage(new DiskDriver(folder));
   const decode = decodeInTurn();
   const claims = fileClaims({ database, storage });
@@ -51,4 +55,10 @@ export async function openUploads({ dataDir, database, log }: UploadParts) {
     decode,
     release: releaseUploads({ storage, ...claims, log }),
   };
+}
+
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true }).catch((error: Error) => {
+    throw new SettingError(`The folder ${path} of DATA_DIR cannot be used: ${error.message}`);
+  });
 }
