@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite } from 'vite';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -8,16 +8,16 @@ import { loadEnv } from '#server/env.ts';
 import { announceFirstAdministrator } from '#server/security/first-administrator.ts';
 import { listenError } from '#server/start-server.ts';
 import { tellWrongSettings } from '#server/tell-wrong-settings.ts';
+import { replaceableApp } from './dev/replaceable-app.ts';
 import type { RenderPage } from '#domain/pages/rendered-page.ts';
 import type { buildApp } from '#server/app.ts';
+import type { App } from '#server/http/typed-app.ts';
 import type { pageRoutes } from '#server/pages/page-routes.ts';
 import type { SiteBundle } from '#server/pages/site-bundle.ts';
 
 /** Vite puts scripts and styles into the page, and talks to it over a socket. */
 const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' data: ws:; img-src 'self' data: https://i.ytimg.com; frame-src https://www.youtube-nocookie.com";
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const { env, database, key } = await tellWrongSettings(async () => {
   const settings = loadEnv();
@@ -27,23 +27,14 @@ const { env, database, key } = await tellWrongSettings(async () => {
 });
 
 const server = createServer((request, response) => {
-  vite.middlewares(request, response, () => answer(request, response));
+  vite.middlewares(request, response, () => app.answer(request, response));
 });
 const vite = await createVite({
   root: path.resolve(import.meta.dirname, '..'),
   server: { middlewareMode: { server }, hmr: { server } },
+  plugins: [{ name: 'reload-app', hotUpdate: reloadApp }],
 });
-let answer = await tellWrongSettings(loadApp);
-
-vite.watcher.on('change', async (file) => {
-  if (!vite.environments.ssr.moduleGraph.getModulesByFile(file)) return;
-  try {
-    answer = await loadApp();
-  } catch (error) {
-    // The app as it was goes on answering until the file is mended.
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  }
-});
+const app = await tellWrongSettings(() => replaceableApp(loadApp));
 
 await tellWrongSettings(() =>
   once(server.listen(env.port, env.host), 'listening').catch((error: unknown) => {
@@ -52,13 +43,24 @@ await tellWrongSettings(() =>
 );
 process.stdout.write(`Developing at ${env.siteUrl}\n`);
 
+/**
+ * Called by Vite for a changed file once it has forgotten what it knew of it; a listener on its
+ * watcher would be called before, and load the same again.
+ */
+function reloadApp(this: { environment: { name: string } }, { modules }: { modules: unknown[] }) {
+  if (this.environment.name !== 'ssr' || modules.length === 0) return;
+  app.reload().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  });
+}
+
 /** The server as its files stand now, all of them read through Vite. */
-async function loadApp(): Promise<Handler> {
+async function loadApp(): Promise<App> {
   const appModule = await load<{ buildApp: typeof buildApp }>('/src/server/app.ts');
   const pagesModule = await load<{ pageRoutes: typeof pageRoutes }>(
     '/src/server/pages/page-routes.ts',
   );
-  const app = await appModule.buildApp({
+  return appModule.buildApp({
     env,
     database,
     signingKey: key,
@@ -69,8 +71,6 @@ async function loadApp(): Promise<Handler> {
       await pagesModule.pageRoutes(pages, { bundle: developmentBundle(), siteUrl: env.siteUrl });
     },
   });
-  await app.ready();
-  return (request, response) => app.routing(request, response);
 }
 
 /** The site as its files stand when a page is asked for. */

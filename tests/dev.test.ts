@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+import { apiRoute } from '#domain/addresses.ts';
+import { testEnv } from './start-app.ts';
+
+const PARTS = [
+  'tsconfig.json',
+  'src',
+  'scripts',
+  'public',
+  'package.json',
+  'site.config.ts',
+  'vite.config.ts',
+];
+
+/** `npm run dev` on a copy of the sources, to be changed. It ends with the test. */
+async function startDevelopment() {
+  const env = await testEnv();
+  const root = join(env.dataDir, 'site');
+  for (const part of PARTS) await cp(resolve(part), join(root, part), { recursive: true });
+  await symlink(resolve('node_modules'), join(root, 'node_modules'));
+  const child = spawn(process.execPath, [join(root, 'scripts/dev.ts')], {
+    cwd: root,
+    env: { DATA_DIR: env.dataDir, PORT: await freePort(), LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  let address = '';
+  for await (const line of createInterface(child.stdout)) {
+    address = /^Developing at (\S+)/.exec(line)?.[1] ?? '';
+    if (address) break;
+  }
+  return {
+    address,
+    async change(file: string, from: string, to: string): Promise<void> {
+      const path = join(root, file);
+      await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
+    },
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGKILL');
+      await exited;
+      await env[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function freePort(): Promise<string> {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  taken.close();
+  return String(typeof address === 'object' && address ? address.port : 0);
+}
+
+test('a change of the server is answered at once, without a restart', async () => {
+  await using site = await startDevelopment();
+  const described = async () => (await fetch(`${site.address}${apiRoute.openapi}`)).text();
+  expect(await described()).toContain('"Visible social links"');
+
+  const file = 'src/server/social-links/social-link-routes.ts';
+  await site.change(file, 'Visible social links', 'Links that visitors see');
+  await expect.poll(described, { timeout: 10_000 }).toContain('"Links that visitors see"');
+  await site.change(file, 'Links that visitors see', 'Links');
+  await expect.poll(described, { timeout: 10_000 }).toContain('"Links"');
+});
