@@ -132,6 +132,7 @@ test('deleting a file asks first and names it', async ({ page, startSite }) => {
 for (const { name, place } of [
   { name: PDF, place: 'the source “A report” of the video “A video”' },
   { name: HEADSHOT, place: 'the headshot on the About page' },
+  { name: 'notes.txt', place: 'a link in the biography on the About page' },
 ]) {
   test(
     `before it goes, ${name} says that it is ${place}`,
@@ -139,6 +140,8 @@ for (const { name, place } of [
     async ({ page, startSite }) => {
       const site = await startSite();
       await fillFolder(site);
+      const content = '<p>My <a href="/uploads/notes.txt">notes</a>.</p>';
+      await site.database.updateTable('bio_content').set({ content }).execute();
       await openPanel(page, site, adminAddress.files);
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       await expect(deleteQuestion(page, name).getByRole('listitem')).toHaveText(place);

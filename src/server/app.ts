@@ -131,7 +131,7 @@ export async function buildApp({
   videoRoutes(app, { videos, uploads, now });
   fileRoutes(app, { uploads });
   const bio = bioStore(database, uploads);
-  bioRoutes(app, { bio, uploads, now });
+  bioRoutes(app, { bio, uploads, siteUrl: env.siteUrl, now });
   socialLinkRoutes(app, { socialLinks: socialLinkStore(database), now });
   await app.register(async (forms: App) => {
     await readForms(forms);

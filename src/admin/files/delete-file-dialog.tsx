@@ -31,6 +31,7 @@ export function DeleteFileDialog({ file, onClose }: { file: UploadedFile; onClos
 }
 
 function placeOf(use: FileUse): string {
-  if (use.kind === 'bio') return 'the headshot on the About page';
+  if (use.kind === 'headshot') return 'the headshot on the About page';
+  if (use.kind === 'biography') return 'a link in the biography on the About page';
   return `the source “${use.sourceTitle}” of the video “${use.videoTitle}”`;
 }

@@ -8,7 +8,8 @@ const fileUseSchema = z.discriminatedUnion('kind', [
     videoId: z.string(),
     videoTitle: z.string(),
   }),
-  z.object({ kind: z.literal('bio') }),
+  z.object({ kind: z.literal('headshot') }),
+  z.object({ kind: z.literal('biography') }),
 ]);
 
 export type FileUse = z.infer<typeof fileUseSchema>;

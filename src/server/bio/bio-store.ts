@@ -3,15 +3,18 @@ import type { NewBio } from '#domain/bio/bio-input.ts';
 import type { Bio, BioEntity } from '#domain/bio/bio.ts';
 import { oneAtATime } from '#server/database/one-at-a-time.ts';
 import type { Database } from '#server/database/tables.ts';
+import { invalidInput } from '#server/http/invalid-input.ts';
+import type { RequestError } from '#server/http/request-error.ts';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
+import { linksIn } from '#server/uploads/rich-text-links.ts';
 
 export type BioStore = ReturnType<typeof bioStore>;
 
-/** A biography that was saved, and the headshot that it had before. */
+/** A biography that was saved, and the addresses of what it named before: its headshot and where its links led. */
 interface SavedBio {
   bio: BioEntity;
   isFirst: boolean;
-  formerHeadshotUrl: string | null;
+  formerAddresses: (string | null)[];
 }
 
 export function bioStore(database: Database, uploads: Pick<Uploads, 'claim'>) {
@@ -24,20 +27,27 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'claim'>) {
     /**
      * Saves the biography in place of the one before; a headshot that is not given stays.
      * `undefined` when the headshot is not there any more.
+     *
+     * @throws RequestError 400 when a link has been added that leads to an uploaded file that is gone
      */
     async save({ content, headshotUrl }: NewBio, now: Date): Promise<SavedBio | undefined> {
       const lastUpdated = now.toISOString();
       return database.transaction().execute(async (transaction) => {
         await oneAtATime(transaction, 'bio_content');
         if (!(await uploads.claim(transaction, headshotUrl ?? null))) return undefined;
+        const links = new Set(linksIn(content));
+        const gone: string[] = [];
+        for (const href of links) if (!(await uploads.claim(transaction, href))) gone.push(href);
         const former = await latest(transaction).executeTakeFirst();
+        const formerLinks = linksIn(former?.content ?? '');
+        if (gone.some((href) => !formerLinks.includes(href))) throw linkedFileGone();
         if (!former) {
           const bio = await transaction
             .insertInto('bio_content')
             .values({ id: randomUUID(), content, headshotUrl: headshotUrl ?? null, lastUpdated })
             .returningAll()
             .executeTakeFirstOrThrow();
-          return { bio, isFirst: true, formerHeadshotUrl: null };
+          return { bio, isFirst: true, formerAddresses: [] };
         }
         const bio = await transaction
           .updateTable('bio_content')
@@ -45,7 +55,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'claim'>) {
           .where('id', '=', former.id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        return { bio, isFirst: false, formerHeadshotUrl: former.headshotUrl };
+        return { bio, isFirst: false, formerAddresses: [former.headshotUrl, ...formerLinks] };
       });
     },
 
@@ -74,4 +84,10 @@ function latest(database: Database) {
     .orderBy('lastUpdated', 'desc')
     .orderBy('id')
     .limit(1);
+}
+
+function linkedFileGone(): RequestError {
+  const message =
+    'The biography links to an uploaded file that is not there any more. Please take that link out.';
+  return invalidInput([{ path: 'content', message }]);
 }

@@ -30,7 +30,8 @@ test.each(eachDatabase)('every file is listed once, and who uses it, on %s', asy
     url: `/uploads/${ours}#page=2`,
   });
   await makeSource(app.database, { videoId: first.id, title: 'a', url: `/uploads/${ours}` });
-  await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
+  const content = `<p><a href="/uploads/%C3%BCber%20uns.pdf#1">A</a> <a href="/uploads/über uns.pdf">B</a></p>`;
+  await makeBio(app.database, { headshotUrl: `/uploads/${headshot}`, content });
   const names = [ours, ...renditions, 'über uns.pdf'];
   for (const [age, name] of names.entries()) {
     await putFile(app.env.dataDir, name, 'x'.repeat(age + 1));
@@ -41,7 +42,8 @@ test.each(eachDatabase)('every file is listed once, and who uses it, on %s', asy
 
   expect((await app.get('/api/admin/files')).statusCode).toBe(401);
   const reply = await app.get('/api/admin/files', await app.signIn());
-  const inBio = [{ kind: 'bio' }];
+  const inBio = [{ kind: 'headshot' }];
+  const linked = [{ kind: 'biography' }];
   const inSources = [
     { kind: 'source', sourceTitle: 'a', videoId: first.id, videoTitle: 'A' },
     { kind: 'source', sourceTitle: 'b', videoId: second.id, videoTitle: 'B' },
@@ -54,7 +56,7 @@ test.each(eachDatabase)('every file is listed once, and who uses it, on %s', asy
       files: [
         { name: ours, type: 'source', size: 1, modified: modified(0), usedBy: inSources },
         { name: headshot, type: 'headshot', size: 14, modified: modified(1), usedBy: inBio },
-        { name: 'über uns.pdf', type: 'other', size: 6, modified: modified(5), usedBy: [] },
+        { name: 'über uns.pdf', type: 'other', size: 6, modified: modified(5), usedBy: linked },
       ],
     },
   ]);
@@ -101,6 +103,25 @@ test.each(eachDatabase)('who used a deleted file forgets it, on %s', async (kind
   expect(await bios.execute()).toEqual([{ ...bio, headshotUrl: null }]);
   expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
 });
+
+test.each(eachDatabase)(
+  'a link in the biography goes with its file, and its words stay, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const [mine, other] = [ours, 'other.pdf'].map(
+      (name) => `<a href="/uploads/${name}">my <em>CV</em></a>`,
+    );
+    const content = `<h2>Me &amp; you</h2><p>See ${mine}<br>or ${other}.</p>`;
+    const bio = await makeBio(app.database, { content });
+    for (const name of [ours, 'other.pdf']) await putFile(app.env.dataDir, name);
+
+    expect((await remove(app, ours, await app.signIn())).statusCode).toBe(200);
+    expect(await app.database.selectFrom('bio_content').selectAll().execute()).toEqual([
+      { ...bio, content: content.replace(mine ?? '', 'my <em>CV</em>') },
+    ]);
+    expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
+  },
+);
 
 test.each([headshot, renditions[0] ?? ''])(
   'by %s all renditions of the picture go, and no other picture with them',

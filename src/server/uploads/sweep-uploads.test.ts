@@ -31,6 +31,7 @@ test.each(eachDatabase)('strays go after a day, and nothing else, on %s', async 
       `uploads/source-${uuid(1)}.pdf`,
       `uploads/headshot-${uuid(2)}.jpg`,
       `uploads/headshot-${uuid(2)}-1200.webp`,
+      `uploads/source-${uuid(6)}.pdf`,
       'uploads/notes.pdf',
       'uploads/.keep',
     ],
@@ -39,7 +40,10 @@ test.each(eachDatabase)('strays go after a day, and nothing else, on %s', async 
   for (const file of [...kept, ...swept]) await putFileOf(clock.now(), app, file);
   const { id: videoId } = await makeVideo(app.database);
   await makeSource(app.database, { videoId, url: `/uploads/source-${uuid(1)}.pdf#page=2` });
-  await makeBio(app.database, { headshotUrl: `/uploads/headshot-${uuid(2)}.jpg` });
+  await makeBio(app.database, {
+    headshotUrl: `/uploads/headshot-${uuid(2)}.jpg`,
+    content: `<p>See <a href="/uploads/source-${uuid(6)}.pdf#page=2" target="_blank">this</a>.</p>`,
+  });
   const all = await filesOnDisk(app.env.dataDir);
 
   clock.pass({ hours: 23, minutes: 59 });
