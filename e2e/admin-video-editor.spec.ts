@@ -223,3 +223,30 @@ test(
     expect((await storedVideos(site))[0]?.publishDate).toBe('2024-07-05T00:30:00.000Z');
   },
 );
+
+test(
+  'a new video is published when it is saved, unless a date was entered',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite();
+    await openPanel(page, site);
+    // Its dialogs will have stood open for months.
+    await page.clock.setFixedTime('2025-03-01T20:00:00Z');
+    const startedAt = new Date().toISOString();
+    let editor = await openEditor(page);
+    await expect(editor.getByLabel('Publish date')).toHaveValue('2025-03-01T15:00');
+    await fillInVideo(editor, ID, 'At once');
+    await editor.getByRole('button', { name: 'Add Video' }).click();
+    await expectDone(page, 'Video created successfully');
+
+    editor = await openEditor(page);
+    await fillInVideo(editor, ID, 'Back then');
+    await editor.getByLabel('Publish date').fill('2024-07-04T20:30');
+    await editor.getByRole('button', { name: 'Add Video' }).click();
+    await expect(videoRow(page, 'Back then')).toBeVisible();
+
+    const [atOnce, backThen] = await storedVideos(site);
+    expect(atOnce?.publishDate.localeCompare(startedAt)).toBe(1);
+    expect(backThen?.publishDate).toBe('2024-07-05T00:30:00.000Z');
+  },
+);

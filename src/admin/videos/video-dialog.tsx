@@ -1,10 +1,12 @@
+import { useState } from 'react';
+
 import { nextSortOrder } from '#domain/sort-order.ts';
 import type { Video } from '#domain/videos/video-input.ts';
 
 import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
 import { useCreateVideo, useUpdateVideo } from './video-calls.ts';
 import { VideoEditor } from './video-editor.tsx';
-import { changesOf, emptyForm, formOf, videoFrom, type ReadVideo } from './video-form.ts';
+import { changesOf, emptyForm, formOf, newVideo, type ReadVideo } from './video-form.ts';
 
 interface AddVideoDialogProps {
   /** All there are, for the next sort order and to find a video that is here already. */
@@ -16,9 +18,12 @@ interface AddVideoDialogProps {
 export function AddVideoDialog({ videos, onClose }: AddVideoDialogProps) {
   const tellOutcome = useOutcomeToast();
   const creation = useCreateVideo();
+  const [start] = useState(() =>
+    emptyForm(new Date(), nextSortOrder(videos.map(({ sortOrder }) => sortOrder))),
+  );
 
   async function save(form: ReadVideo) {
-    const isDone = await tellOutcome(creation.mutateAsync(videoFrom(form)), {
+    const isDone = await tellOutcome(creation.mutateAsync(newVideo(start, form)), {
       done: 'Video created successfully',
       failed: 'Failed to create video',
     });
@@ -28,7 +33,7 @@ export function AddVideoDialog({ videos, onClose }: AddVideoDialogProps) {
   return (
     <VideoEditor
       title="Add New Video"
-      start={() => emptyForm(new Date(), nextSortOrder(videos.map(({ sortOrder }) => sortOrder)))}
+      start={start}
       others={videos}
       saveLabel="Add Video"
       onSave={save}
@@ -57,7 +62,7 @@ export function EditVideoDialog({
   return (
     <VideoEditor
       title="Edit Video"
-      start={() => formOf(video)}
+      start={formOf(video)}
       others={videos.filter(({ id }) => id !== video.id)}
       saveLabel="Save Changes"
       onSave={save}

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import type { Video } from '#domain/videos/video-input.ts';
@@ -20,7 +19,7 @@ const LATEST = '9999-12-31T23:59';
 interface VideoEditorProps {
   title: string;
   /** What the fields hold when the editor opens. */
-  start: () => TypedVideo;
+  start: TypedVideo;
   /** The videos besides this one. */
   others: readonly Video[];
   saveLabel: string;
@@ -30,10 +29,9 @@ interface VideoEditorProps {
 
 /** The fields of a video. Whether it is published is said in the list, not here. */
 export function VideoEditor({ start, others, onSave, ...props }: VideoEditorProps) {
-  const [defaultValues] = useState(start);
   const form = useForm<TypedVideo, unknown, ReadVideo>({
     resolver: standardSchemaResolver(videoFormSchema),
-    defaultValues,
+    defaultValues: start,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
 

@@ -3,7 +3,12 @@ import * as z from 'zod/mini';
 import { instantOf, isLocalTime, localTimeText } from '#domain/dates/local-time.ts';
 import { parseSortOrder } from '#domain/sort-order.ts';
 import { thumbnailLadder } from '#domain/videos/thumbnail.ts';
-import { videoInputSchema, type Video, type VideoChanges } from '#domain/videos/video-input.ts';
+import {
+  videoInputSchema,
+  type Video,
+  type VideoChanges,
+  type VideoInput,
+} from '#domain/videos/video-input.ts';
 import { extractYoutubeId, watchAddress } from '#domain/videos/youtube.ts';
 
 export const NOT_A_VIDEO = 'This is not a YouTube link or video ID';
@@ -56,17 +61,12 @@ export function formOf(video: Video): TypedVideo {
 }
 
 /**
- * A new video as the editor says it. A bare id gets the address of its page; the thumbnail
- * is the largest image that the platform has of every video.
+ * A new video as the editor says it. A publish date that was left as the editor opened with
+ * it means the moment of saving, which is the server's to tell.
  */
-export function videoFrom({ link, ...fields }: ReadVideo) {
-  const youtubeId = extractYoutubeId(link) ?? '';
-  return {
-    ...fields,
-    youtubeId,
-    youtubeUrl: link === youtubeId ? watchAddress(youtubeId) : link,
-    thumbnail: thumbnailLadder(youtubeId)[1],
-  };
+export function newVideo(opened: TypedVideo, form: ReadVideo): VideoInput {
+  const { publishDate, ...video } = videoFrom(form);
+  return publishDate === instantOf(opened.publishDate) ? video : { ...video, publishDate };
 }
 
 /**
@@ -88,5 +88,19 @@ export function changesOf(video: Video, form: ReadVideo): VideoChanges {
     ...(form.link !== formOf(video).link && { youtubeId, youtubeUrl }),
     ...(youtubeId !== video.youtubeId && { thumbnail }),
     ...(!isSameTime && { publishDate }),
+  };
+}
+
+/**
+ * The fields of a video out of those of the editor. A bare id gets the address of its page;
+ * the thumbnail is the largest image that the platform has of every video.
+ */
+function videoFrom({ link, ...fields }: ReadVideo) {
+  const youtubeId = extractYoutubeId(link) ?? '';
+  return {
+    ...fields,
+    youtubeId,
+    youtubeUrl: link === youtubeId ? watchAddress(youtubeId) : link,
+    thumbnail: thumbnailLadder(youtubeId)[1],
   };
 }
