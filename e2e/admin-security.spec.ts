@@ -198,6 +198,24 @@ for (const reply of [
   );
 }
 
+for (const reply of [
+  { status: 400, json: { message: 'Current password is incorrect. 3 attempts remaining.' } },
+  { status: 400, body: 'Current password is incorrect' },
+]) {
+  test(
+    `a wrong current password is told from ${JSON.stringify(reply)}`,
+    { tag: '@desktop' },
+    async ({ complaints, emptySite, page }) => {
+      complaints.expect(/status of 400 .*\/api\/admin\/change-password/);
+      await page.route(api.changePassword, (route) => route.fulfill(reply));
+      await openPanel(page, emptySite, adminAddress.security);
+      await fillIn(page, 'Wrong-Horse-7', NEW_PASSWORD);
+      await changeButton(page).click();
+      await expect(toast(page)).toHaveText('Current password is incorrect');
+    },
+  );
+}
+
 test(
   'a change that gets no answer is told, and can be sent again',
   { tag: '@desktop' },

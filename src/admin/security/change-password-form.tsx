@@ -44,7 +44,7 @@ export function ChangePasswordForm() {
       const field = fieldNames.safeParse(path).data;
       if (field !== undefined) setError(field, { message }, { shouldFocus: true });
     }
-    if (reply?.message === INCORRECT) {
+    if (error instanceof Error && error.message.includes(INCORRECT)) {
       showToast({ variant: 'destructive', title: INCORRECT });
       return;
     }
