@@ -130,7 +130,7 @@ test('the stored picture is deleted after a question, from the About page as wel
 });
 
 test(
-  'a deletion that fails is told, and the picture stays',
+  'a deletion that fails is told, the picture stays, and so does the question',
   { tag: '@desktop' },
   async ({ complaints, demoSite, page }) => {
     complaints.expect(/status of 503 .*delete-headshot/);
@@ -139,11 +139,12 @@ test(
     );
     await openPanel(page, demoSite, adminAddress.bio);
     await page.getByRole('button', { name: 'Delete the headshot' }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: 'Delete', exact: true })
-      .click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expectToast(page, 'Failed to delete headshot', 'Not now.');
+    // It can be tried again at once.
+    await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled();
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(headshot(page)).toBeVisible();
   },
 );

@@ -1,30 +1,19 @@
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
+import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { useDeleteHeadshot } from './bio-calls.ts';
 
-/** Asks before the stored picture is deleted. */
+/** Deletes the stored picture once that is confirmed. */
 export function DeleteHeadshotDialog({ onClose }: { onClose: () => void }) {
-  const tellOutcome = useOutcomeToast();
   const deletion = useDeleteHeadshot();
 
-  async function confirm() {
-    await tellOutcome(deletion.mutateAsync(), {
-      done: 'Headshot deleted successfully',
-      failed: 'Failed to delete headshot',
-    });
-    onClose();
-  }
-
   return (
-    <ConfirmDialog
+    <DeleteDialog
       question="Are you sure you want to delete the headshot?"
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
-      isBusy={deletion.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+      done="Headshot deleted successfully"
+      failed="Failed to delete headshot"
+      deletion={deletion}
+      onClose={onClose}
     >
       Visitors no longer see it at once. The biography stays as it is.
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }
