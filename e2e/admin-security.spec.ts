@@ -83,16 +83,29 @@ test(
 );
 
 test(
-  'Clear Form empties the fields and takes the complaints away',
+  'Clear Form empties the fields, hides them and takes the complaints away',
   { tag: '@desktop' },
   async ({ emptySite, page }) => {
     await openPanel(page, emptySite, adminAddress.security);
     await fillIn(page, 'Wrong-Horse-7', 'short');
     await changeButton(page).click();
     await expect(page.getByRole('alert')).toHaveCount(1);
-    await page.getByRole('button', { name: 'Clear Form' }).click();
-    for (const label of labels) await expect(field(page, label)).toHaveValue('');
+    await page.getByRole('button', { name: 'Show current password' }).click();
+    const clear = page.getByRole('button', { name: 'Clear Form' });
+    await clear.click();
+    for (const label of labels) {
+      await expect(field(page, label)).toHaveValue('');
+      await expect(field(page, label)).toHaveAttribute('type', 'password');
+    }
     await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(clear).toBeFocused();
+
+    // The fields are as good as the first ones.
+    await changeButton(page).click();
+    await expect(field(page, 'Current Password')).toHaveAccessibleDescription(
+      'Current password is required',
+    );
+    await expect(field(page, 'Current Password')).toBeFocused();
   },
 );
 

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -26,6 +27,13 @@ export function ChangePasswordForm() {
     defaultValues: noPasswords,
   });
   const { errors, isSubmitting } = formState;
+  const [round, setRound] = useState(0);
+
+  /** The next round has fields of its own: empty, and hidden again. */
+  function clear() {
+    reset();
+    setRound(round + 1);
+  }
 
   async function send(passwords: ChangePassword) {
     try {
@@ -35,7 +43,7 @@ export function ChangePasswordForm() {
       return;
     }
     showToast({ title: 'Password changed successfully' });
-    reset();
+    clear();
   }
 
   function tellFailure(error: unknown) {
@@ -65,29 +73,31 @@ export function ChangePasswordForm() {
         and a number.
       </p>
       <form noValidate onSubmit={handleSubmit(send)} className="mt-4 grid gap-5">
-        <PasswordField
-          label="Current Password"
-          error={errors.currentPassword?.message}
-          autoComplete="current-password"
-          {...register('currentPassword')}
-        />
-        <PasswordField
-          label="New Password"
-          error={errors.newPassword?.message}
-          autoComplete="new-password"
-          {...register('newPassword', { deps: ['confirmPassword'] })}
-        />
-        <PasswordField
-          label="Confirm New Password"
-          error={errors.confirmPassword?.message}
-          autoComplete="new-password"
-          {...register('confirmPassword')}
-        />
+        <div key={round} className="grid gap-5">
+          <PasswordField
+            label="Current Password"
+            error={errors.currentPassword?.message}
+            autoComplete="current-password"
+            {...register('currentPassword')}
+          />
+          <PasswordField
+            label="New Password"
+            error={errors.newPassword?.message}
+            autoComplete="new-password"
+            {...register('newPassword', { deps: ['confirmPassword'] })}
+          />
+          <PasswordField
+            label="Confirm New Password"
+            error={errors.confirmPassword?.message}
+            autoComplete="new-password"
+            {...register('confirmPassword')}
+          />
+        </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={isSubmitting}>
             {isSubmitting ? 'Changing...' : 'Change Password'}
           </Button>
-          <Button look="quiet" onClick={() => reset()}>
+          <Button look="quiet" onClick={clear}>
             Clear Form
           </Button>
         </div>
