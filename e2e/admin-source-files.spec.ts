@@ -48,7 +48,7 @@ test(
 
 for (const { name, size, problem } of [
   { name: 'virus.exe', size: 3, problem: '"virus.exe" is of a type that is not allowed here' },
-  { name: 'pdf', size: 3, problem: '"pdf" is of a type that is not allowed here' },
+  { name: 'a.pdf.zip', size: 3, problem: '"a.pdf.zip" is of a type that is not allowed here' },
   { name: 'empty.pdf', size: 0, problem: '"empty.pdf" is empty' },
   {
     name: 'large.PDF',

@@ -69,7 +69,9 @@ export function SourceFileField({ file, present, onChoose }: SourceFileFieldProp
 
 function fileProblem({ name, size }: File): string | undefined {
   const extensions: readonly string[] = sourceFileExtensions;
-  if (!extensions.includes(fileExtension(name))) {
+  const extension = fileExtension(name);
+  // A name without an ending tells nothing; the server looks into the file.
+  if (extension !== '' && !extensions.includes(extension)) {
     return `"${name}" is of a type that is not allowed here`;
   }
   if (size === 0) return `"${name}" is empty`;

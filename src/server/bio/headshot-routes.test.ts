@@ -120,27 +120,34 @@ test('a picture with transparent parts stays transparent', async () => {
   }
 });
 
-test.each([
-  ['jpg', 'jpg'],
-  ['jpeg', 'jpg'],
-  ['png', 'jpg'],
-  ['webp', 'jpg'],
-  ['gif', 'jpg'],
-])('a small %s is taken as it is large', async (extension) => {
-  await using app = await startApp();
-  const reply = await upload(
-    app,
-    (await wholeFiles[extension]?.()) ?? Buffer.alloc(0),
-    `me.${extension}`,
-  );
-  expect(reply.statusCode).toBe(201);
-  for (const name of await filesOf(app)) {
-    expect(await sharp(await fileOf(app, name)).metadata()).toMatchObject({
-      width: 64,
-      height: 64,
-    });
-  }
-});
+test.each(['me.jpg', 'blob', '', 'me.txt', 'IMG_0042.HEIC', 'me.exe'])(
+  'a picture named %j is taken for what its bytes say',
+  async (name) => {
+    await using app = await startApp();
+    const reply = await upload(app, await makeImage('png'), name);
+    expect(reply.statusCode).toBe(201);
+    expect(await filesOf(app)).toHaveLength(4);
+  },
+);
+
+test.each(['jpg', 'jpeg', 'png', 'webp', 'gif'])(
+  'a small %s is taken as it is large',
+  async (extension) => {
+    await using app = await startApp();
+    const reply = await upload(
+      app,
+      (await wholeFiles[extension]?.()) ?? Buffer.alloc(0),
+      `me.${extension}`,
+    );
+    expect(reply.statusCode).toBe(201);
+    for (const name of await filesOf(app)) {
+      expect(await sharp(await fileOf(app, name)).metadata()).toMatchObject({
+        width: 64,
+        height: 64,
+      });
+    }
+  },
+);
 
 const refused: [what: string, name: string, content: () => Promise<Buffer>, status: number][] = [
   ['a drawing', 'me.svg', async () => (await wholeFiles['svg']?.()) ?? Buffer.alloc(0), 415],

@@ -16,8 +16,8 @@ interface HeadshotParts {
   now: () => Date;
 }
 
-/** What cameras and drawing programs make, and sharp reads. */
-const EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'gif'];
+/** What cameras and drawing programs make, and sharp reads; the name is not kept. */
+const PICTURES = { extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'], isNameIgnored: true };
 
 const refusals = { 401: errorReplySchema, 403: errorReplySchema };
 
@@ -39,7 +39,7 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotParts): 
       },
     },
     async (request, reply) => {
-      await using form = await uploads.accept(request, EXTENSIONS);
+      await using form = await uploads.accept(request, PICTURES);
       const { file } = form;
       if (!file) throw new RequestError(400, 'Please select an image file');
       const headshot = await uploads.decode(() => renderHeadshot(file.path));

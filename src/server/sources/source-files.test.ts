@@ -73,15 +73,50 @@ test.each<[what: string, name: string, content: () => Buffer | string | Promise<
   await expectNothing(app);
 });
 
-test.each(['photo.jpg.html', 'page.html', 'program.exe', 'photo.jpg.', 'report', '.pdf', 'a.svgz'])(
+test('a text in UTF-8 with a byte order mark is taken', async () => {
+  await using app = await startApp();
+  const reply = await addSource(app, { name: 'notes.txt', content: '\ufeffStraße' });
+  expect(reply.statusCode).toBe(201);
+});
+
+test.each(['jpg', 'png', 'gif', 'webp', 'bmp', 'pdf'])(
+  'a %s file whose name has no ending is known by its bytes',
+  async (kind) => {
+    await using app = await startApp();
+    const content = (await wholeFiles[kind]?.()) ?? Buffer.of();
+    for (const [name, shown] of [
+      ['blob', 'blob'],
+      ['photo.jpg.', 'photo.jpg.'],
+      ['.pdf', '.pdf'],
+      ['', `file.${kind}`],
+    ] as const) {
+      const reply = await addSource(app, { name, content });
+      expect([reply.statusCode, reply.json().fileName]).toEqual([201, shown]);
+      expect(reply.json().url).toMatch(new RegExp(`\\.${kind}$`));
+    }
+  },
+);
+
+test.each(['doc', 'docx', 'txt', 'svg'])('a %s file needs its ending', async (kind) => {
+  await using app = await startApp();
+  const content = (await wholeFiles[kind]?.()) ?? Buffer.of();
+  for (const name of ['blob', '']) {
+    const reply = await addSource(app, { name, content });
+    expect([reply.statusCode, reply.json()]).toEqual([415, { message: NOT_ACCEPTED }]);
+  }
+  await expectNothing(app);
+});
+
+const NOT_ACCEPTED =
+  'This kind of file is not accepted. Please choose one of these: pdf, doc, docx, txt, jpg, jpeg, png, gif, webp, bmp, svg.';
+
+test.each(['photo.jpg.html', 'page.html', 'program.exe', 'a.svgz'])(
   'a file named %s is refused, whatever it is',
   async (name) => {
     await using app = await startApp();
     const reply = await addSource(app, { name, content: await makeImage('jpeg') });
     expect(reply.statusCode).toBe(415);
-    expect(reply.json().message).toBe(
-      'This kind of file is not accepted. Please choose one of these: pdf, doc, docx, txt, jpg, jpeg, png, gif, webp, bmp, svg.',
-    );
+    expect(reply.json().message).toBe(NOT_ACCEPTED);
     await expectNothing(app);
   },
 );

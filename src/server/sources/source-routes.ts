@@ -78,7 +78,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
     async (request, reply) => {
       const { id } = request.params;
       if (!(await videos.findInFull(id))) throw videoNotFound();
-      await using form = await uploads.accept(request, sourceFileExtensions);
+      await using form = await uploads.accept(request, { extensions: sourceFileExtensions });
       const input = withOwnPaths(parseInput(sourceInputSchema, form.fields), originOf(request));
       const source = await addSource(parts, id, input, form.file);
       if (!source) throw videoNotFound();
@@ -98,7 +98,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       },
     },
     async (request) => {
-      await using form = await uploads.accept(request, sourceFileExtensions);
+      await using form = await uploads.accept(request, { extensions: sourceFileExtensions });
       const changes = withOwnPaths(parseInput(sourceChangesSchema, form.fields), originOf(request));
       const source = await changeSource(parts, request.params.id, changes, form.file);
       if (!source) throw sourceNotFound();

@@ -19,7 +19,7 @@ export interface ReceivedFile {
   /** How its stored name ends. */
   extension: FileExtension;
   mediaType: string;
-  /** What the person called it, fit to be shown. */
+  /** What the person called it, fit to be shown; "file.pdf" and the like where it had no name. */
   fileName: string;
 }
 
@@ -30,11 +30,17 @@ export interface ReceivedForm extends AsyncDisposable {
   file: ReceivedFile | undefined;
 }
 
-interface UploadRules {
-  /** Where files wait until they are kept. */
-  folder: string;
+/** Which files a route takes. */
+export interface AcceptedFiles {
   /** How the names of files may end. */
   extensions: readonly string[];
+  /** Whether a file is judged by its bytes alone, whatever it is called. */
+  isNameIgnored?: boolean;
+}
+
+interface UploadRules extends AcceptedFiles {
+  /** Where files wait until they are kept. */
+  folder: string;
   /** Tells what a file is by its bytes; throws when it is none of the accepted. */
   identify: (path: string, fileName: string) => Promise<FileExtension>;
 }
@@ -111,22 +117,23 @@ async function readForm(
 async function readFile(
   part: MultipartFile,
   path: string,
-  { extensions, identify }: UploadRules,
+  { extensions, isNameIgnored = false, identify }: UploadRules,
 ): Promise<ReceivedFile | undefined> {
   if (part.fieldname !== FILE_FIELD) {
     throw new RequestError(400, `A file is expected in the field "${FILE_FIELD}" only.`);
   }
   // A part may be a file by its type alone; then it has no name, whatever the parser's types promise.
   const fileName = cleanFileName(part.filename ?? '');
-  // Browsers send a file without name and content where none was chosen.
-  if (fileName !== '') acceptedEnding(fileName, extensions);
+  const judgedName = isNameIgnored ? '' : fileName;
+  acceptedEnding(judgedName, extensions);
   const sizeBytes = await writeFile(part, path);
+  // Browsers send a file without name and content where none was chosen.
   if (sizeBytes === 0 && !part.filename) return undefined;
   if (sizeBytes === 0) throw new RequestError(400, 'This file is empty.');
 
-  const extension = await identify(path, fileName);
+  const extension = await identify(path, judgedName);
   const { mediaType } = fileKinds[extension];
-  return { path, sizeBytes, extension, mediaType, fileName };
+  return { path, sizeBytes, extension, mediaType, fileName: fileName || `file.${extension}` };
 }
 
 /** Writes what arrives, never faster than the disk takes it. Gives the size in bytes. */

@@ -9,7 +9,7 @@ import { holdsBytes, isSvg, isText } from './file-bytes.ts';
  * The kind of a file, by its bytes and the ending of its name together: the
  * ending has to be accepted, and the bytes have to be what it says. A picture
  * may carry the ending of another kind of picture, as pictures saved from the
- * web often do; then the bytes decide.
+ * web often do, and any name may go without an ending; then the bytes decide.
  *
  * @throws RequestError 415 when either does not fit or an image is damaged, 413 when one has too many pixels
  */
@@ -19,36 +19,50 @@ export async function identifyFile(
   accepted: readonly string[],
 ): Promise<FileExtension> {
   const ending = acceptedEnding(name, accepted);
-  const kind = pixelImages.has(ending) ? await pixelImageIn(path) : ending;
+  const kind = await kindOf(path, ending);
   const isWhatItSays = kind !== undefined && accepted.includes(kind) && (await isOf(kind, path));
-  if (!isWhatItSays) {
-    throw new RequestError(
-      415,
-      `The name of this file ends in .${fileExtension(name)}, but what is in it is something else.`,
-    );
-  }
-  return kind;
-}
-
-/**
- * The kind that the name's ending stands for.
- *
- * @throws RequestError 415 when it is not accepted
- */
-export function acceptedEnding(name: string, accepted: readonly string[]): FileExtension {
-  const ending = kindOfEnding(fileExtension(name));
-  if (ending !== undefined && accepted.includes(ending)) return ending;
+  if (isWhatItSays) return kind;
+  if (ending === undefined) throw notAccepted(accepted);
   throw new RequestError(
     415,
-    `This kind of file is not accepted. Please choose one of these: ${accepted.join(', ')}.`,
+    `The name of this file ends in .${fileExtension(name)}, but what is in it is something else.`,
   );
 }
 
-async function pixelImageIn(path: string): Promise<FileExtension | undefined> {
+/**
+ * The kind that the name's ending stands for; `undefined` when it has none.
+ *
+ * @throws RequestError 415 when it has one that is not accepted
+ */
+export function acceptedEnding(
+  name: string,
+  accepted: readonly string[],
+): FileExtension | undefined {
+  const extension = fileExtension(name);
+  if (extension === '') return undefined;
+  const ending = kindOfEnding(extension);
+  if (ending !== undefined && accepted.includes(ending)) return ending;
+  throw notAccepted(accepted);
+}
+
+/** What bytes alone can tell. Drawings and texts are both text, and much is packed like an office file. */
+const evidentKinds: ReadonlySet<FileExtension> = new Set([...pixelImages, 'pdf']);
+
+async function kindOf(
+  path: string,
+  ending: FileExtension | undefined,
+): Promise<FileExtension | undefined> {
+  if (ending !== undefined && !pixelImages.has(ending)) return ending;
+  const kinds = ending === undefined ? evidentKinds : pixelImages;
+  const mediaType = await mediaTypeOf(path);
+  return [...kinds].find((kind) => fileKinds[kind].mediaType === mediaType);
+}
+
+/** What the bytes say, if they say anything. */
+async function mediaTypeOf(path: string): Promise<string | undefined> {
   const mediaType = (await fileTypeFromFile(path))?.mime;
   // Browsers treat an animated PNG as a PNG.
-  if (mediaType === 'image/apng') return 'png';
-  return [...pixelImages].find((kind) => fileKinds[kind].mediaType === mediaType);
+  return mediaType === 'image/apng' ? 'image/png' : mediaType;
 }
 
 async function isOf(kind: FileExtension, path: string): Promise<boolean> {
@@ -70,3 +84,10 @@ const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
 /** At the end of every whole zip file. */
 const END_OF_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
+
+function notAccepted(accepted: readonly string[]): RequestError {
+  return new RequestError(
+    415,
+    `This kind of file is not accepted. Please choose one of these: ${accepted.join(', ')}.`,
+  );
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/tables.ts';
 import { SettingError } from '#server/env.ts';
-import { acceptUpload, type ReceivedForm } from './accept-upload.ts';
+import { type AcceptedFiles, acceptUpload, type ReceivedForm } from './accept-upload.ts';
 import { decodeInTurn } from './decode-in-turn.ts';
 import { DiskDriver } from './disk-driver.ts';
 import { fileClaims } from './file-claims.ts';
@@ -46,11 +46,11 @@ export async function openUploads({ dataDir, database, log }: UploadParts) {
       const { R_OK, W_OK, X_OK } = constants;
       for (const path of [folder, incomingFolder]) await access(path, R_OK | W_OK | X_OK);
     },
-    accept: (request: FastifyRequest, extensions: readonly string[]): Promise<ReceivedForm> =>
+    accept: (request: FastifyRequest, files: AcceptedFiles): Promise<ReceivedForm> =>
       acceptUpload(request, {
+        ...files,
         folder: incomingFolder,
-        extensions,
-        identify: (path, fileName) => decode(() => identifyFile(path, fileName, extensions)),
+        identify: (path, name) => decode(() => identifyFile(path, name, files.extensions)),
       }),
     decode,
     release: releaseUploads({ storage, ...claims, log }),
