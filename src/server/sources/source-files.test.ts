@@ -53,9 +53,6 @@ test.each<[what: string, name: string, content: () => Buffer | string | Promise<
   ['a picture', 'report.pdf', () => makeImage('png')],
   ['a picture', 'notes.txt', () => makeImage('png')],
   ['a drawing', 'photo.png', async () => (await wholeFiles['svg']?.()) ?? Buffer.of()],
-  ['text that is no UTF-8', 'notes.txt', () => Buffer.from('Stra\u00dfe', 'latin1')],
-  ['text with a NUL', 'notes.txt', () => 'a\u0000b'],
-  ['half a character', 'notes.txt', () => Buffer.from('Straße').subarray(0, 5)],
   ['a spreadsheet', 'report.doc', () => makeCompoundFile('Workbook')],
   ['a zip', 'report.docx', () => makeZip({ 'word/x.xml': '<x/>', 'a.html': HTML })],
   ['HTML', 'report.doc', () => HTML],
@@ -69,6 +66,25 @@ test.each<[what: string, name: string, content: () => Buffer | string | Promise<
   expect([reply.statusCode, reply.json()]).toEqual([
     415,
     { message: `The name of this file ends in .${ending}, but what is in it is something else.` },
+  ]);
+  await expectNothing(app);
+});
+
+test.each<[what: string, content: Buffer]>([
+  ['Latin-1', Buffer.from('Stra\u00dfe', 'latin1')],
+  ['UTF-16, as Notepad saves it', Buffer.from('\ufeffStraße', 'utf16le')],
+  ['UTF-16, the other way round', Buffer.from('\ufeffStraße', 'utf16le').swap16()],
+  ['UTF-8 with a NUL', Buffer.from('a\u0000b')],
+  ['UTF-8 but for its last byte', Buffer.from('Straße').subarray(0, 5)],
+])('a text in %s is to be saved as UTF-8', async (_what, content) => {
+  await using app = await startApp();
+  const reply = await addSource(app, { name: 'notes.txt', content });
+  expect([reply.statusCode, reply.json()]).toEqual([
+    415,
+    {
+      message:
+        'A text file has to be in UTF-8, and this one is not. Please save it as UTF-8 and choose it again.',
+    },
   ]);
   await expectNothing(app);
 });

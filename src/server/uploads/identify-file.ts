@@ -23,6 +23,12 @@ export async function identifyFile(
   const isWhatItSays = kind !== undefined && accepted.includes(kind) && (await isOf(kind, path));
   if (isWhatItSays) return kind;
   if (ending === undefined) throw notAccepted(accepted);
+  if (ending === 'txt' && (await mediaTypeOf(path)) === undefined) {
+    throw new RequestError(
+      415,
+      'A text file has to be in UTF-8, and this one is not. Please save it as UTF-8 and choose it again.',
+    );
+  }
   throw new RequestError(
     415,
     `The name of this file ends in .${fileExtension(name)}, but what is in it is something else.`,
