@@ -1,7 +1,7 @@
 import { adminAddress } from '#domain/addresses.ts';
 import { api, openPanel, usernameField } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
-import { tabTo } from './keyboard-actions.ts';
+import { tabTo, waitUntilDrawn } from './keyboard-actions.ts';
 import { holdReplies, listDocuments } from './page-actions.ts';
 
 const tabs = [
@@ -184,6 +184,7 @@ test('a tab and its content are reached with the keyboard alone', async ({ empty
   await tabTo(page, 'Security', 'link');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Current Password', { exact: true })).toBeVisible();
+  await waitUntilDrawn(page);
 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

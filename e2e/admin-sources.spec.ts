@@ -13,6 +13,7 @@ import {
   withSources,
 } from './admin-content-actions.ts';
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard-actions.ts';
 import { expectToast, holdReplies } from './page-actions.ts';
 
 const VIDEO = 'How a bill becomes law';
@@ -130,11 +131,7 @@ test('a dialog that was only walked through closes without a question', async ({
   await openManageSources(page, VIDEO);
   const editor = await editSource(page, 'Two lines');
   await expect(editor.getByLabel('Description')).toHaveValue('One\ntwo');
-  const cancel = editor.getByRole('button', { name: 'Cancel' });
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(cancel).toBeFocused({ timeout: 1 });
-  }).toPass();
+  await tabTo(page, 'Cancel', 'button');
   await page.keyboard.press('Enter');
   await expect(editor).toHaveCount(0);
 });

@@ -29,7 +29,7 @@ test('the list shows every video with its thumbnail, age and markers', async ({
       isVertical: true,
       isPublished: false,
       sortOrder: 2,
-      publishDate: daysAgo(14),
+      publishDate: daysAgo(17),
     });
     await makeVideo(database, {
       title: 'An older video',

@@ -2,6 +2,7 @@
 import { test as base, expect, type Response } from '@playwright/test';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { watchComplaints, type Complaints } from './complaints.ts';
+import { waitUntilDrawn } from './keyboard-actions.ts';
 import { fakeNetworkEdge, type NetworkEdge } from './network-edge.ts';
 import { startSiteServer, type Seed, type SiteServer } from './site-server.ts';
 
@@ -19,7 +20,7 @@ interface TestFixtures {
   complaints: Complaints;
   /**
    * Opens an address of the demo, or of another site by its whole URL, and waits
-   * until the page answers to scripts as well.
+   * until the page answers to clicks and keys.
    */
   visit: (address: string) => Promise<Response>;
 }
@@ -82,6 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const response = await page.goto(address);
       if (response === null) throw new Error(`No document came from ${address}`);
       await page.waitForFunction(() => Reflect.get(window, 'isReady') === true);
+      await waitUntilDrawn(page);
       return response;
     });
   },

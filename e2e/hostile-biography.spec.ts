@@ -24,6 +24,7 @@ test('what the server has sanitised runs nothing in a browser', async ({
   await visit(`${site.origin}/about`);
   await expect(page.getByText('Beginning')).toBeVisible();
   expect(await forbiddenOn(page)).toEqual([]);
+  await page.waitForLoadState('networkidle');
   expect(dialogs).toEqual([]);
 });
 

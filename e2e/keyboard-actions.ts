@@ -35,7 +35,11 @@ export async function tabTo(
   throw new Error(`60 presses of Tab did not lead to ${role} "${name}"`);
 }
 
-/** Chromium drops keys that are pressed before it has drawn a page. Needs the page's own clock. */
+/** Chromium drops keys that are pressed before it has drawn a page. */
 export async function waitUntilDrawn(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+  await page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    await promise;
+  });
 }
