@@ -18,6 +18,7 @@ import {
   expectToast,
   holdReplies,
   listQuestions,
+  navigateOnClient,
   scrollToEnd,
   scrollTop,
   toast,
@@ -176,9 +177,10 @@ test(
 
 test('the tab opens at its top', async ({ demoSite, page }) => {
   await openPanel(page, demoSite, adminAddress.bio);
-  await expect(editor(page)).toBeVisible();
+  await navigateOnClient(page, adminAddress.home);
+  await expect(page.getByRole('heading', { name: 'Video Management' })).toBeVisible();
   await scrollToEnd(page);
-  await page.reload();
+  await navigateOnClient(page, adminAddress.bio);
   await expect(editor(page)).toBeVisible();
   await expect.poll(() => scrollTop(page)).toBe(0);
 });

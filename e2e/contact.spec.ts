@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts';
 import { field, fillIn, send, sendButton } from './contact-actions.ts';
 import {
-  followFooterLink,
+  expectToast,
   holdReplies,
   leaveRenderingToTheBrowser,
+  navigateOnClient,
   scrollToEnd,
   scrollTop,
-  expectToast,
   toast,
 } from './page-actions.ts';
 
@@ -212,7 +212,7 @@ test('four placeholders stand where the social links are still loading', async (
 test('Contact opens at its top', async ({ page, visit }) => {
   await visit('/videos');
   await scrollToEnd(page);
-  await followFooterLink(page, 'Contact');
+  await navigateOnClient(page, '/contact');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Me');
   await expect.poll(() => scrollTop(page)).toBe(0);
 });
