@@ -27,9 +27,14 @@ import { healthRoutes } from '#server/http/health-routes.ts';
 import { readJsonBodies } from '#server/http/json-body.ts';
 import { loggerOptions } from '#server/http/logger-options.ts';
 import { requireAdministrator } from '#server/http/require-admin.ts';
-import { securityHeaders, sendSecurityHeaders } from '#server/http/security-headers.ts';
+import {
+  secureReply,
+  securityHeaders,
+  sendSecurityHeaders,
+} from '#server/http/security-headers.ts';
 import { readSessions } from '#server/http/session.ts';
 import { sessionStore } from '#server/http/session-store.ts';
+import { answerUnreadable } from '#server/http/unreadable-requests.ts';
 import { mailObstacle } from '#server/mail/mail-obstacle.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
@@ -85,7 +90,7 @@ export async function buildApp({
   hashing = argon2id,
   now = () => new Date(),
 }: AppParts): Promise<App> {
-  const secureReply = securityHeaders(env.siteUrl);
+  const headers = securityHeaders(env.siteUrl);
   const app = fastify({
     trustProxy: env.trustProxy.length > 0 && env.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -98,9 +103,10 @@ export async function buildApp({
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     frameworkErrors: (error, request, reply) => {
       // No hook runs for these.
-      secureReply(reply);
+      secureReply(reply, headers);
       answerError(error, request, reply);
     },
+    clientErrorHandler: answerUnreadable(headers),
     logger: loggerOptions(env.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider<ZodTypeProvider>();
@@ -111,7 +117,7 @@ export async function buildApp({
   readJsonBodies(app);
   answerWhatIsInFlight(app);
   logAccess(app);
-  sendSecurityHeaders(app, secureReply);
+  sendSecurityHeaders(app, headers);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Public API', version: '1' } },
     transform: describeRoute,

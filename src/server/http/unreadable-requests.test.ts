@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+
+async function open(app: TestApp): Promise<Socket> {
+  const address = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(address.port), address.hostname);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Everything the server says until it hangs up. */
+async function answerOn(socket: Socket) {
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  const [statusLine, ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.split(': ', 1)[0], line.slice(line.indexOf(': ') + 2)]),
+  );
+  return { statusLine, headers, body };
+}
+
+/** A refusal with all that refusals carry; only the time is left out. */
+async function refusal(app: TestApp, statusLine: string, message: string) {
+  const body = JSON.stringify({ message });
+  const { headers: usual } = await app.get('/api/nothing');
+  const { date: _, ...headers } = {
+    ...usual,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  return { statusLine, headers, body };
+}
+
+const START = 'GET /api/videos HTTP/1.1\r\nHost: localhost\r\n';
+const POST = 'POST /api/admin/login HTTP/1.1\r\nHost: localhost\r\n';
+
+test.each([
+  ['what is no request', 'GARBAGE\r\n\r\n'],
+  ['the greeting of an encrypted connection', '\u0016\u0003\u0001\u0002\u0000\u0001'],
+  ['another protocol', 'GET /api/videos HTTP/9.9\r\nHost: localhost\r\n\r\n'],
+  ['a header without a name', `${START}: nobody\r\n\r\n`],
+  ['two lengths', `${POST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`],
+  ['a length of another kind', `${POST}Content-Length: many\r\n\r\n{}`],
+  ['a chunk of no length', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+  ['a request after garbage', `GARBAGE\r\n\r\n${START}\r\n`],
+])('%s is refused like everything else', async (_what, sent) => {
+  await using app = await startApp({ settings: { SITE_URL: 'https://example.org' } });
+  const socket = await open(app);
+  socket.write(sent);
+  const refused = await refusal(
+    app,
+    'HTTP/1.1 400 Bad Request',
+    'The request could not be understood.',
+  );
+  expect(await answerOn(socket)).toEqual(refused);
+  expect((await app.get('/healthz')).statusCode).toBe(200);
+});
+
+test.each([20_000, 60_000])(
+  '%i bytes of headers are refused like everything else',
+  async (size) => {
+    await using app = await startApp();
+    const socket = await open(app);
+    socket.write(`${START}X: ${'y'.repeat(size)}\r\n\r\n`);
+    const statusLine = 'HTTP/1.1 431 Request Header Fields Too Large';
+    const message = 'The headers of the request are larger than can be read.';
+    expect(await answerOn(socket)).toEqual(await refusal(app, statusLine, message));
+  },
+);
+
+test('a request that takes too long is refused like everything else', async () => {
+  await using app = await startApp();
+  const arrived = once(app.server.server, 'connection');
+  const socket = await open(app);
+  socket.write(START);
+  const [seen] = await arrived;
+  // As Node does after minutes.
+  const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  app.server.server.emit('clientError', error, seen);
+  const statusLine = 'HTTP/1.1 408 Request Timeout';
+  const message = 'The request took too long to arrive.';
+  expect(await answerOn(socket)).toEqual(await refusal(app, statusLine, message));
+});
+
+test('who hangs up half way disturbs nobody', async () => {
+  await using app = await startApp();
+  const socket = await open(app);
+  socket.write(START);
+  socket.resetAndDestroy();
+  await once(socket, 'close');
+  expect((await app.get('/api/videos')).statusCode).toBe(200);
+});

@@ -1,0 +1,41 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorReply } from '#domain/http/error-reply.ts';
+import { errorCode } from '#server/error-code.ts';
+import type { SecurityHeaders } from '#server/http/security-headers.ts';
+
+/**
+ * Answers what Node refuses before Fastify gets to see it, in the form of every
+ * other refusal, and hangs up: where a next request would begin, nobody knows.
+ */
+export function answerUnreadable({ ofData }: SecurityHeaders) {
+  return (error: unknown, socket: Socket): void => {
+    // Gone, or answered already: what else was on its way is unreadable as well.
+    if (!socket.writable) return;
+    const [status, message] = REFUSALS[errorCode(error)] ?? NOT_UNDERSTOOD;
+    socket.end(replyText(status, { message }, ofData), () => socket.destroy());
+  };
+}
+
+const NOT_UNDERSTOOD: [status: number, message: string] = [
+  400,
+  'The request could not be understood.',
+];
+
+/** Node's refusals by their codes. */
+const REFUSALS: Record<string, [status: number, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than can be read.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'This is more than can be sent at once.'],
+};
+
+function replyText(status: number, reply: ErrorReply, headers: SecurityHeaders['ofData']): string {
+  const body = JSON.stringify(reply);
+  const lines = [
+    ...headers,
+    ['content-type', 'application/json; charset=utf-8'],
+    ['content-length', Buffer.byteLength(body)],
+    ['connection', 'close'],
+  ].map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}
