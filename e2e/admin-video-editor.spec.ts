@@ -60,6 +60,7 @@ for (const text of [
   `https://music.youtube.com/watch?v=${ID}`,
   `https://www.youtube-nocookie.com/embed/${ID}`,
   `https://www.youtube.com/live/${ID}?si=abc`,
+  `https://studio.youtube.com/video/${ID}/edit`,
 ]) {
   test(`${text} is recognised as it is typed`, { tag: '@desktop' }, async ({ emptySite, page }) => {
     await openPanel(page, emptySite);
@@ -71,6 +72,24 @@ for (const text of [
     await expect(editor.getByRole('alert')).toHaveCount(0);
   });
 }
+
+test(
+  'a pasted embed code names the video, and its address is stored',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite();
+    await openPanel(page, site);
+    const editor = await openEditor(page);
+    const address = `https://www.youtube.com/embed/${ID}?si=abc`;
+    await fillInVideo(editor, `<iframe width="560" src="${address}"></iframe>`, 'Embedded');
+    await expect(editor.getByText(`Video ${ID}`)).toBeVisible();
+    await editor.getByRole('button', { name: 'Add Video' }).click();
+    await expectDone(page, 'Video created successfully');
+    expect(await storedVideos(site)).toEqual([
+      expect.objectContaining({ youtubeId: ID, youtubeUrl: address }),
+    ]);
+  },
+);
 
 test(
   'a link that is none is told beside the field, and nothing is sent',

@@ -9,7 +9,7 @@ import {
   type VideoChanges,
   type VideoInput,
 } from '#domain/videos/video-input.ts';
-import { extractYoutubeId, watchAddress } from '#domain/videos/youtube.ts';
+import { extractYoutubeId, extractYoutubeUrl } from '#domain/videos/youtube.ts';
 
 export const NOT_A_VIDEO = 'This is not a YouTube link or video ID';
 
@@ -92,15 +92,15 @@ export function changesOf(video: Video, form: ReadVideo): VideoChanges {
 }
 
 /**
- * The fields of a video out of those of the editor. A bare id gets the address of its page;
- * the thumbnail is the largest image that the platform has of every video.
+ * The fields of a video out of those of the editor; the thumbnail is the largest image that
+ * the platform has of every video.
  */
 function videoFrom({ link, ...fields }: ReadVideo) {
   const youtubeId = extractYoutubeId(link) ?? '';
   return {
     ...fields,
     youtubeId,
-    youtubeUrl: link === youtubeId ? watchAddress(youtubeId) : link,
+    youtubeUrl: extractYoutubeUrl(link) ?? '',
     thumbnail: thumbnailLadder(youtubeId)[1],
   };
 }

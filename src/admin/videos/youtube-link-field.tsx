@@ -27,7 +27,7 @@ export function YoutubeLinkField({ others }: { others: readonly Video[] }) {
     <div>
       <FormField
         label="YouTube link or video ID"
-        hint="Any link to a video or a Short works, and so does the ID alone."
+        hint="Any link to a video or a Short works, and so does its embed code or the ID alone."
         error={isNone ? NOT_A_VIDEO : formState.errors.link?.message}
       >
         {(field) => (

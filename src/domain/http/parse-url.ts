@@ -1,5 +1,6 @@
 /** The part of the standard URL class that the domain reads. */
-interface ParsedUrl {
+export interface ParsedUrl {
+  readonly href: string;
   readonly origin: string;
   readonly protocol: string;
   readonly hostname: string;

@@ -108,7 +108,10 @@ test.each([
   ['description', ' ', null],
   ['thumbnail', '', null],
   ['youtubeId', 'https://youtu.be/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
-  ['youtubeUrl', 'youtube.com/shorts/dQw4w9WgXcQ', 'youtube.com/shorts/dQw4w9WgXcQ'],
+  ['youtubeUrl', 'youtube.com/shorts/dQw4w9WgXcQ', 'https://youtube.com/shorts/dQw4w9WgXcQ'],
+  ['youtubeUrl', 'Look: https://youtu.be/dQw4w9WgXcQ !', 'https://youtu.be/dQw4w9WgXcQ'],
+  ['youtubeUrl', 'dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+  ['youtubeUrl', 'example.org/without-an-id', 'https://example.org/without-an-id'],
   ['youtubeUrl', 'https://example.org/without-an-id', 'https://example.org/without-an-id'],
   ['sortOrder', 2_147_483_647, 2_147_483_647],
 ])('a %s of %j is stored as %j', (field, value, stored) => {

@@ -3,7 +3,7 @@ import { webHref } from '#domain/http/web-href.ts';
 import { sortOrderSchema } from '#domain/sort-order-schema.ts';
 import { ONE_LINE } from '#domain/text/characters.ts';
 import { addressSchema, lineSchema, optionalTextSchema } from '#domain/text/text-schema.ts';
-import { extractYoutubeId, isYoutubeId } from './youtube.ts';
+import { extractYoutubeId, extractYoutubeUrl, isYoutubeId } from './youtube.ts';
 
 const MAX_TITLE_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 10_000;
@@ -91,6 +91,7 @@ function youtubeUrlSchema() {
     z.refine((text) => extractYoutubeId(text) !== null || isWebLink(text), {
       error: 'Please enter the link to the video on YouTube',
     }),
+    z.overwrite((text) => extractYoutubeUrl(text) ?? webHref(text) ?? text),
   );
 }
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   extractYoutubeId,
+  extractYoutubeUrl,
   isShortsUrl,
   isYoutubeId,
   playerAddress,
@@ -48,8 +49,37 @@ test.each([
   [`https://m.youtube.com/shorts/${ID}/`],
   [`https://www.youtube.com/live/${ID}?si=abc`],
   [`  https://youtu.be/${ID}  `],
+  [`https://studio.youtube.com/video/${ID}/edit`],
+  [`https://studio.youtube.com/video/${ID}`],
+  [`https://www.youtube.com/e/${ID}`],
+  [`https://gaming.youtube.com/watch?v=${ID}`],
+  [`https://www.youtube.com/watch/${ID}`],
+  [`https://youtu.be/watch?v=${ID}`],
+  [`<iframe width="560" height="315" src="https://www.youtube.com/embed/${ID}?si=abc"></iframe>`],
+  [`<iframe src='//www.youtube-nocookie.com/embed/${ID}'></iframe>`],
+  [`Watch this: https://youtu.be/${ID}`],
+  [`https://youtu.be/${ID}, with all sources`],
+  [`My new video (youtu.be/${ID}) is here`],
+  [`Not https://example.org/watch?v=other-id-01 but\nhttps://youtu.be/${ID}`],
 ])('finds the id in %j', (text) => {
   expect(extractYoutubeId(text)).toBe(ID);
+});
+
+test.each([
+  [ID, `https://www.youtube.com/watch?v=${ID}`],
+  [` https://youtu.be/${ID}?t=42 `, `https://youtu.be/${ID}?t=42`],
+  [`HTTP://YouTube.com/watch?v=${ID}`, `http://youtube.com/watch?v=${ID}`],
+  [`m.youtube.com/shorts/${ID}`, `https://m.youtube.com/shorts/${ID}`],
+  [`//youtu.be/${ID}`, `https://youtu.be/${ID}`],
+  [`Watch this: youtu.be/${ID} now`, `https://youtu.be/${ID}`],
+  [
+    `<iframe title="a" src="https://www.youtube.com/embed/${ID}?si=abc" allowfullscreen></iframe>`,
+    `https://www.youtube.com/embed/${ID}?si=abc`,
+  ],
+  [`https://evil.com/?u=https://youtu.be/${ID}`, null],
+  ['hello', null],
+])('the address in %j is %j', (text, url) => {
+  expect(extractYoutubeUrl(text)).toBe(url);
 });
 
 test('keeps an id that is longer than eleven characters', () => {
@@ -80,7 +110,19 @@ test.each([
   ['https://youtu.be/'],
   ['https://'],
   ['https://['],
-  [`look: https://youtu.be/${ID}`],
+  [`https://evil.com/embed/${ID}?https://youtu.be/`],
+  [`evil.com/?u=https://youtu.be/${ID}`],
+  [`https://studio.youtube.com.evil.com/video/${ID}/edit`],
+  [`https://studio.youtube.com/channel/UC${ID}`],
+  [`https://evil.youtube.com/watch?v=${ID}`],
+  [`https://youtu.be.evil.com/${ID}`],
+  [`https://notyoutu.be/watch?v=${ID}`],
+  ['https://youtu.be/watch?v=short'],
+  [`<iframe src="https://evil.com/embed/${ID}"></iframe>`],
+  [`<iframe src="https://player.vimeo.com/video/76979871"></iframe>`],
+  [`Watch this: https://evil.com/watch?v=${ID}`],
+  ['Information about youtube.com'],
+  [`Watch ${ID}`],
 ])('finds no id in %j', (text) => {
   expect(extractYoutubeId(text)).toBeNull();
 });
@@ -101,6 +143,8 @@ test('whatever is pasted, the answer is a valid id or none', () => {
     fc.property(fc.oneof(link, fc.webUrl()), (text) => {
       const id = extractYoutubeId(text);
       expect(id === null || isYoutubeId(id)).toBe(true);
+      const url = extractYoutubeUrl(text);
+      expect(url === null ? null : extractYoutubeId(url)).toBe(id);
     }),
   );
 });
@@ -109,6 +153,7 @@ test.each([
   [`https://www.youtube.com/shorts/${ID}`, true],
   [`youtube.com/shorts/${ID}?feature=share`, true],
   ['https://www.youtube.com/shorts/', false],
+  [`Watch this: https://www.youtube.com/shorts/${ID}`, true],
   [`https://www.youtube.com/watch?v=${ID}&from=/shorts/`, false],
   [`https://evil.com/shorts/${ID}`, false],
   [`https://youtu.be/shorts/${ID}`, false],

@@ -1,13 +1,16 @@
-import { parseUrl } from '#domain/http/parse-url.ts';
+import { parseUrl, type ParsedUrl } from '#domain/http/parse-url.ts';
 
 const ID = /^[\w-]{11,}$/;
 const LEADING_ID = /^[\w-]{11,}/;
-const LONG_HOSTS = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/;
+const LONG_HOSTS = /^(?:(?:www|m|music|gaming|studio)\.)?youtube(?:-nocookie)?\.com$/;
 const SHORT_HOSTS = /^(?:www\.)?youtu\.be$/;
-const ID_FOLDERS: ReadonlySet<string> = new Set(['embed', 'v', 'shorts', 'live']);
+const ID_FOLDERS: ReadonlySet<string> = new Set(['embed', 'v', 'e', 'shorts', 'live', 'video']);
 
 /** What the embed address of a playlist or a channel has in the place of an id, as long as one. */
 const NO_IDS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
+
+/** What a link is set off by, in words around it and in the HTML of an embedded player. */
+const AROUND_A_LINK = /[\s"'<>()]+/;
 
 /** Whether the text is a video id: letters, digits, "_" and "-", at least eleven of them. */
 export function isYoutubeId(text: string): boolean {
@@ -16,20 +19,28 @@ export function isYoutubeId(text: string): boolean {
 
 /**
  * The video id in what a person pasted: the bare id, or any address YouTube
- * hands out for a video, with or without scheme and extra query.
+ * hands out for a video, with or without scheme and extra query, among other
+ * words or in the HTML of an embedded player.
  *
  * `null` for anything else, other hosts and redirecting links included. What
  * trails the id in its own place is dropped, so "youtu.be/ID&t=10" works.
  * Source: specification §5, video-id extractor.
  */
 export function extractYoutubeId(text: string): string | null {
-  return readYoutubeLink(text).id;
+  return readYoutubeLink(text)?.id ?? null;
+}
+
+/**
+ * The address in what a person pasted, with its scheme and nothing around it; of a bare id
+ * the video's page. `null` wherever {@link extractYoutubeId} finds no id.
+ */
+export function extractYoutubeUrl(text: string): string | null {
+  return readYoutubeLink(text)?.url ?? null;
 }
 
 /** Whether the text is the address of a Shorts video, which is vertical by its nature. */
 export function isShortsUrl(text: string): boolean {
-  const { id, folder } = readYoutubeLink(text);
-  return id !== null && folder === 'shorts';
+  return readYoutubeLink(text)?.isShorts === true;
 }
 
 /** Address of a video's page on the platform. */
@@ -49,26 +60,36 @@ export function playerAddress(video: { youtubeId: string; isVertical: boolean })
 }
 
 interface YoutubeLink {
-  id: string | null;
-  /** First folder of the address, e.g. "shorts"; empty when there is none. */
-  folder: string;
+  id: string;
+  url: string;
+  isShorts: boolean;
 }
 
-function readYoutubeLink(text: string): YoutubeLink {
+function readYoutubeLink(text: string): YoutubeLink | null {
   const pasted = text.trim();
-  if (isYoutubeId(pasted)) return { id: pasted, folder: '' };
+  if (isYoutubeId(pasted)) return { id: pasted, url: watchAddress(pasted), isShorts: false };
+  for (const word of pasted.split(AROUND_A_LINK)) {
+    const link = readAddress(word);
+    if (link !== null) return link;
+  }
+  return null;
+}
 
-  const url = parseUrl(
-    /^https?:/i.test(pasted) ? pasted : `https://${pasted.replace(/^\/\//, '')}`,
-  );
-  if (url === null) return { id: null, folder: '' };
+function readAddress(word: string): YoutubeLink | null {
+  const url = parseUrl(/^https?:/i.test(word) ? word : `https://${word.replace(/^\/\//, '')}`);
+  if (url === null) return null;
+  const id = leadingId(placeOfId(url));
+  return id === null ? null : { id, url: url.href, isShorts: url.pathname.startsWith('/shorts/') };
+}
 
-  const [, folder = '', name = ''] = url.pathname.split('/');
-  if (SHORT_HOSTS.test(url.hostname)) return { id: leadingId(folder), folder: '' };
-  if (!LONG_HOSTS.test(url.hostname)) return { id: null, folder: '' };
-  if (folder === 'watch') return { id: leadingId(url.searchParams.get('v') ?? ''), folder };
-  const namesVideo = ID_FOLDERS.has(folder) && !NO_IDS.has(name);
-  return { id: namesVideo ? leadingId(name) : null, folder };
+/** The part of an address that holds the id if the address is a video's; empty where there is none. */
+function placeOfId({ hostname, pathname, searchParams }: ParsedUrl): string {
+  const isShortHost = SHORT_HOSTS.test(hostname);
+  if (!isShortHost && !LONG_HOSTS.test(hostname)) return '';
+  const [, folder = '', name = ''] = pathname.split('/');
+  if (folder === 'watch') return searchParams.get('v') ?? name;
+  if (isShortHost) return folder;
+  return ID_FOLDERS.has(folder) && !NO_IDS.has(name) ? name : '';
 }
 
 function leadingId(text: string): string | null {

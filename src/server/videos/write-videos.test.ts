@@ -95,6 +95,7 @@ test('the first video has sort order 1, and the same YouTube video may come twic
 test.each([
   [{ title: 'A', youtubeUrl: 'https://www.youtube.com/shorts/dQw4w9WgXcQ' }],
   [{ title: 'A', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ?t=1', youtubeId: '' }],
+  [{ title: 'A', youtubeUrl: 'Watch this: https://youtu.be/dQw4w9WgXcQ' }],
   [{ ...typed, youtubeId: 'https://m.youtube.com/watch?v=dQw4w9WgXcQ' }],
 ])('the video id is read from the link in %j', async (video) => {
   await using app = await startApp();
