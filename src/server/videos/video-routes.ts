@@ -95,7 +95,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
       schema: {
         summary: 'Change some fields of a video',
         params: idSchema,
-        body: videoChangesSchema,
+        body: z.pipe(z.transform(withIdFromLink), videoChangesSchema),
         response: { 200: videoSchema, ...refusals, 404: errorReplySchema },
       },
     },

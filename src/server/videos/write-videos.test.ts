@@ -122,6 +122,21 @@ test.each([
   expect(await stored(app)).toEqual([]);
 });
 
+test.each([
+  [{ youtubeUrl: 'https://youtu.be/abcdefghijk' }, 'abcdefghijk'],
+  [{ youtubeUrl: 'https://youtu.be/abcdefghijk', youtubeId: '' }, 'abcdefghijk'],
+  [{ youtubeUrl: 'https://youtu.be/abcdefghijk', youtubeId: 'other-id-01' }, 'other-id-01'],
+  [{ youtubeId: 'abcdefghijk' }, 'abcdefghijk'],
+  [{ youtubeUrl: 'https://example.org/without-an-id' }, typed.youtubeId],
+])('after the change %j the player shows %s', async (changes, youtubeId) => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const video = await makeVideo(app.database, typed);
+  const reply = await send(app, 'PATCH', video.id, browser, changes);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { ...video, ...changes, youtubeId }]);
+  expect(await stored(app)).toEqual([reply.json()]);
+});
+
 test.each(eachDatabase)('a change touches only what it names, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const browser = await app.signIn();
