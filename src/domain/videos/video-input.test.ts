@@ -89,8 +89,12 @@ test.each([
   ['publishDate', '2025-03-01', /^Publish date must be a date and time/],
   ['publishDate', '2025-02-30T12:00:00Z', /^Publish date must be a date and time/],
   ['publishDate', '2025-03-01T12:00:00', /^Publish date must be a date and time/],
-  ['publishDate', '9999-12-31T23:59:59-10:00', /^Publish date must be a date and time/],
-  ['publishDate', '0000-01-01T00:00:00+10:00', /^Publish date must be a date and time/],
+  ['publishDate', '0000-01-01T00:00:00+10:00', /^Publish date must be from/],
+  ['publishDate', '0000-06-01T00:00:00Z', /^Publish date must be from/],
+  ['publishDate', '0001-01-02T00:00:00+00:01', /^Publish date must be from/],
+  ['publishDate', '9999-12-30T23:59:59-00:01', /^Publish date must be from/],
+  ['publishDate', '9999-12-31T23:59:59-10:00', /^Publish date must be from/],
+  ['publishDate', '10000-01-01T00:00:00Z', /^Publish date must be a date and time/],
   ['publishDate', 1_740_000_000, /^Publish date must be a date and time/],
 ])('a %s of %j is refused', (field, value, sentence) => {
   const video = { ...filledIn, [field]: value };
@@ -114,11 +118,24 @@ test.each([
   ['youtubeUrl', 'example.org/without-an-id', 'https://example.org/without-an-id'],
   ['youtubeUrl', 'https://example.org/without-an-id', 'https://example.org/without-an-id'],
   ['sortOrder', 2_147_483_647, 2_147_483_647],
+  ['publishDate', '0001-01-02T00:00:00Z', '0001-01-02T00:00:00.000Z'],
+  ['publishDate', '9999-12-30T23:59:59.999Z', '9999-12-30T23:59:59.999Z'],
 ])('a %s of %j is stored as %j', (field, value, stored) => {
   expect(videoInputSchema.parse({ ...filledIn, [field]: value })).toMatchObject({
     [field]: stored,
   });
 });
+
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+  'on the clock of %s every publish date has a year of four digits',
+  (timeZone) => {
+    const year = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', era: 'short' });
+    const years = ['0001-01-02T00:00:00Z', '9999-12-30T23:59:59.999Z'].map((publishDate) =>
+      year.format(new Date(videoInputSchema.parse({ ...filledIn, publishDate }).publishDate ?? '')),
+    );
+    expect(years).toEqual(['1 AD', '9999 AD']);
+  },
+);
 
 test('a change names only what changes', () => {
   expect(videoChangesSchema.parse({})).toEqual({});

@@ -113,11 +113,19 @@ function thumbnailSchema() {
   );
 }
 
-/** The text compares like the time only while the year has four digits. */
+/**
+ * The years of four digits, which compare like the time as text and which a date field shows;
+ * a day less at both ends, because they begin and end at another moment in every time zone.
+ */
+const EARLIEST = '0001-01-02T00:00:00.000Z';
+const LATEST = '9999-12-30T23:59:59.999Z';
+
 function instantSchema() {
   const invalid = 'Publish date must be a date and time such as 2025-03-01T12:00:00Z';
   return z.iso.datetime({ offset: true, error: invalid, abort: true }).check(
     z.overwrite((text) => new Date(text).toISOString()),
-    z.regex(/^\d{4}-/, { error: invalid }),
+    z.refine((text) => text >= EARLIEST && text <= LATEST, {
+      error: 'Publish date must be from 0001-01-02 to 9999-12-30',
+    }),
   );
 }

@@ -111,6 +111,7 @@ test.each([
   [{ ...typed, sortOrder: 0 }, 'sortOrder', /whole number from 1/],
   [{ ...typed, description: 'a\u0000b' }, 'description', /plain text/],
   [{ ...typed, publishDate: 'yesterday' }, 'publishDate', /date and time/],
+  [{ ...typed, publishDate: '0000-06-01T00:00:00Z' }, 'publishDate', /from 0001-01-02/],
   ['text', '', 'Please fill in the video'],
 ])('the video %j is refused, and nothing is stored', async (video, path, sentence) => {
   await using app = await startApp();
