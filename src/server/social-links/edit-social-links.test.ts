@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeSocialLink } from '#tests/make-social-link.ts';
@@ -56,6 +57,18 @@ test.each(eachDatabase)(
     expect(visible[0]).toEqual({ id, platform, url, isVisible });
   },
 );
+
+test.each(eachDatabase)('a change of nothing leaves the link as it was, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const browser = await app.signIn();
+  const before = await makeSocialLink(app.database);
+  for (const nothing of [{}, { id: 'mine', updatedAt: '1970-01-01T00:00:00.000Z' }]) {
+    const reply = await change(app, before.id, nothing, browser);
+    expect([reply.statusCode, reply.json()]).toEqual([200, before]);
+  }
+  expect(await stored(app)).toEqual([before]);
+  expect((await change(app, randomUUID(), {}, browser)).statusCode).toBe(404);
+});
 
 test.each(eachDatabase)('a change touches only what it names, on %s', async (kind) => {
   const clock = makeClock('2025-04-01T12:00:00.000Z');

@@ -46,12 +46,19 @@ export function socialLinkStore(database: Database) {
       });
     },
 
-    /** Returns the link as it is then; `undefined` when there is none with this id. */
+    /** Returns the link as it is then; `undefined` when there is none with this id. Nothing to change is no update. */
     async change(
       id: string,
       changes: SocialLinkChanges,
       now: Date,
     ): Promise<SocialLinkEntity | undefined> {
+      if (Object.keys(changes).length === 0) {
+        return database
+          .selectFrom('social_links')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst();
+      }
       return database
         .updateTable('social_links')
         .set({ ...changes, updatedAt: now.toISOString() })
