@@ -45,11 +45,11 @@ test.each([
   ['url', null, 'Please enter a valid URL'],
   ['url', 7, 'Please enter a valid URL'],
   ['url', 'a'.repeat(2001), 'URL must be at most 2,000 characters'],
-  ['sortOrder', '0', 'Sort order must be a whole number from 1'],
-  ['sortOrder', '1e3', 'Sort order must be a whole number from 1'],
+  ['sortOrder', '0', 'Sort order must be a whole number from 1 to 2,147,483,647'],
+  ['sortOrder', '1e3', 'Sort order must be a whole number from 1 to 2,147,483,647'],
   ['sortOrder', null, 'Sort order must be a number'],
-  ['sortOrder', 'x', 'Sort order must be a whole number from 1'],
-  ['sortOrder', '99999999999', 'Sort order is too high'],
+  ['sortOrder', 'x', 'Sort order must be a whole number from 1 to 2,147,483,647'],
+  ['sortOrder', '99999999999', 'Sort order must be a whole number from 1 to 2,147,483,647'],
 ])('a %s of %j is refused', (field, value, sentence) => {
   const { error } = sourceInputSchema.safeParse({ title: 'Article I', [field]: value });
   expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[[field], sentence]]);
