@@ -129,7 +129,7 @@ test('who does not ask for the newsletter does not get it', async ({ page, start
   expect(messages).toEqual([{ newsletter: false, subject: 'general' }]);
 });
 
-test('while a message is on its way the button says so and cannot be pressed again', async ({
+test('while a message is on its way nothing is pressed again or typed that would be lost', async ({
   page,
   startSite,
   visit,
@@ -142,10 +142,12 @@ test('while a message is on its way the button says so and cannot be pressed aga
   const sending = page.getByRole('button', { name: 'Sending...', exact: true });
   await expect(sending).toBeDisabled();
   await expect(field(page, 'First Name')).toHaveValue('Ada');
+  await expect(field(page, 'Message')).toBeDisabled();
 
   letGo();
   await expect(toast(page)).toContainText('Message sent successfully!');
   await expect(sending).toHaveCount(0);
+  await expect(sendButton(page)).toBeFocused();
   expect(await site.database.selectFrom('contact_messages').select('id').execute()).toHaveLength(1);
 });
 

@@ -8,6 +8,7 @@ import { changePasswordSchema, type ChangePassword } from '#domain/security/chan
 import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 import { PasswordField } from './password-field.tsx';
 import { useChangePassword } from './security-calls.ts';
@@ -27,6 +28,7 @@ export function ChangePasswordForm() {
     defaultValues: noPasswords,
   });
   const { errors, isSubmitting } = formState;
+  const fields = useFocusKept<HTMLFieldSetElement>(isSubmitting);
   const [round, setRound] = useState(0);
 
   /** The next round has fields of its own: empty, and hidden again. */
@@ -50,7 +52,7 @@ export function ChangePasswordForm() {
     const reply = errorReplySchema.safeParse(error instanceof RequestError && error.reply).data;
     for (const { path, message } of reply?.errors ?? []) {
       const field = fieldNames.safeParse(path).data;
-      if (field !== undefined) setError(field, { message }, { shouldFocus: true });
+      if (field !== undefined) setError(field, { message });
     }
     if (error instanceof Error && error.message.includes(INCORRECT)) {
       showToast({ variant: 'destructive', title: INCORRECT });
@@ -72,35 +74,35 @@ export function ChangePasswordForm() {
         A new password has at least 8 characters, among them a lowercase letter, an uppercase letter
         and a number.
       </p>
-      <form noValidate onSubmit={handleSubmit(send)} className="mt-4 grid gap-5">
-        <div key={round} className="grid gap-5">
-          <PasswordField
-            label="Current Password"
-            error={errors.currentPassword?.message}
-            autoComplete="current-password"
-            {...register('currentPassword')}
-          />
-          <PasswordField
-            label="New Password"
-            error={errors.newPassword?.message}
-            autoComplete="new-password"
-            {...register('newPassword', { deps: ['confirmPassword'] })}
-          />
-          <PasswordField
-            label="Confirm New Password"
-            error={errors.confirmPassword?.message}
-            autoComplete="new-password"
-            {...register('confirmPassword')}
-          />
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Changing...' : 'Change Password'}
-          </Button>
-          <Button look="quiet" onClick={clear}>
-            Clear Form
-          </Button>
-        </div>
+      <form noValidate onSubmit={handleSubmit(send)} className="mt-4">
+        <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
+          <div key={round} className="grid gap-5">
+            <PasswordField
+              label="Current Password"
+              error={errors.currentPassword?.message}
+              autoComplete="current-password"
+              {...register('currentPassword')}
+            />
+            <PasswordField
+              label="New Password"
+              error={errors.newPassword?.message}
+              autoComplete="new-password"
+              {...register('newPassword', { deps: ['confirmPassword'] })}
+            />
+            <PasswordField
+              label="Confirm New Password"
+              error={errors.confirmPassword?.message}
+              autoComplete="new-password"
+              {...register('confirmPassword')}
+            />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit">{isSubmitting ? 'Changing...' : 'Change Password'}</Button>
+            <Button look="quiet" onClick={clear}>
+              Clear Form
+            </Button>
+          </div>
+        </fieldset>
       </form>
     </section>
   );

@@ -1,9 +1,10 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+
 import { DiscardDialog } from './discard-dialog.tsx';
 import { panelLook, useReturnOfFocus, veilLook } from './modal.ts';
-import { useFocusKept } from './use-focus-kept.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 interface DialogProps {
@@ -64,7 +65,7 @@ interface DialogBodyProps {
 
 /** The part of a dialog between its title and its buttons. */
 export function DialogBody({ isSaving = false, children }: DialogBodyProps) {
-  const fields = useFocusKept(isSaving);
+  const fields = useFocusKept<HTMLFieldSetElement>(isSaving);
 
   return (
     <fieldset ref={fields} disabled={isSaving} className="grid min-w-0 gap-5 px-4 py-5 sm:px-6">

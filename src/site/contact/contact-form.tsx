@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 import { useHydrated } from '../hydrated.ts';
 import {
@@ -32,6 +33,8 @@ export function ContactForm() {
     unknown,
     CheckedContactForm
   >({ resolver: standardSchemaResolver(contactFormSchema) });
+  const { errors, isSubmitting } = formState;
+  const fields = useFocusKept<HTMLFieldSetElement>(isSubmitting);
 
   async function send(form: CheckedContactForm) {
     try {
@@ -54,18 +57,16 @@ export function ContactForm() {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(send)} className="grid gap-5">
-      <ContactFields register={register} errors={formState.errors} />
-      <noscript>
-        <p>Sending a message needs JavaScript; the links below work without it.</p>
-      </noscript>
-      <Button
-        type="submit"
-        disabled={!isHydrated || formState.isSubmitting}
-        className="justify-self-start"
-      >
-        {formState.isSubmitting ? 'Sending...' : 'Send Message'}
-      </Button>
+    <form noValidate onSubmit={handleSubmit(send)}>
+      <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
+        <ContactFields register={register} errors={errors} />
+        <noscript>
+          <p>Sending a message needs JavaScript; the links below work without it.</p>
+        </noscript>
+        <Button type="submit" disabled={!isHydrated} className="justify-self-start">
+          {isSubmitting ? 'Sending...' : 'Send Message'}
+        </Button>
+      </fieldset>
     </form>
   );
 }
