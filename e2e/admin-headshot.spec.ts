@@ -1,4 +1,4 @@
-import { adminAddress } from '#domain/addresses.ts';
+import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { listPosts, openPanel } from './admin-actions.ts';
@@ -195,6 +195,46 @@ test(
     await expect(toast(page)).toHaveCount(0);
     expect(posts).toEqual(['/api/upload-headshot']);
     expect(await storedBio(site)).toBeUndefined();
+  },
+);
+
+test(
+  'an upload can be broken off while it waits for its token',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite();
+    const letGo = await holdReplies(page, `**${apiAddress(apiKey.csrfToken)}`);
+    await openPanel(page, site, adminAddress.bio);
+    const posts = listPosts(page);
+    await pickFile(page, PICTURE);
+    await saveButton(page).click();
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await expect(saveButton(page)).toBeEnabled();
+    await expect(saveButton(page)).toBeFocused();
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    letGo();
+    await expect(toast(page)).toHaveCount(0);
+    expect(posts).toEqual([]);
+    expect(await storedBio(site)).toBeUndefined();
+  },
+);
+
+test(
+  'once the picture has arrived, there is no upload to cancel',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite();
+    await openPanel(page, site, adminAddress.bio);
+    const letGo = await holdReplies(page, bioApi.bio);
+    await pickFile(page, PICTURE);
+    const isSaving = page.waitForRequest(bioApi.bio);
+    await saveButton(page).click();
+    await isSaving;
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Cancel upload' })).toHaveCount(0);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    letGo();
+    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
   },
 );
 

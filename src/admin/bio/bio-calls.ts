@@ -9,23 +9,26 @@ import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { failureSentence, ToldFailure } from '../failure-sentence.ts';
-import type { UploadControls } from '../ui/use-upload.ts';
+import type { FollowUpload, UploadControls } from '../ui/use-upload.ts';
 
 export const bioQuery: SiteQuery = { queryKey: apiKey.bio };
 
-interface WrittenBio extends UploadControls {
+interface WrittenBio {
   content: string;
   /** A new picture; without one the stored picture stays. */
   pendingHeadshot: File | null;
+  followUpload: FollowUpload;
 }
 
 /** Uploads the new picture if there is one, then saves the biography; is over when the panel shows both. */
 export function useSaveBio() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ content, pendingHeadshot, ...controls }: WrittenBio) => {
+    mutationFn: async ({ content, pendingHeadshot, followUpload }: WrittenBio) => {
       if (pendingHeadshot === null) return saveBio(queryClient, { content });
-      const headshotUrl = await uploadHeadshot(queryClient, pendingHeadshot, controls);
+      const headshotUrl = await followUpload((controls) =>
+        uploadHeadshot(queryClient, pendingHeadshot, controls),
+      );
       return saveBio(queryClient, { content, headshotUrl });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKey.bio }),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import type { Bio } from '#domain/bio/bio.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
@@ -18,6 +19,7 @@ export function BioForm({ bio }: { bio: Bio }) {
   const tellOutcome = useOutcomeToast();
   const upload = useUpload();
   const saving = useSaveBio();
+  const form = useFocusKept<HTMLDivElement>(saving.isPending);
   const editor = useBioEditor(bio.content);
   const [savedText, setSavedText] = useState(editor.state.doc);
   const [pendingHeadshot, setPendingHeadshot] = useState<File | null>(null);
@@ -30,9 +32,7 @@ export function BioForm({ bio }: { bio: Bio }) {
   async function save() {
     const text = editor.state.doc;
     const content = editor.isEmpty ? '' : editor.getHTML();
-    const request = upload.follow((controls) =>
-      saving.mutateAsync({ content, pendingHeadshot, ...controls }),
-    );
+    const request = saving.mutateAsync({ content, pendingHeadshot, followUpload: upload.follow });
     const isSaved = await tellOutcome(request, {
       done: 'Bio updated successfully',
       failed: 'Failed to update bio',
@@ -43,7 +43,7 @@ export function BioForm({ bio }: { bio: Bio }) {
   }
 
   return (
-    <div className="mt-5 grid gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <div ref={form} className="mt-5 grid gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <HeadshotField
         storedUrl={bio.headshotUrl}
         pending={pendingHeadshot}
@@ -62,7 +62,7 @@ export function BioForm({ bio }: { bio: Bio }) {
           <Button disabled={saving.isPending} onClick={save}>
             {saving.isPending ? 'Saving...' : 'Save Bio & Headshot'}
           </Button>
-          {pendingHeadshot !== null && upload.share !== undefined && (
+          {upload.share !== undefined && (
             <>
               <Button look="quiet" onClick={upload.cancel}>
                 Cancel upload

@@ -7,7 +7,7 @@ import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import type { UploadControls } from '../ui/use-upload.ts';
+import type { FollowUpload } from '../ui/use-upload.ts';
 
 /** The sources of a video with every field, in their order. */
 export function sourcesQuery(videoId: string): SiteQuery {
@@ -24,25 +24,28 @@ export function useNextSortOrder(videoId: string): () => Promise<number> {
     );
 }
 
-interface SentSource extends UploadControls {
+interface SentSource {
   form: FormData;
+  followUpload: FollowUpload;
 }
 
 export function useCreateSource(videoId: string) {
   const queryClient = useQueryClient();
-  return useSourceMutation(videoId, (source: SentSource) =>
-    sendForm(queryClient, {
-      method: 'POST',
-      address: apiAddress(apiKey.sources(videoId)),
-      ...source,
-    }),
+  const address = apiAddress(apiKey.sources(videoId));
+  return useSourceMutation(videoId, ({ form, followUpload }: SentSource) =>
+    followUpload((controls) =>
+      sendForm(queryClient, { method: 'POST', address, form, ...controls }),
+    ),
   );
 }
 
 export function useUpdateSource({ id, videoId }: { id: string; videoId: string }) {
   const queryClient = useQueryClient();
-  return useSourceMutation(videoId, (source: SentSource) =>
-    sendForm(queryClient, { method: 'PATCH', address: apiAddress(apiKey.source(id)), ...source }),
+  const address = apiAddress(apiKey.source(id));
+  return useSourceMutation(videoId, ({ form, followUpload }: SentSource) =>
+    followUpload((controls) =>
+      sendForm(queryClient, { method: 'PATCH', address, form, ...controls }),
+    ),
   );
 }
 

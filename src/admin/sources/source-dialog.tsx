@@ -1,7 +1,7 @@
 import type { SourceEntity } from '#domain/sources/source-input.ts';
 
 import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
-import type { UploadControls } from '../ui/use-upload.ts';
+import type { FollowUpload } from '../ui/use-upload.ts';
 import { useCreateSource, useNextSortOrder, useUpdateSource } from './source-calls.ts';
 import { SourceEditor } from './source-editor.tsx';
 import { emptyForm, fileOf, formOf } from './source-form.ts';
@@ -12,8 +12,8 @@ export function AddSourceDialog({ videoId, onClose }: { videoId: string; onClose
   const creation = useCreateSource(videoId);
   const findSortOrder = useNextSortOrder(videoId);
 
-  async function save(form: FormData, controls: UploadControls) {
-    const isDone = await tellOutcome(creation.mutateAsync({ form, ...controls }), {
+  async function save(form: FormData, followUpload: FollowUpload) {
+    const isDone = await tellOutcome(creation.mutateAsync({ form, followUpload }), {
       done: 'Source added successfully',
       failed: 'Failed to add source',
     });
@@ -43,8 +43,8 @@ export function EditSourceDialog({
   const tellOutcome = useOutcomeToast();
   const update = useUpdateSource(source);
 
-  async function save(form: FormData, controls: UploadControls) {
-    const isDone = await tellOutcome(update.mutateAsync({ form, ...controls }), {
+  async function save(form: FormData, followUpload: FollowUpload) {
+    const isDone = await tellOutcome(update.mutateAsync({ form, followUpload }), {
       done: 'Source updated successfully',
       failed: 'Failed to update source',
     });

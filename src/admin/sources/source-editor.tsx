@@ -7,7 +7,7 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx';
 
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
-import { useUpload, type UploadControls } from '../ui/use-upload.ts';
+import { useUpload, type FollowUpload } from '../ui/use-upload.ts';
 import { SourceFields } from './source-fields.tsx';
 import {
   multipartOf,
@@ -23,23 +23,23 @@ interface SourceEditorProps {
   start: TypedSource | (() => Promise<TypedSource>);
   presentFile: PresentFile | null;
   saveLabel: string;
-  onSave: (form: FormData, controls: UploadControls) => Promise<void>;
+  onSave: (form: FormData, followUpload: FollowUpload) => Promise<void>;
   onClose: () => void;
 }
 
 /** A source and its file, which may take a while to arrive and can be called back. */
 export function SourceEditor({ start, presentFile, onSave, ...props }: SourceEditorProps) {
   const [file, setFile] = useState<File | null>(null);
-  const upload = useUpload();
+  const { share, follow, cancel } = useUpload();
   const form = useForm<TypedSource, unknown, ReadSource>({
     resolver: standardSchemaResolver(sourceFormSchema),
     defaultValues: start,
   });
   const { isDirty, isLoading, isSubmitting } = form.formState;
-  const isUploading = isSubmitting && file !== null;
+  const isUploading = share !== undefined && file !== null;
 
   function save(source: ReadSource) {
-    return upload.follow((controls) => onSave(multipartOf(source, file, presentFile), controls));
+    return onSave(multipartOf(source, file, presentFile), follow);
   }
 
   return (
@@ -56,12 +56,12 @@ export function SourceEditor({ start, presentFile, onSave, ...props }: SourceEdi
             )}
           </DialogBody>
           <DialogButtons>
-            {isUploading && upload.share !== undefined && <UploadProgress share={upload.share} />}
+            {isUploading && <UploadProgress share={share} />}
             <Button type="submit" disabled={isLoading || isSubmitting}>
               {isSubmitting ? 'Saving...' : props.saveLabel}
             </Button>
             {isUploading ? (
-              <Button look="quiet" onClick={upload.cancel}>
+              <Button look="quiet" onClick={cancel}>
                 Cancel upload
               </Button>
             ) : (

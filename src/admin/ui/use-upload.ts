@@ -5,6 +5,8 @@ import type { FormRequest } from '#web/http/send-form.ts';
 /** What a sending form is given, so that it can be watched and broken off. */
 export type UploadControls = Required<Pick<FormRequest, 'onProgress' | 'signal'>>;
 
+export type FollowUpload = ReturnType<typeof useUpload>['follow'];
+
 /**
  * Follows one upload at a time: how much of it is on its way, `undefined` while there is
  * none. An upload whose component goes away is broken off.

@@ -22,9 +22,19 @@ export interface FormRequest {
  * the signal's reason when it was broken off.
  */
 export async function sendForm(queryClient: QueryClient, request: FormRequest): Promise<unknown> {
-  const response = await sendWithToken(queryClient, (token) => send(request, token));
+  const response = await Promise.race([
+    sendWithToken(queryClient, (token) => send(request, token)),
+    brokenOff(request.signal),
+  ]);
   if (!response.ok) throw await requestErrorFrom(response);
   return response.json();
+}
+
+/** Rejects as soon as the request is broken off, also while it still waits for its token. */
+function brokenOff(signal: AbortSignal | undefined): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal?.addEventListener('abort', () => reject(signal.reason));
+  return promise;
 }
 
 /** By XMLHttpRequest, because `fetch` does not tell how much it has sent. */
