@@ -21,6 +21,7 @@ export function HeadshotField({ storedUrl, pending, isSaving, onPick }: Headshot
   const showToast = useToast();
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const [isDeleting, setIsDeleting] = useState(false);
 
   function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -29,6 +30,12 @@ export function HeadshotField({ storedUrl, pending, isSaving, onPick }: Headshot
     else if (file) tell('Invalid file type', 'Please select an image file');
     // The same file can be chosen again, after it was changed or discarded.
     currentTarget.value = '';
+  }
+
+  function discard() {
+    onPick(null);
+    // This button goes with the picture.
+    chooseButton.current?.focus();
   }
 
   function tell(title: string, description: string) {
@@ -55,6 +62,7 @@ export function HeadshotField({ storedUrl, pending, isSaving, onPick }: Headshot
       <input ref={picker} type="file" accept="image/*" hidden onChange={pick} />
       <div className="flex flex-wrap gap-2">
         <Button
+          ref={chooseButton}
           look="quiet"
           disabled={isSaving}
           aria-describedby={`${id}-hint`}
@@ -64,7 +72,7 @@ export function HeadshotField({ storedUrl, pending, isSaving, onPick }: Headshot
           Choose Image
         </Button>
         {pending !== null && (
-          <Button look="quiet" disabled={isSaving} onClick={() => onPick(null)}>
+          <Button look="quiet" disabled={isSaving} onClick={discard}>
             Discard<span className="sr-only">the new headshot</span>
           </Button>
         )}

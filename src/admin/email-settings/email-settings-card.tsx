@@ -10,6 +10,7 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { fieldLook, FormField } from '#web/ui/form-field.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 import { Switch } from '../ui/switch.tsx';
 import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
@@ -33,6 +34,7 @@ export function EmailSettingsCard() {
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isDirty, isSubmitting } = formState;
+  const fields = useFocusKept<HTMLFieldSetElement>(isSubmitting);
   useUnsavedWarning(isDirty);
 
   async function save(typed: EmailSettings) {
@@ -57,7 +59,7 @@ export function EmailSettingsCard() {
         </div>
       )}
       <form noValidate onSubmit={handleSubmit(save)} className="mt-4">
-        <fieldset disabled={isSubmitting} className="grid min-w-0 gap-4">
+        <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-4">
           <legend className="sr-only">Notifications</legend>
           <FormField label="Contact Email Address" error={errors.contactEmail?.message}>
             {(field) => (

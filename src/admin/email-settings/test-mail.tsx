@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 import { failureSentence } from '../failure-sentence.ts';
 import { useSendTestMail } from './email-settings-calls.ts';
@@ -11,9 +12,10 @@ interface TestMailProps {
 /** Tries the way to the inbox, and tells what the mail server said to it, word for word. */
 export function TestMail({ savedAddress, hasUnsavedTyping }: TestMailProps) {
   const sending = useSendTestMail();
+  const box = useFocusKept<HTMLDivElement>(sending.isPending);
 
   return (
-    <div className="mt-8 grid justify-items-start gap-3 border-t border-rule pt-5">
+    <div ref={box} className="mt-8 grid justify-items-start gap-3 border-t border-rule pt-5">
       <p className="text-sm wrap-anywhere text-ink-muted">{whereItGoes(savedAddress)}</p>
       <Button
         look="quiet"

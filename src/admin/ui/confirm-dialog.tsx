@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 import { panelLook, useReturnOfFocus, veilLook } from './modal.ts';
 
@@ -30,6 +31,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const focus = useReturnOfFocus();
+  const buttons = useFocusKept<HTMLDivElement>(isBusy);
 
   return (
     <AlertDialog.Root open>
@@ -45,7 +47,7 @@ export function ConfirmDialog({
               <div className="text-ink-muted">{children}</div>
             </AlertDialog.Description>
           )}
-          <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <div ref={buttons} className="mt-2 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
               <Button look="quiet" disabled={isBusy} onClick={onCancel}>
                 {cancelLabel}

@@ -16,7 +16,9 @@ export function useReturnOfFocus(giveFocusBack?: () => void) {
 
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      const { activeElement, body } = document;
+      // Safari gives no focus to a button that is clicked or tapped.
+      opener.current = activeElement === body ? null : activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react';
+
 import { Button } from './button.tsx';
 
 interface LoadFailureProps {
@@ -8,10 +10,17 @@ interface LoadFailureProps {
 
 /** Stands where data could not be loaded, and offers to try again. */
 export function LoadFailure({ what, onRetry }: LoadFailureProps) {
+  /** The button goes while the data loads; what it stands in has the focus then. */
+  function retry({ currentTarget }: MouseEvent) {
+    const surroundings = currentTarget.closest<HTMLElement>('[role="dialog"], main');
+    surroundings?.focus({ preventScroll: true });
+    onRetry();
+  }
+
   return (
     <div role="alert" className="rounded-sm border border-rule p-6">
       <p className="mb-4">{what} could not be loaded. Check your connection and try again.</p>
-      <Button look="quiet" onClick={onRetry}>
+      <Button look="quiet" onClick={retry}>
         Try again
       </Button>
     </div>
