@@ -11,8 +11,8 @@ type FirstSettings = Pick<Env, 'adminUsername' | 'adminPassword'>;
 
 /**
  * Creates the administrator when there is none, and tells a password that was
- * made up to the person at the console: never to the log, which is kept,
- * copied and searched.
+ * made up to the person at the console, once and in no line of the log. Where
+ * what the process says is kept, as by journald, it is kept with it.
  *
  * @throws SettingError when ADMIN_PASSWORD is one of those that everybody guesses
  */
