@@ -73,6 +73,18 @@ test.each(eachDatabase)(
   },
 );
 
+test('set-password waits for one line, not for the end of its input', async () => {
+  await using env = await testEnv();
+  const child = spawn(process.execPath, [SCRIPT, 'set-password'], {
+    cwd: env.dataDir,
+    env: { DATA_DIR: env.dataDir },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  child.stdin.write(`${ADMIN_PASSWORD}\n`);
+  expect(await closed).toEqual([0, null]);
+});
+
 test('set-password before the first start creates the administrator', async () => {
   await using env = await testEnv();
   const result = await runAdmin(env, ['set-password'], ADMIN_PASSWORD);

@@ -9,8 +9,12 @@ import { Writable } from 'node:stream';
  */
 export async function readNewPassword(): Promise<string | undefined> {
   if (process.stdin.isTTY) return askTwice();
-  const text = Buffer.concat(await process.stdin.toArray()).toString();
-  return text === '' ? undefined : text.split(/\r?\n/, 1)[0];
+  // The rest is nobody's, and who keeps the other end open waits for nothing.
+  for await (const line of createInterface(process.stdin)) {
+    process.stdin.destroy();
+    return line;
+  }
+  return undefined;
 }
 
 async function askTwice(): Promise<string | undefined> {
