@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { startApp } from '#tests/start-app.ts';
 
@@ -14,16 +15,44 @@ test('the API describes every one of its addresses', async () => {
     .map((route) => route.replace(/:(\w+)/, '{$1}'));
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(described));
   expect(paths['/api/contact'].post.requestBody.content).toHaveProperty(['application/json']);
-  expect(Object.keys(paths['/api/contact'].post.responses)).toEqual(['201', '400', '403', '429']);
 
   const { content } = paths['/api/sources/{id}'].patch.requestBody;
   expect(content['multipart/form-data'].schema.properties).toMatchObject({
     title: { type: 'string' },
     file: { type: 'string', format: 'binary' },
   });
-  expect(Object.keys(paths['/api/videos/{id}/sources'].post.responses)).toEqual(
-    expect.arrayContaining(['201', '400', '401', '403', '404', '413', '415']),
-  );
   const video = paths['/api/videos'].post.requestBody.content['application/json'].schema;
   expect(video.required).toEqual(['title', 'youtubeId', 'youtubeUrl']);
+});
+
+test.each([
+  ['get', '/api/videos', ['200', '503']],
+  ['get', '/api/admin/videos', ['200', '401', '503']],
+  ['get', '/api/admin/auth-check', ['200', '401', '503']],
+  ['get', '/api/csrf-token', ['200', '503']],
+  ['post', '/api/contact', ['201', '400', '403', '413', '415', '429', '503']],
+  ['post', '/api/admin/login', ['200', '400', '401', '403', '409', '413', '415', '429', '503']],
+  ['post', '/api/admin/logout', ['200', '403', '503']],
+  ['post', '/api/admin/change-password', ['200', '400', '401', '403', '413', '415', '429', '503']],
+  ['post', '/api/admin/email-settings/test-mail', ['200', '401', '403', '409', '502', '503']],
+  ['post', '/api/bio', ['200', '201', '400', '401', '403', '413', '415', '503']],
+  ['post', '/api/upload-headshot', ['201', '400', '401', '403', '413', '415', '503']],
+  ['post', '/api/videos/{id}/sources', ['201', '400', '401', '403', '404', '413', '415', '503']],
+  ['patch', '/api/videos/{id}', ['200', '400', '401', '403', '404', '413', '415', '503']],
+  ['delete', '/api/videos/{id}', ['200', '401', '403', '404', '503']],
+  ['delete', '/api/admin/files/{name}', ['200', '401', '403', '404', '503']],
+])('%s %s says what it may answer', async (method, address, statuses) => {
+  await using app = await startApp();
+  const { paths } = (await app.get('/api/openapi.json')).json();
+  expect(Object.keys(paths[address][method].responses)).toEqual(statuses);
+});
+
+test('every call says what it is for', async () => {
+  await using app = await startApp();
+  const { paths } = (await app.get('/api/openapi.json')).json();
+  for (const [address, calls] of Object.entries(paths)) {
+    for (const [method, call] of Object.entries(z.record(z.string(), z.unknown()).parse(calls))) {
+      expect(call, `${method} ${address}`).toHaveProperty('summary');
+    }
+  }
 });

@@ -1,7 +1,6 @@
 import { apiRoute } from '#domain/addresses.ts';
 import { bioInputSchema } from '#domain/bio/bio-input.ts';
 import { bioEntitySchema, bioSchema } from '#domain/bio/bio.ts';
-import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { SOMETHING_VISIBLE } from '#domain/text/characters.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
@@ -39,9 +38,6 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioParts): v
         response: {
           200: bioEntitySchema,
           201: bioEntitySchema,
-          400: errorReplySchema,
-          401: errorReplySchema,
-          403: errorReplySchema,
         },
       },
     },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { uploadedHeadshotSchema } from '#domain/bio/bio-input.ts';
-import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { messageReplySchema } from '#domain/http/message-reply.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
 import { keepHeadshot } from '#server/bio/keep-headshot.ts';
@@ -19,8 +18,6 @@ interface HeadshotParts {
 /** What cameras and drawing programs make, and sharp reads; the name is not kept. */
 const PICTURES = { extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'], isNameIgnored: true };
 
-const refusals = { 401: errorReplySchema, 403: errorReplySchema };
-
 /** To be registered where multipart forms are read. */
 export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotParts): void {
   app.post(
@@ -31,10 +28,6 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotParts): 
         summary: 'Upload a headshot, for the biography that is saved next',
         response: {
           201: uploadedHeadshotSchema,
-          400: errorReplySchema,
-          413: errorReplySchema,
-          415: errorReplySchema,
-          ...refusals,
         },
       },
     },
@@ -54,7 +47,7 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotParts): 
     {
       schema: {
         summary: 'Delete the headshot of the biography',
-        response: { 200: messageReplySchema, ...refusals },
+        response: { 200: messageReplySchema },
       },
     },
     async () => {

@@ -20,8 +20,6 @@ interface EmailSettingsParts {
   now: () => Date;
 }
 
-const refusals = { 401: errorReplySchema, 403: errorReplySchema };
-
 export function emailSettingsRoutes(
   app: App,
   { emailSettings, mailer, now }: EmailSettingsParts,
@@ -31,7 +29,7 @@ export function emailSettingsRoutes(
     {
       schema: {
         summary: 'Who is told of new messages, and whether',
-        response: { 200: emailSettingsSchema, 401: errorReplySchema },
+        response: { 200: emailSettingsSchema },
       },
     },
     () => emailSettings.current(),
@@ -46,8 +44,6 @@ export function emailSettingsRoutes(
         response: {
           200: emailSettingsEntitySchema,
           201: emailSettingsEntitySchema,
-          400: errorReplySchema,
-          ...refusals,
         },
       },
     },
@@ -65,7 +61,6 @@ export function emailSettingsRoutes(
         summary: 'Send a mail to the saved address and tell what the mail server says',
         response: {
           200: messageReplySchema,
-          ...refusals,
           409: errorReplySchema,
           502: errorReplySchema,
         },

@@ -36,7 +36,12 @@ export function refuseForgeries(
 
   app.get(
     apiRoute.csrfToken,
-    { schema: { response: { 200: csrfTokenReplySchema } } },
+    {
+      schema: {
+        summary: 'The anti-forgery token that every writing request carries',
+        response: { 200: csrfTokenReplySchema },
+      },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const owner = await ownerOf(request);

@@ -50,7 +50,7 @@ export function requireAdministrator(app: App, { sessions, now }: GuardParts): v
     const { url } = request.routeOptions;
     if (url === undefined) return;
     if (isBelowAdmin(url)) reply.header('cache-control', 'no-store');
-    if (!isForAdministrator(request)) return;
+    if (!isForAdministrator(request.method, url)) return;
 
     const session = await request.session();
     if (!session) throw notSignedIn();
@@ -59,7 +59,8 @@ export function requireAdministrator(app: App, { sessions, now }: GuardParts): v
   });
 
   app.decorateRequest('confirmAdministrator', async function confirm(this: FastifyRequest) {
-    if (isForAdministrator(this) && !(await this.sessionNow())) throw notSignedIn();
+    const { url = '' } = this.routeOptions;
+    if (isForAdministrator(this.method, url) && !(await this.sessionNow())) throw notSignedIn();
   });
   app.addHook('preValidation', async (request) => {
     if (isWritingMethod(request.method)) await request.confirmAdministrator();
@@ -70,8 +71,8 @@ function notSignedIn(): RequestError {
   return new RequestError(401, 'Please sign in first.');
 }
 
-function isForAdministrator({ method, routeOptions: { url } }: FastifyRequest): boolean {
-  if (url === undefined) return false;
+/** Whether a route is the administrator's alone, by the address it was declared with. */
+export function isForAdministrator(method: string, url: string): boolean {
   if (OPEN_TO_EVERYONE.has(`${method === 'HEAD' ? 'GET' : method} ${url}`)) return false;
   return isWritingMethod(method) || isBelowAdmin(url);
 }

@@ -1,5 +1,4 @@
 import { apiRoute } from '#domain/addresses.ts';
-import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { messageReplySchema } from '#domain/http/message-reply.ts';
 import { changePasswordSchema } from '#domain/security/change-password.ts';
 import { lockedReplySchema } from '#domain/security/lockout.ts';
@@ -30,9 +29,6 @@ export function passwordRoutes(app: App, parts: PasswordParts): void {
         body: changePasswordSchema,
         response: {
           200: messageReplySchema,
-          400: errorReplySchema,
-          401: errorReplySchema,
-          403: errorReplySchema,
           429: lockedReplySchema,
         },
       },

@@ -63,9 +63,8 @@ export function signInRoutes(app: App, parts: SignInParts): void {
         body: loginSchema,
         response: {
           200: authenticationSchema,
-          400: errorReplySchema,
           401: loginFailureSchema,
-          403: errorReplySchema,
+          409: errorReplySchema,
           429: lockedReplySchema,
         },
       },
@@ -96,7 +95,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
     {
       schema: {
         summary: 'Sign out',
-        response: { 200: messageReplySchema, 403: errorReplySchema },
+        response: { 200: messageReplySchema },
       },
     },
     async (request, reply) => {

@@ -16,8 +16,6 @@ interface SocialLinkParts {
   now: () => Date;
 }
 
-const refusals = { 400: errorReplySchema, 401: errorReplySchema, 403: errorReplySchema };
-
 export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts): void {
   app.get(
     apiRoute.socialLinks,
@@ -30,7 +28,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
     {
       schema: {
         summary: 'All social links',
-        response: { 200: z.array(socialLinkEntitySchema), 401: errorReplySchema },
+        response: { 200: z.array(socialLinkEntitySchema) },
       },
     },
     () => socialLinks.all(),
@@ -42,7 +40,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
       schema: {
         summary: 'Add a social link',
         body: socialLinkInputSchema,
-        response: { 201: socialLinkEntitySchema, ...refusals },
+        response: { 201: socialLinkEntitySchema },
       },
     },
     async ({ body }, reply) => {
@@ -58,7 +56,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
         summary: 'Change a social link',
         params: z.object({ id: z.string() }),
         body: socialLinkChangesSchema,
-        response: { 200: socialLinkEntitySchema, ...refusals, 404: errorReplySchema },
+        response: { 200: socialLinkEntitySchema, 404: errorReplySchema },
       },
     },
     async ({ params: { id }, body }) => {

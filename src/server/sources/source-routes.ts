@@ -27,15 +27,6 @@ interface SourceParts extends SaveParts {
 
 const idSchema = z.object({ id: z.string() });
 
-const refusals = {
-  400: errorReplySchema,
-  401: errorReplySchema,
-  403: errorReplySchema,
-  404: errorReplySchema,
-};
-
-const formRefusals = { ...refusals, 413: errorReplySchema, 415: errorReplySchema };
-
 const fileField = { file: z.optional(z.file()) };
 
 /** To be registered where multipart forms are read. */
@@ -72,7 +63,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       schema: {
         summary: 'Add a source to a video, with a file if there is one',
         params: idSchema,
-        response: { 201: sourceEntitySchema, ...formRefusals },
+        response: { 201: sourceEntitySchema, 404: errorReplySchema },
       },
     },
     async (request, reply) => {
@@ -94,7 +85,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       schema: {
         summary: 'Change some fields of a source, or replace its file',
         params: idSchema,
-        response: { 200: sourceEntitySchema, ...formRefusals },
+        response: { 200: sourceEntitySchema, 404: errorReplySchema },
       },
     },
     async (request) => {
@@ -112,7 +103,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       schema: {
         summary: 'Delete a source and its file',
         params: idSchema,
-        response: { 200: messageReplySchema, ...refusals },
+        response: { 200: messageReplySchema, 404: errorReplySchema },
       },
     },
     async ({ params: { id } }) => {
