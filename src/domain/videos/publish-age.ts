@@ -1,8 +1,6 @@
 import { calendarDaysBetween } from '#domain/dates/calendar-days.ts';
 import { readInstant } from '#domain/dates/read-instant.ts';
 
-const LOS_ANGELES = 'America/Los_Angeles';
-
 /**
  * Age of a video as its card shows it, e.g. "3 weeks ago".
  *
@@ -15,22 +13,14 @@ const LOS_ANGELES = 'America/Los_Angeles';
  * @param now       injected so that tests, server and browser agree on the day.
  * Source: specification §9, publish-age labels.
  */
-export function cardAge(
-  published: string | null | undefined,
-  now: Date,
-  timeZone: string = LOS_ANGELES,
-): string {
+export function cardAge(published: string | null | undefined, now: Date, timeZone: string): string {
   const days = ageInDays(published, now, timeZone);
   if (Number.isNaN(days)) return 'Just published';
   return days === 0 ? 'Today' : ageInWords(days);
 }
 
 /** The same age as the video's own page says it, e.g. "Published 3 weeks ago". */
-export function pageAge(
-  published: string | null | undefined,
-  now: Date,
-  timeZone: string = LOS_ANGELES,
-): string {
+export function pageAge(published: string | null | undefined, now: Date, timeZone: string): string {
   const days = ageInDays(published, now, timeZone);
   if (Number.isNaN(days)) return 'Just published';
   return days === 0 ? 'Published today' : `Published ${ageInWords(days)}`;

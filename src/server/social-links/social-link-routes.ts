@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
-import { isId } from '#domain/id.ts';
 import {
   socialLinkChangesSchema,
   socialLinkInputSchema,
@@ -60,7 +59,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
       },
     },
     async ({ params: { id }, body }) => {
-      const link = isId(id) ? await socialLinks.change(id, body, now()) : undefined;
+      const link = await socialLinks.change(id, body, now());
       if (!link) throw new RequestError(404, 'There is no such social link.');
       return link;
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isId } from '#domain/id.ts';
 import type { NewSocialLink, SocialLinkChanges } from '#domain/social-links/social-link-input.ts';
 import type { SocialLink, SocialLinkEntity } from '#domain/social-links/social-link.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
@@ -52,6 +53,7 @@ export function socialLinkStore(database: Database) {
       changes: SocialLinkChanges,
       now: Date,
     ): Promise<SocialLinkEntity | undefined> {
+      if (!isId(id)) return undefined;
       if (Object.keys(changes).length === 0) {
         return database
           .selectFrom('social_links')

@@ -64,8 +64,11 @@ export async function readForms(scope: App): Promise<void> {
   await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
 }
 
-/** As much as all fields and their headers can take beside the file. */
-const FORM_BYTES = 1024 * 1024;
+/** Long headers of one part, by far. */
+const PART_HEADER_BYTES = 16 * 1024;
+
+/** As much as all fields and the headers of all parts can take beside the file. */
+const FORM_BYTES = LIMITS.fields * LIMITS.fieldSize + LIMITS.parts * PART_HEADER_BYTES;
 
 /** How long the rest of a refused form is read and thrown away. */
 const LINGER_MS = 30_000;
