@@ -3,9 +3,9 @@ import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { listPosts, openLogin, openPanel, submitLogin, usernameField } from './admin-actions.ts';
 import { openEditor, question } from './admin-content-actions.ts';
-import { editor as biography, openBio } from './bio-actions.ts';
+import { editor as biography, openBio, saveButton } from './bio-actions.ts';
 import { expect, test } from './fixtures.ts';
-import { listQuestions } from './page-actions.ts';
+import { listQuestions, toast } from './page-actions.ts';
 
 /** The Back button, which waits for no answer to what the browser asks. */
 async function pressBack(page: Page): Promise<void> {
@@ -83,5 +83,20 @@ test(
     await address.fill('');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(usernameField(page)).toBeVisible();
+  },
+);
+
+test(
+  'a biography that outlives its session offers to sign in',
+  { tag: '@desktop' },
+  async ({ complaints, context, emptySite, page }) => {
+    complaints.expect(/status of 40[13]/);
+    await openBio(page, emptySite);
+    await biography(page).fill('Half a life');
+    await context.clearCookies();
+    await saveButton(page).click();
+    await expect(toast(page)).toContainText(/^Failed to update bio.*sign in/i);
+    await expect(toast(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(biography(page)).toHaveText('Half a life');
   },
 );

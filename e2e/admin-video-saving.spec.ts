@@ -1,4 +1,5 @@
-import { openPanel } from './admin-actions.ts';
+import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import { openPanel, submitLogin } from './admin-actions.ts';
 import {
   contentApi,
   dialog,
@@ -80,7 +81,11 @@ test(
     expect((await storedVideos(site)).map(({ title }) => title)).toEqual(['The only one']);
 
     // Signed in again in another tab, it is saved after all.
-    await openPanel(await context.newPage(), site);
+    const opened = context.waitForEvent('page');
+    await toast(page).getByRole('button', { name: 'Sign in' }).click();
+    const otherTab = await opened;
+    await submitLogin(otherTab, ADMIN_PASSWORD);
+    await expect(otherTab).toHaveURL(`${site.origin}/admin`);
     await editor.getByRole('button', { name: 'Save Changes' }).click();
     await expectDone(page, 'Video updated successfully');
   },

@@ -1,6 +1,8 @@
 import { RequestError } from '#web/http/request-error.ts';
 
-/** A failure whose message is what the administrator is told about it. */
+const UNAUTHORIZED = 401;
+
+/** A failure whose message is what the administrator is told about it; its cause is what failed. */
 export class ToldFailure extends Error {
   override readonly name = 'ToldFailure';
 }
@@ -12,4 +14,10 @@ export function failureSentence(error: unknown): string {
     return 'The server gave no answer. Check your connection and try again.';
   }
   return error.sentence ?? `The server answered with status ${error.status} and no reason.`;
+}
+
+/** Whether a request failed because the session is over. */
+export function isSignedOut(error: unknown): boolean {
+  const failed = error instanceof ToldFailure ? error.cause : error;
+  return failed instanceof RequestError && failed.status === UNAUTHORIZED;
 }

@@ -48,7 +48,7 @@ async function uploadHeadshot(
     return uploadedHeadshotSchema.parse(reply).url;
   } catch (error) {
     if (controls.signal.aborted) throw error;
-    throw new ToldFailure(`Failed to upload headshot: ${uploadFailure(error)}`);
+    throw new ToldFailure(`Failed to upload headshot: ${uploadFailure(error)}`, { cause: error });
   }
 }
 
@@ -65,7 +65,7 @@ async function saveBio(queryClient: QueryClient, bio: BioInput): Promise<unknown
     return await sendJson(queryClient, { method: 'POST', address, body: bio });
   } catch (error) {
     const sentence = error instanceof RequestError ? error.sentence : undefined;
-    throw new ToldFailure(sentence ?? 'Please try again.');
+    throw new ToldFailure(sentence ?? 'Please try again.', { cause: error });
   }
 }
 

@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 
+import { adminAddress } from '#domain/addresses.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 
-import { failureSentence } from '../failure-sentence.ts';
+import { failureSentence, isSignedOut } from '../failure-sentence.ts';
 
 /** What a toast says when a request succeeded, and when it failed. */
 export interface Outcomes {
@@ -23,7 +24,12 @@ export function useOutcomeToast() {
         await request;
       } catch (error) {
         if (!isBrokenOff(error)) {
-          showToast({ variant: 'destructive', title: failed, description: failureSentence(error) });
+          showToast({
+            variant: 'destructive',
+            title: failed,
+            description: failureSentence(error),
+            ...(isSignedOut(error) && { action: signInElsewhere }),
+          });
         }
         return false;
       }
@@ -33,6 +39,13 @@ export function useOutcomeToast() {
     [showToast],
   );
 }
+
+/** In a tab of its own: what is typed in this one can be saved after that. */
+const signInElsewhere = {
+  label: 'Sign in',
+  altText: `Sign in at ${adminAddress.login} in another tab`,
+  onSelect: () => window.open(adminAddress.login, '_blank', 'noopener'),
+};
 
 function isBrokenOff(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
