@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyPluginAsync, LogController } from 'fastify';
 import {
@@ -122,7 +121,6 @@ export async function buildApp({
     openapi: { openapi: '3.1.0', info: { title: 'Public API', version: '1' } },
     transform: describeRoute,
   });
-  await app.register(rateLimit, { global: false });
   await app.register(cookie, { secret: signingKey });
   const sessions = sessionStore(database);
   const attempts = attemptStore(database);
@@ -130,7 +128,8 @@ export async function buildApp({
   requireAdministrator(app, { sessions, now });
   refuseForgeries(app, { ...env, signingKey });
   const uploads = await openUploads({ dataDir: env.dataDir, database, log: app.log });
-  sweepHourly(app, [sessions, attempts, uploads], now);
+  const messages = messageStore(database);
+  sweepHourly(app, [sessions, attempts, messages, uploads], now);
 
   const videos = videoStore(database);
   healthRoutes(app, { database, uploads });
@@ -153,7 +152,8 @@ export async function buildApp({
   const emailSettings = emailSettingsStore(database);
   const mailer = smtpMailer(env);
   messageRoutes(app, {
-    messages: messageStore(database),
+    messages,
+    signingKey,
     mailObstacle: async () => mailObstacle(mailer, await emailSettings.current()),
     now,
   });

@@ -77,6 +77,7 @@ const sample: { [Table in keyof Tables]: Row<Table> } = {
     endsAt: now,
   },
   login_attempts: { client: '192.0.2.1', attempts: 5, countedUntil: now },
+  message_attempts: { client: 'a hash', attempts: 10, countedUntil: now },
   mail_outbox: {
     id: two,
     messageId: one,

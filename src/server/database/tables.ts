@@ -15,7 +15,8 @@ export interface Tables {
   email_settings: EmailSettingsTable;
   administrators: AdministratorTable;
   sessions: SessionTable;
-  login_attempts: LoginAttemptTable;
+  login_attempts: CounterTable;
+  message_attempts: CounterTable;
   mail_outbox: OutboxTable;
   secrets: SecretTable;
 }
@@ -106,7 +107,7 @@ interface SessionTable {
 }
 
 /** One row per counted client: a counter that one statement can raise and read, however many guesses run at once. */
-interface LoginAttemptTable {
+interface CounterTable {
   client: string;
   attempts: number;
   /** From then on the row means nothing. */

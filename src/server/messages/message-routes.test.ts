@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { messageStore } from '#server/messages/message-store.ts';
+import { makeClock } from '#tests/make-clock.ts';
 import type { TestApp } from '#tests/start-app.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
 
@@ -156,4 +158,79 @@ test('without a trusted proxy nobody escapes the count by naming another address
     statuses.push((await app.post('/api/contact', message, headers)).statusCode);
   }
   expect(statuses.at(-1)).toBe(429);
+});
+
+async function statusOf(app: TestApp): Promise<number> {
+  return (await app.post('/api/contact', message)).statusCode;
+}
+
+test.each(eachDatabase)(
+  'neither a restart nor a second process forgets how many messages were sent, on %s',
+  async (kind) => {
+    const clock = makeClock();
+    await using app = await startApp({ database: kind, now: clock.now });
+    for (let i = 0; i < 9; i += 1) expect(await statusOf(app)).toBe(201);
+    {
+      await using other = await startApp({ sharing: app, now: clock.now });
+      expect([await statusOf(other), await statusOf(other)]).toEqual([201, 429]);
+    }
+    await using restarted = await startApp({ sharing: app, now: clock.now });
+    expect([await statusOf(restarted), await statusOf(app)]).toEqual([429, 429]);
+    expect((await stored(app)).messages).toHaveLength(10);
+
+    // Ten minutes from the first one, however often was tried in between.
+    clock.pass({ minutes: 10 });
+    expect([await statusOf(app), await statusOf(restarted)]).toEqual([201, 201]);
+    expect((await stored(app)).outbox).toHaveLength(12);
+  },
+);
+
+test.each(eachDatabase)(
+  'of many messages at the same moment ten are stored, by two processes together, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using other = await startApp({ sharing: app });
+    const visitor = await app.visitor();
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        (index % 2 === 0 ? app : other).post('/api/contact', message, visitor),
+      ),
+    );
+    const statuses = replies.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([...Array(10).fill(201), ...Array(20).fill(429)]);
+    const { messages, outbox } = await stored(app);
+    expect([messages.length, outbox.length]).toEqual([10, 10]);
+  },
+);
+
+test.each(eachDatabase)(
+  'who has sent messages is stored as a hash, until it does not count any more, on %s',
+  async (kind) => {
+    const clock = makeClock();
+    await using app = await startApp({ database: kind, now: clock.now });
+    const counted = () => app.database.selectFrom('message_attempts').selectAll().execute();
+    await app.post('/api/contact', message);
+    expect(await counted()).toEqual([
+      {
+        client: expect.stringMatching(/^[\w-]{43}$/),
+        attempts: 1,
+        countedUntil: expect.any(String),
+      },
+    ]);
+
+    const messages = messageStore(app.database);
+    clock.pass({ minutes: 9 });
+    await messages.sweep(clock.now());
+    expect(await counted()).toHaveLength(1);
+    clock.pass({ minutes: 1 });
+    await messages.sweep(clock.now());
+    expect(await counted()).toEqual([]);
+  },
+);
+
+test('a message that could not be stored does not count', async () => {
+  await using app = await startApp();
+  await sql`alter table mail_outbox rename to gone`.execute(app.database);
+  expect((await app.post('/api/contact', message)).statusCode).toBe(500);
+  expect(await app.database.selectFrom('message_attempts').selectAll().execute()).toEqual([]);
 });

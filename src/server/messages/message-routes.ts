@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
@@ -14,32 +15,23 @@ import type { MessageStore } from '#server/messages/message-store.ts';
 /** The longest message, even with every character escaped, and room for the other fields. */
 const BODY_LIMIT_BYTES = 128 * 1024;
 
-const MESSAGES_PER_CLIENT = 10;
-const WINDOW_MS = 10 * 60 * 1000;
-
 interface MessageParts {
   messages: MessageStore;
+  signingKey: Buffer;
   /** What keeps every notification from being sent, if anything does. */
   mailObstacle: () => Promise<string | null>;
   now: () => Date;
 }
 
-export function messageRoutes(app: App, { messages, mailObstacle, now }: MessageParts): void {
+export function messageRoutes(
+  app: App,
+  { messages, signingKey, mailObstacle, now }: MessageParts,
+): void {
   app.post(
     apiRoute.contact,
     {
       bodyLimit: BODY_LIMIT_BYTES,
       preValidation: refuseRobots,
-      config: {
-        rateLimit: {
-          // After validation: who mistypes an address ten times can still send a message.
-          hook: 'preHandler',
-          max: MESSAGES_PER_CLIENT,
-          timeWindow: WINDOW_MS,
-          keyGenerator: clientAddress,
-          errorResponseBuilder: (_request, { ttl }) => tooManyMessages(ttl),
-        },
-      },
       schema: {
         summary: 'Send a message',
         body: contactSchema,
@@ -49,8 +41,9 @@ export function messageRoutes(app: App, { messages, mailObstacle, now }: Message
         },
       },
     },
-    async ({ body }, reply) => {
-      await messages.add(body, now());
+    async (request, reply) => {
+      const waitMs = await messages.add(request.body, senderOf(request), now());
+      if (waitMs !== undefined) throw tooManyMessages(waitMs);
       reply.code(201);
       return { message: "Thank you for contacting us. We'll get back to you soon." };
     },
@@ -66,6 +59,12 @@ export function messageRoutes(app: App, { messages, mailObstacle, now }: Message
     },
     async () => messages.all(await mailObstacle()),
   );
+
+  /** By whom messages are counted. No visitor's address is stored, only what none can be read from. */
+  function senderOf(request: FastifyRequest): string {
+    const sender = `sender of messages at ${clientAddress(request)}`;
+    return createHmac('sha256', signingKey).update(sender).digest('base64url');
+  }
 }
 
 /** Before validation, which drops what is no part of the message. */
@@ -74,11 +73,11 @@ async function refuseRobots({ body }: FastifyRequest): Promise<void> {
   if (problem !== null) throw new RequestError(400, problem);
 }
 
-function tooManyMessages(ttlMs: number): RequestError {
-  const minutes = Math.ceil(ttlMs / 60_000);
+function tooManyMessages(waitMs: number): RequestError {
+  const minutes = Math.ceil(waitMs / 60_000);
   return new RequestError(
     429,
     `That is as many messages as can be sent at once. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfterSeconds: Math.ceil(ttlMs / 1000) },
+    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
   );
 }

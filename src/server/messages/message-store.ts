@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CleanContactMessage } from '#domain/messages/contact.ts';
 import type { StoredMessage } from '#domain/messages/stored-message.ts';
+import { raiseCounter, sweepCounters } from '#server/database/counter.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
+
+const MESSAGES_PER_SENDER = 10;
+const WINDOW_MS = 10 * 60 * 1000;
 
 export function messageStore(database: Database) {
   return {
@@ -34,11 +38,21 @@ export function messageStore(database: Database) {
       );
     },
 
-    /** Stores a message together with the mail that will announce it, or neither. */
-    async add(message: CleanContactMessage, now: Date): Promise<void> {
+    /**
+     * Counts a message for its sender and stores it together with the mail that
+     * will announce it, or does none of it. Gives `undefined` then, or else how
+     * many milliseconds this sender has to wait.
+     */
+    async add(
+      message: CleanContactMessage,
+      sender: string,
+      now: Date,
+    ): Promise<number | undefined> {
       const id = randomUUID();
       const createdAt = now.toISOString();
-      await database.transaction().execute(async (transaction) => {
+      return database.transaction().execute(async (transaction) => {
+        const waitMs = await countMessage(transaction, sender, now);
+        if (waitMs !== undefined) return waitMs;
         await transaction
           .insertInto('contact_messages')
           .values({ id, ...message, createdAt })
@@ -47,7 +61,35 @@ export function messageStore(database: Database) {
           .insertInto('mail_outbox')
           .values({ id: randomUUID(), messageId: id, createdAt, nextAttemptAt: createdAt })
           .execute();
+        return undefined;
       });
     },
+
+    /** Forgets who has sent messages before the last minutes. */
+    async sweep(now: Date): Promise<void> {
+      await sweepCounters(database, 'message_attempts', now);
+    },
   };
+}
+
+/** Gives how many milliseconds the sender has to wait, when that is one message too many. */
+async function countMessage(
+  database: Database,
+  sender: string,
+  now: Date,
+): Promise<number | undefined> {
+  const counter = {
+    client: sender,
+    limit: MESSAGES_PER_SENDER,
+    countedMs: WINDOW_MS,
+    isExtended: false,
+  };
+  if ((await raiseCounter(database, 'message_attempts', counter, now)) !== undefined)
+    return undefined;
+  const { countedUntil } = await database
+    .selectFrom('message_attempts')
+    .select('countedUntil')
+    .where('client', '=', sender)
+    .executeTakeFirstOrThrow();
+  return Date.parse(countedUntil) - now.getTime();
 }

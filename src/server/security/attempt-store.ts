@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { LOCKOUT_MINUTES, type LockoutStatus, MAX_ATTEMPTS } from '#domain/security/lockout.ts';
+import { type Counter, raiseCounter, sweepCounters } from '#server/database/counter.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** Whom an attempt is counted for. */
@@ -13,15 +13,6 @@ export interface Guesser {
 export type AttemptStore = ReturnType<typeof attemptStore>;
 
 const MINUTE_MS = 60 * 1000;
-
-/** A counter: how many attempts it allows, and for how long it counts them. */
-interface Counter {
-  client: string;
-  limit: number;
-  countedMs: number;
-  /** Whether each attempt starts the time anew; then the last one allowed begins a full lock. */
-  isExtended: boolean;
-}
 
 /** However many addresses a botnet has, it gets so many guesses a day. */
 const ALL_STRANGERS: Counter = {
@@ -48,7 +39,7 @@ export function attemptStore(database: Database) {
         .execute(async (transaction) => {
           let remaining = MAX_ATTEMPTS;
           for (const counter of countersOf(guesser)) {
-            const attempts = await raise(transaction, counter, now);
+            const attempts = await raiseCounter(transaction, 'login_attempts', counter, now);
             // Takes back what the counter before has counted.
             if (attempts === undefined) throw new NoAttemptLeft();
             remaining = Math.min(remaining, counter.limit - attempts);
@@ -104,10 +95,7 @@ export function attemptStore(database: Database) {
 
     /** Removes the rows that mean nothing any more. */
     async sweep(now: Date): Promise<void> {
-      await database
-        .deleteFrom('login_attempts')
-        .where('countedUntil', '<=', now.toISOString())
-        .execute();
+      await sweepCounters(database, 'login_attempts', now);
     },
   };
 }
@@ -123,33 +111,4 @@ function countersOf({ client, isKnown }: Guesser): Counter[] {
     isExtended: true,
   };
   return isKnown ? [own] : [own, ALL_STRANGERS];
-}
-
-/** Raises the counter, or starts it anew when its time is over; `undefined` when it is at its limit. */
-async function raise(
-  database: Database,
-  { client, limit, countedMs, isExtended }: Counter,
-  now: Date,
-): Promise<number | undefined> {
-  const until = new Date(now.getTime() + countedMs).toISOString();
-  const counted = sql.ref<string>('login_attempts.countedUntil');
-  const attempts = sql.ref<number>('login_attempts.attempts');
-  const isOver = sql<boolean>`${counted} <= ${now.toISOString()}`;
-  const keptUntil = isExtended ? sql<string>`${until}` : counted;
-
-  const row = await database
-    .insertInto('login_attempts')
-    .values({ client, attempts: 1, countedUntil: until })
-    .onConflict((conflict) =>
-      conflict
-        .column('client')
-        .doUpdateSet({
-          attempts: sql<number>`case when ${isOver} then 1 else ${attempts} + 1 end`,
-          countedUntil: sql<string>`case when ${isOver} then ${until} else ${keptUntil} end`,
-        })
-        .where(sql<boolean>`${isOver} or ${attempts} < ${limit}`),
-    )
-    .returning('attempts')
-    .executeTakeFirst();
-  return row?.attempts;
 }
