@@ -48,7 +48,7 @@ export default {
       name: 'server-features-do-not-import-each-other',
       severity: 'error',
       from: {
-        path: '^src/server/(http|database|videos|sources|files|bio|social-links|messages|email-settings|security|uploads)/',
+        path: '^src/server/(http|database|videos|sources|files|bio|social-links|messages|email-settings|security|uploads|mail|pages)/',
         pathNot: '\\.test\\.ts$',
       },
       to: {
