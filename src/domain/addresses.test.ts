@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest';
 import { apiAddress, apiKey, apiRoute, pageAddress, uploadAddress } from '#domain/addresses.ts';
 
-test.each([
-  [apiKey.recentVideos, apiRoute.recentVideos],
-  [apiKey.videos, apiRoute.videos],
-  [apiKey.video(':id'), apiRoute.video],
-  [apiKey.sources(':id'), apiRoute.sources],
-  [apiKey.socialLinks, apiRoute.socialLinks],
-  [apiKey.bio, apiRoute.bio],
-  [apiKey.csrfToken, apiRoute.csrfToken],
-  [apiKey.contact, apiRoute.contact],
-  [apiKey.authCheck, apiRoute.authCheck],
-  [apiKey.login, apiRoute.login],
-  [apiKey.logout, apiRoute.logout],
-  [apiKey.lockoutStatus, apiRoute.lockoutStatus],
-  [apiKey.changePassword, apiRoute.changePassword],
-])('the query key %j and the route %s name the same address', (key, route) => {
-  expect(`/${key.join('/')}`).toBe(route);
+const routes = new Map<string, string>(Object.entries(apiRoute));
+
+test.each(Object.entries(apiKey))(
+  'the query key and the route of %s name the same address',
+  (name, key) => {
+    const segments = typeof key === 'function' ? key(':id') : key;
+    expect(`/${segments.join('/')}`).toBe(routes.get(name)?.replace(':name', ':id'));
+  },
+);
+
+test('every route but the description of the API has a query key', () => {
+  const { openapi: _, ...others } = apiRoute;
+  expect(Object.keys(apiKey)).toEqual(Object.keys(others));
 });
 
 test.each([

@@ -1,6 +1,5 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { filesOnDisk, putFile } from '#tests/files-on-disk.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeSource } from '#tests/make-source.ts';
@@ -34,13 +33,8 @@ function storedBios(app: TestApp) {
   return app.database.selectFrom('bio_content').selectAll().execute();
 }
 
-/** A headshot in the uploads folder, of so many renditions. */
-async function keepFiles(app: TestApp, ...names: string[]): Promise<void> {
-  for (const name of names) await writeFile(join(app.env.dataDir, 'uploads', name), 'picture');
-}
-
-function uploadsOf(app: TestApp): Promise<string[]> {
-  return readdir(join(app.env.dataDir, 'uploads'));
+async function keepFiles({ env }: TestApp, ...names: string[]): Promise<void> {
+  for (const name of names) await putFile(env.dataDir, name);
 }
 
 test.each(eachDatabase)(
@@ -99,18 +93,21 @@ test.each(eachDatabase)(
 
     const kept = await app.post('/api/bio', { content: '<p>x</p>' }, browser);
     expect(kept.json().headshotUrl).toBe(`/uploads/${old}.jpg`);
-    expect(await uploadsOf(app)).toHaveLength(4);
+    expect(await filesOnDisk(app.env.dataDir)).toHaveLength(4);
 
     const changes = { content: '<p>x</p>', headshotUrl: uploaded };
     const replaced = await app.post('/api/bio', changes, browser);
     expect([replaced.statusCode, replaced.json().headshotUrl]).toEqual([200, uploaded]);
-    expect((await uploadsOf(app)).toSorted()).toEqual([uploaded.slice('/uploads/'.length), source]);
+    expect(await filesOnDisk(app.env.dataDir)).toEqual([
+      uploaded.slice('/uploads/'.length),
+      source,
+    ]);
 
     for (const headshotUrl of ['', null]) {
       const removed = await app.post('/api/bio', { content: '', headshotUrl }, browser);
       expect(removed.json().headshotUrl).toBeNull();
     }
-    expect(await uploadsOf(app)).toEqual([source]);
+    expect(await filesOnDisk(app.env.dataDir)).toEqual([source]);
   },
 );
 
@@ -122,7 +119,7 @@ test('a headshot that is still named by a source stays', async () => {
   const video = await makeVideo(app.database);
   await makeSource(app.database, { videoId: video.id, url: uploaded });
   await app.post('/api/bio', { content: 'x', headshotUrl: null }, await app.signIn());
-  expect(await uploadsOf(app)).toEqual([name]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
 });
 
 test.each([
@@ -145,7 +142,7 @@ test.each([
   expect(reply.statusCode).toBe(400);
   expect(reply.json().message).toEqual(expect.any(String));
   expect(await storedBios(app)).toEqual([before]);
-  expect(await uploadsOf(app)).toHaveLength(1);
+  expect(await filesOnDisk(app.env.dataDir)).toHaveLength(1);
 });
 
 test('visitors do not write the biography', async () => {

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { filesOnDisk } from '#tests/files-on-disk.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeImage, wholeFiles } from '#tests/make-file.ts';
 import { type FormPart, sendForm } from '#tests/multipart-form.ts';
@@ -12,12 +13,6 @@ const SECRET = 'Exposed: 48.8583 N, 2.2945 E';
 async function upload(app: TestApp, content: Buffer, name = 'me.jpg', headers?: Headers) {
   const request = { url: '/api/upload-headshot', headers: headers ?? (await app.signIn()) };
   return sendForm(app, request, [{ name, content }]);
-}
-
-/** Everything that lies in the uploads folder or waits to get there. */
-async function filesOf(app: TestApp): Promise<string[]> {
-  const folders = ['uploads', 'incoming'].map((name) => readdir(join(app.env.dataDir, name)));
-  return (await Promise.all(folders)).flat().toSorted();
 }
 
 function fileOf(app: TestApp, name: string): Promise<Buffer> {
@@ -58,11 +53,11 @@ test('a photograph is kept upright and square in four renditions, without what t
   const { url } = reply.json();
   expect(url).toMatch(/^\/uploads\/headshot-[\da-f-]{36}\.jpg$/);
   const stem = url.slice('/uploads/'.length, -'.jpg'.length);
-  expect(await filesOf(app)).toEqual(
+  expect(await filesOnDisk(app.env.dataDir)).toEqual(
     ['-1200.webp', '-600.jpg', '-600.webp', '.jpg'].map((end) => stem + end),
   );
 
-  for (const name of await filesOf(app)) {
+  for (const name of await filesOnDisk(app.env.dataDir)) {
     const file = await fileOf(app, name);
     const { format, width, height, exif, orientation, icc } = await sharp(file).metadata();
     const expected = name.includes('-600.') ? 600 : 1000;
@@ -92,7 +87,7 @@ test('a headshot is one file in the list, and goes as one', async () => {
   const { url } = (await upload(app, await makeImage('jpeg', 700), 'me.jpg', browser)).json();
   const name = url.slice('/uploads/'.length);
   const sizes = await Promise.all(
-    (await filesOf(app)).map(async (file) => (await fileOf(app, file)).length),
+    (await filesOnDisk(app.env.dataDir)).map(async (file) => (await fileOf(app, file)).length),
   );
   const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
   expect((await app.get('/api/admin/files', browser)).json()).toMatchObject({
@@ -103,7 +98,7 @@ test('a headshot is one file in the list, and goes as one', async () => {
 
   const address = `/api/admin/files/${name}`;
   await app.server.inject({ method: 'DELETE', url: address, headers: browser });
-  expect(await filesOf(app)).toEqual([]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 
 test('a picture with transparent parts stays transparent', async () => {
@@ -115,7 +110,7 @@ test('a picture with transparent parts stays transparent', async () => {
     .toBuffer();
   const { url } = (await upload(app, picture, 'me.png')).json();
   expect(url).toMatch(/^\/uploads\/headshot-[\da-f-]{36}\.png$/);
-  for (const name of await filesOf(app)) {
+  for (const name of await filesOnDisk(app.env.dataDir)) {
     expect((await sharp(await fileOf(app, name)).stats()).isOpaque).toBe(false);
   }
 });
@@ -126,7 +121,7 @@ test.each(['me.jpg', 'blob', '', 'me.txt', 'IMG_0042.HEIC', 'me.exe'])(
     await using app = await startApp();
     const reply = await upload(app, await makeImage('png'), name);
     expect(reply.statusCode).toBe(201);
-    expect(await filesOf(app)).toHaveLength(4);
+    expect(await filesOnDisk(app.env.dataDir)).toHaveLength(4);
   },
 );
 
@@ -140,7 +135,7 @@ test.each(['jpg', 'jpeg', 'png', 'webp', 'gif'])(
       `me.${extension}`,
     );
     expect(reply.statusCode).toBe(201);
-    for (const name of await filesOf(app)) {
+    for (const name of await filesOnDisk(app.env.dataDir)) {
       expect(await sharp(await fileOf(app, name)).metadata()).toMatchObject({
         width: 64,
         height: 64,
@@ -178,7 +173,7 @@ test.each(refused)('%s is refused, and nothing is kept', async (_what, name, con
   const reply = await upload(app, await content(), name);
   expect(reply.statusCode).toBe(status);
   expect(reply.json()).toEqual({ message: expect.stringMatching(/\.$/) });
-  expect(await filesOf(app)).toEqual([]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 
 const wrongForms: [what: string, parts: FormPart[]][] = [
@@ -191,7 +186,7 @@ test.each(wrongForms)('a form with %s is refused', async (_what, parts) => {
   const headers = await app.signIn();
   const reply = await sendForm(app, { url: '/api/upload-headshot', headers }, parts);
   expect(reply.statusCode).toBe(400);
-  expect(await filesOf(app)).toEqual([]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 
 test('what is no form is refused', async () => {
@@ -207,7 +202,7 @@ test('many pictures at once are all taken, one after another', async () => {
     Array.from({ length: 8 }, () => upload(app, picture, 'me.jpg', browser)),
   );
   expect(new Set(replies.map((reply) => reply.json().url)).size).toBe(8);
-  expect(await filesOf(app)).toHaveLength(32);
+  expect(await filesOnDisk(app.env.dataDir)).toHaveLength(32);
 });
 
 test.each(eachDatabase)(
@@ -229,7 +224,7 @@ test.each(eachDatabase)(
         200,
         { message: 'Headshot deleted successfully' },
       ]);
-      expect(await filesOf(app)).toEqual([]);
+      expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
       expect((await app.get('/api/bio')).json()).toEqual({
         content: '<p>x</p>',
         headshotUrl: null,
@@ -247,6 +242,6 @@ test('visitors neither upload nor delete a headshot', async () => {
     await app.server.inject({ method: 'DELETE', url: '/api/delete-headshot', headers: visitor }),
   ];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
-  expect(await filesOf(app)).toEqual([]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
   expect(await app.database.selectFrom('bio_content').selectAll().execute()).toEqual([before]);
 });
