@@ -168,7 +168,10 @@ test('a second signal ends the process at once', async () => {
   server.process.kill('SIGTERM');
   await server.line('stopping');
   // Too soon after the first it would count as the same wish.
-  const askAgain = () => server.process.kill('SIGTERM') && server.process.exitCode;
+  const askAgain = () => {
+    server.process.kill('SIGTERM');
+    return server.process.exitCode;
+  };
   await expect.poll(askAgain, { timeout: 10_000 }).toBe(1);
   expect(await slow).toBe('cut off');
 });
