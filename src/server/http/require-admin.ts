@@ -59,8 +59,10 @@ export function requireAdministrator(app: App, { sessions, now }: GuardParts): v
   });
 
   app.decorateRequest('confirmAdministrator', async function confirm(this: FastifyRequest) {
-    const { url = '' } = this.routeOptions;
-    if (isForAdministrator(this.method, url) && !(await this.sessionNow())) throw notSignedIn();
+    const { url } = this.routeOptions;
+    // An unknown address is nobody's, and answered as such.
+    if (url === undefined || !isForAdministrator(this.method, url)) return;
+    if (!(await this.sessionNow())) throw notSignedIn();
   });
   app.addHook('preValidation', async (request) => {
     if (isWritingMethod(request.method)) await request.confirmAdministrator();
