@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { boxOf, listDocuments, scrollToEnd, scrollTop } from './page-actions.ts';
+import { boxOf, followFooterLink, listDocuments, scrollToEnd, scrollTop } from './page-actions.ts';
 
 function opener(page: Page) {
   return page.getByRole('button', { name: 'Open navigation menu' });
@@ -65,6 +65,31 @@ test(
     await menu(page).getByRole('link', { name: 'ABOUT' }).click();
     await expect(menu(page)).toBeHidden();
     await expect(page).toHaveURL('/about');
+  },
+);
+
+test('going back closes the menu', { tag: '@phone' }, async ({ page, visit }) => {
+  await visit('/');
+  await followFooterLink(page, 'About');
+  await expect(page).toHaveURL('/about');
+  await opener(page).click();
+  await expect(menu(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test(
+  'a phone that is turned, and shows all links in the header, closes the menu',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/');
+    await opener(page).click();
+    await expect(menu(page)).toBeVisible();
+    await page.setViewportSize({ width: 1100, height: 500 });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(menu(page)).toBeHidden();
   },
 );
 

@@ -1,12 +1,16 @@
 import { Menu, X } from 'lucide-react';
-import { useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
 
 import { navigationLinks } from './site-navigation.ts';
 import { SocialIcons } from './social-icons.tsx';
 
+/** From here on the header shows all links, and no menu button; `lg` in its classes. */
+const WIDE_SCREEN = '(width >= 64rem)';
+
 /** The slide-out menu of small screens: a native dialog, which keeps the focus in and closes on Escape. */
 export function NavigationMenu({ path }: { path: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useClosing(dialog);
 
   function close() {
     dialog.current?.close();
@@ -76,4 +80,18 @@ export function NavigationMenu({ path }: { path: string }) {
       </dialog>
     </div>
   );
+}
+
+/** Closes the menu when Back leads to another page, and where the screen has no button for it. */
+function useClosing(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const close = () => dialog.current?.close();
+    const screen = window.matchMedia(WIDE_SCREEN);
+    window.addEventListener('popstate', close);
+    screen.addEventListener('change', close);
+    return () => {
+      window.removeEventListener('popstate', close);
+      screen.removeEventListener('change', close);
+    };
+  }, [dialog]);
 }
