@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useOutcomeToast, type Outcomes } from './use-outcome-toast.ts';
+import { useCloseWhenDone } from './use-close-when-done.ts';
+import type { Outcomes } from './use-outcome-toast.ts';
 
 interface DeleteDialogProps extends Outcomes {
   question: string;
@@ -19,11 +20,10 @@ export function DeleteDialog({
   onClose,
   ...told
 }: DeleteDialogProps) {
-  const tellOutcome = useOutcomeToast();
+  const closeWhenDone = useCloseWhenDone(onClose);
 
-  async function carryOut() {
-    const isDone = await tellOutcome(deletion.mutateAsync(), told);
-    if (isDone) onClose();
+  function carryOut() {
+    return closeWhenDone(deletion.mutateAsync(), told);
   }
 
   return (

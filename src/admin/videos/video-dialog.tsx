@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import type { Video } from '#domain/videos/video-input.ts';
 
-import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
+import { useCloseWhenDone } from '../ui/use-close-when-done.ts';
 import { useCreateVideo, useUpdateVideo } from './video-calls.ts';
 import { VideoEditor } from './video-editor.tsx';
 import { changesOf, emptyForm, formOf, newVideo, type ReadVideo } from './video-form.ts';
@@ -16,18 +16,17 @@ interface AddVideoDialogProps {
 
 /** Adds a video above all others. */
 export function AddVideoDialog({ videos, onClose }: AddVideoDialogProps) {
-  const tellOutcome = useOutcomeToast();
+  const closeWhenDone = useCloseWhenDone(onClose);
   const creation = useCreateVideo();
   const [start] = useState(() =>
     emptyForm(new Date(), nextSortOrder(videos.map(({ sortOrder }) => sortOrder))),
   );
 
-  async function save(form: ReadVideo) {
-    const isDone = await tellOutcome(creation.mutateAsync(newVideo(start, form)), {
+  function save(form: ReadVideo) {
+    return closeWhenDone(creation.mutateAsync(newVideo(start, form)), {
       done: 'Video created successfully',
       failed: 'Failed to create video',
     });
-    if (isDone) onClose();
   }
 
   return (
@@ -48,15 +47,14 @@ export function EditVideoDialog({
   videos,
   onClose,
 }: AddVideoDialogProps & { video: Video }) {
-  const tellOutcome = useOutcomeToast();
+  const closeWhenDone = useCloseWhenDone(onClose);
   const update = useUpdateVideo(video.id);
 
-  async function save(form: ReadVideo) {
-    const isDone = await tellOutcome(update.mutateAsync(changesOf(video, form)), {
+  function save(form: ReadVideo) {
+    return closeWhenDone(update.mutateAsync(changesOf(video, form)), {
       done: 'Video updated successfully',
       failed: 'Failed to update video',
     });
-    if (isDone) onClose();
   }
 
   return (
