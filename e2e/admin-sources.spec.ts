@@ -251,3 +251,18 @@ test('a new order is followed at once', { tag: '@desktop' }, async ({ page, star
   await expectDone(page, 'Source updated successfully');
   await expect(manage.getByRole('heading', { level: 3 })).toHaveText(['Two', 'One']);
 });
+
+test(
+  'a source that is saved unchanged stays as it is',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const site = await startSite(withSources({ title: 'Minutes' }));
+    const before = await storedSources(site);
+    await openPanel(page, site);
+    await openManageSources(page, VIDEO);
+    const editor = await editSource(page, 'Minutes');
+    await editor.getByRole('button', { name: 'Save Changes' }).click();
+    await expectDone(page, 'Source updated successfully');
+    expect(await storedSources(site)).toEqual(before);
+  },
+);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress, apiKey } from '#domain/addresses.ts';
-import type { NewSocialLink } from '#domain/social-links/social-link-input.ts';
+import type { NewSocialLink, SocialLinkChanges } from '#domain/social-links/social-link-input.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
@@ -9,18 +9,18 @@ import { sendJson } from '#web/http/send-json.ts';
 export const adminSocialLinksQuery: SiteQuery = { queryKey: apiKey.adminSocialLinks };
 
 export function useAddSocialLink() {
-  return useSocialLinkMutation('POST', apiAddress(apiKey.socialLinks));
+  return useSocialLinkMutation<NewSocialLink>('POST', apiAddress(apiKey.socialLinks));
 }
 
 export function useUpdateSocialLink(id: string) {
-  return useSocialLinkMutation('PATCH', apiAddress(apiKey.socialLink(id)));
+  return useSocialLinkMutation<SocialLinkChanges>('PATCH', apiAddress(apiKey.socialLink(id)));
 }
 
 /** Is over when the list on the screen says the same as the server. */
-function useSocialLinkMutation(method: 'POST' | 'PATCH', address: string) {
+function useSocialLinkMutation<Link>(method: 'POST' | 'PATCH', address: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (link: NewSocialLink) => sendJson(queryClient, { method, address, body: link }),
+    mutationFn: (link: Link) => sendJson(queryClient, { method, address, body: link }),
     onSettled: () =>
       Promise.all(
         [apiKey.adminSocialLinks, apiKey.socialLinks].map((queryKey) =>

@@ -1,9 +1,9 @@
 import type { SocialLinkEntity } from '#domain/social-links/social-link.ts';
 
-import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
+import { useCloseWhenDone } from '../ui/use-close-when-done.ts';
 import { useAddSocialLink, useUpdateSocialLink } from './social-link-calls.ts';
 import { SocialLinkEditor } from './social-link-editor.tsx';
-import { emptyForm, formOf, type ReadSocialLink } from './social-link-form.ts';
+import { changesOf, emptyForm, formOf, newLink, type ReadSocialLink } from './social-link-form.ts';
 
 interface AddSocialLinkDialogProps {
   sortOrder: number;
@@ -12,15 +12,14 @@ interface AddSocialLinkDialogProps {
 
 /** Adds a social link. */
 export function AddSocialLinkDialog({ sortOrder, onClose }: AddSocialLinkDialogProps) {
-  const tellOutcome = useOutcomeToast();
+  const closeWhenDone = useCloseWhenDone(onClose);
   const addition = useAddSocialLink();
 
-  async function save(link: ReadSocialLink) {
-    const isDone = await tellOutcome(addition.mutateAsync(link), {
+  function save(link: ReadSocialLink) {
+    return closeWhenDone(addition.mutateAsync(newLink(link)), {
       done: 'Social link added successfully',
       failed: 'Failed to add social link',
     });
-    if (isDone) onClose();
   }
 
   return (
@@ -41,15 +40,14 @@ interface EditSocialLinkDialogProps {
 
 /** Changes a social link. */
 export function EditSocialLinkDialog({ link, onClose }: EditSocialLinkDialogProps) {
-  const tellOutcome = useOutcomeToast();
+  const closeWhenDone = useCloseWhenDone(onClose);
   const update = useUpdateSocialLink(link.id);
 
-  async function save(changed: ReadSocialLink) {
-    const isDone = await tellOutcome(update.mutateAsync(changed), {
+  function save(changed: ReadSocialLink) {
+    return closeWhenDone(update.mutateAsync(changesOf(link, changed)), {
       done: 'Social link updated successfully',
       failed: 'Failed to update social link',
     });
-    if (isDone) onClose();
   }
 
   return (

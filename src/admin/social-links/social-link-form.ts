@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 
-import { socialLinkInputSchema } from '#domain/social-links/social-link-input.ts';
+import {
+  socialLinkInputSchema,
+  type NewSocialLink,
+  type SocialLinkChanges,
+} from '#domain/social-links/social-link-input.ts';
 import { platformSchema, type SocialLinkEntity } from '#domain/social-links/social-link.ts';
 import { parseSortOrder } from '#domain/sort-order.ts';
 
 /** The fields of the social link dialogs; the output is cleaned and read. */
 export const socialLinkFormSchema = z.extend(socialLinkInputSchema, {
-  sortOrder: z.pipe(z.string(), z.transform(parseSortOrder)),
+  sortOrder: z.string(),
 });
 
 /** The dialog as it is typed. */
@@ -27,5 +31,25 @@ export function formOf(link: SocialLinkEntity): Partial<TypedSocialLink> {
     url: link.url,
     sortOrder: String(link.sortOrder),
     isVisible: link.isVisible,
+  };
+}
+
+/** A new link as the dialog says it. */
+export function newLink({ sortOrder, ...link }: ReadSocialLink): NewSocialLink {
+  return { ...link, sortOrder: parseSortOrder(sortOrder) };
+}
+
+/**
+ * What the dialog changes of a link: only what differs, so that it takes nothing back that
+ * another window has changed meanwhile.
+ */
+export function changesOf(link: SocialLinkEntity, form: ReadSocialLink): SocialLinkChanges {
+  const { platform, url, isVisible, sortOrder } = newLink(form);
+
+  return {
+    ...(platform !== link.platform && { platform }),
+    ...(url !== link.url && { url }),
+    ...(isVisible !== link.isVisible && { isVisible }),
+    ...(form.sortOrder !== formOf(link).sortOrder && { sortOrder }),
   };
 }

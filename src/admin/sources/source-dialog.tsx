@@ -1,23 +1,31 @@
 import type { SourceEntity } from '#domain/sources/source-input.ts';
 
-import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
+import { useCloseWhenDone } from '../ui/use-close-when-done.ts';
 import type { FollowUpload } from '../ui/use-upload.ts';
 import { useCreateSource, useNextSortOrder, useUpdateSource } from './source-calls.ts';
 import { SourceEditor } from './source-editor.tsx';
-import { emptyForm, fileOf, formOf } from './source-form.ts';
+import {
+  changesOf,
+  emptyForm,
+  fileOf,
+  formOf,
+  multipartOf,
+  newSource,
+  type ReadSource,
+} from './source-form.ts';
 
 /** Adds a source after those the video has. */
 export function AddSourceDialog({ videoId, onClose }: { videoId: string; onClose: () => void }) {
-  const tellOutcome = useOutcomeToast();
+  const closeWhenDone = useCloseWhenDone(onClose);
   const creation = useCreateSource(videoId);
   const findSortOrder = useNextSortOrder(videoId);
 
-  async function save(form: FormData, followUpload: FollowUpload) {
-    const isDone = await tellOutcome(creation.mutateAsync({ form, followUpload }), {
+  function save(source: ReadSource, file: File | null, followUpload: FollowUpload) {
+    const form = multipartOf(newSource(source), file);
+    return closeWhenDone(creation.mutateAsync({ form, followUpload }), {
       done: 'Source added successfully',
       failed: 'Failed to add source',
     });
-    if (isDone) onClose();
   }
 
   return (
@@ -40,15 +48,15 @@ export function EditSourceDialog({
   source: SourceEntity;
   onClose: () => void;
 }) {
-  const tellOutcome = useOutcomeToast();
+  const closeWhenDone = useCloseWhenDone(onClose);
   const update = useUpdateSource(source);
 
-  async function save(form: FormData, followUpload: FollowUpload) {
-    const isDone = await tellOutcome(update.mutateAsync({ form, followUpload }), {
+  function save(typed: ReadSource, file: File | null, followUpload: FollowUpload) {
+    const form = multipartOf(changesOf(source, typed), file);
+    return closeWhenDone(update.mutateAsync({ form, followUpload }), {
       done: 'Source updated successfully',
       failed: 'Failed to update source',
     });
-    if (isDone) onClose();
   }
 
   return (

@@ -10,7 +10,6 @@ import { UploadProgress } from '../ui/upload-progress.tsx';
 import { useUpload, type FollowUpload } from '../ui/use-upload.ts';
 import { SourceFields } from './source-fields.tsx';
 import {
-  multipartOf,
   sourceFormSchema,
   type PresentFile,
   type ReadSource,
@@ -23,7 +22,7 @@ interface SourceEditorProps {
   start: TypedSource | (() => Promise<TypedSource>);
   presentFile: PresentFile | null;
   saveLabel: string;
-  onSave: (form: FormData, followUpload: FollowUpload) => Promise<void>;
+  onSave: (source: ReadSource, file: File | null, followUpload: FollowUpload) => Promise<void>;
   onClose: () => void;
 }
 
@@ -39,7 +38,7 @@ export function SourceEditor({ start, presentFile, onSave, ...props }: SourceEdi
   const isUploading = share !== undefined && file !== null;
 
   function save(source: ReadSource) {
-    return onSave(multipartOf(source, file, presentFile), follow);
+    return onSave(source, file, follow);
   }
 
   return (

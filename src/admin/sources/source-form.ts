@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 
 import { parseSortOrder } from '#domain/sort-order.ts';
-import { sourceInputSchema, type SourceEntity } from '#domain/sources/source-input.ts';
+import {
+  sourceInputSchema,
+  type CleanSource,
+  type SourceChanges,
+  type SourceEntity,
+} from '#domain/sources/source-input.ts';
 
 const texts = z.pick(sourceInputSchema, { title: true, description: true, url: true });
 
 /** The fields of the source dialogs; the output is cleaned and read. */
 export const sourceFormSchema = z.extend(texts, {
-  sortOrder: z.pipe(z.string(), z.transform(parseSortOrder)),
+  sortOrder: z.string(),
 });
 
 /** The dialog as it is typed. */
@@ -41,21 +46,32 @@ export function fileOf({ url, fileName }: SourceEntity): PresentFile | null {
   return fileName !== null && url.startsWith('/uploads/') ? { name: fileName, url } : null;
 }
 
+/** A new source as the dialog says it. */
+export function newSource({ sortOrder, ...fields }: ReadSource): CleanSource {
+  return { ...fields, sortOrder: parseSortOrder(sortOrder) };
+}
+
 /**
- * What is sent: a file leads to itself. Of a present one that stays nothing is said, because
- * another window may have put a newer one in its place.
+ * What the dialog changes of a source: only what differs, so that it takes nothing back that
+ * another window has changed meanwhile, be it a newer file.
  */
-export function multipartOf(
-  source: ReadSource,
-  file: File | null,
-  present: PresentFile | null,
-): FormData {
+export function changesOf(source: SourceEntity, form: ReadSource): SourceChanges {
+  const { title, description, url, sortOrder } = newSource(form);
+  const opened = formOf(source);
+
+  return {
+    ...(title !== source.title && { title }),
+    ...(description !== source.description && { description }),
+    ...(url !== opened.url && { url }),
+    ...(form.sortOrder !== opened.sortOrder && { sortOrder }),
+  };
+}
+
+/** What is sent. A file leads to itself, and takes the place of a url. */
+export function multipartOf(source: SourceChanges, file: File | null): FormData {
   const form = new FormData();
-  form.append('title', source.title);
-  form.append('description', source.description ?? '');
-  const staysAsItIs = file === null && present !== null && source.url === '';
-  if (!staysAsItIs) form.append('url', file === null ? (source.url ?? '') : '');
-  form.append('sortOrder', String(source.sortOrder));
+  const fields = file === null ? source : { ...source, url: '' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? ''));
   // Last, so that the server has read the rest when the file begins.
   if (file !== null) form.append('file', file);
   return form;

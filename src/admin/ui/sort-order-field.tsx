@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent } from 'react';
+import { useRef, type ComponentProps, type FocusEvent } from 'react';
 
 import { MIN_SORT_ORDER, parseSortOrder } from '#domain/sort-order.ts';
 import { fieldLook, FormField } from '#web/ui/form-field.tsx';
@@ -9,11 +9,15 @@ interface SortOrderFieldProps extends ComponentProps<'input'> {
 
 /**
  * The place of an entry in its list. What is no whole number from 1 becomes one as soon as
- * the field is left, so that it is seen before it is saved. Source: specification §5.
+ * the field is left, so that it is seen before it is saved; a stored 0 stays until it is
+ * changed. Source: specification §5.
  */
 export function SortOrderField({ hint, onBlur, ...input }: SortOrderFieldProps) {
+  const entered = useRef('');
+
   function correct(event: FocusEvent<HTMLInputElement>) {
-    event.currentTarget.value = String(parseSortOrder(event.currentTarget.value));
+    const field = event.currentTarget;
+    if (field.value !== entered.current) field.value = String(parseSortOrder(field.value));
     onBlur?.(event);
   }
 
@@ -23,6 +27,9 @@ export function SortOrderField({ hint, onBlur, ...input }: SortOrderFieldProps) 
         <input
           {...field}
           {...input}
+          onFocus={({ currentTarget }) => {
+            entered.current = currentTarget.value;
+          }}
           onBlur={correct}
           type="number"
           inputMode="numeric"

@@ -26,7 +26,7 @@ export const videoFormSchema = z.extend(plainFields, {
     z.string().check(z.refine(isLocalTime, { error: 'Please enter a date and a time' })),
     z.transform(instantOf),
   ),
-  sortOrder: z.pipe(z.string(), z.transform(parseSortOrder)),
+  sortOrder: z.string(),
 });
 
 /** The editor as it is typed. */
@@ -71,12 +71,14 @@ export function newVideo(opened: TypedVideo, form: ReadVideo): VideoInput {
 
 /**
  * What the editor changes of a video: only what differs, so that it takes nothing back that
- * another window has changed meanwhile. The field shows no seconds of a publish date, and a
- * thumbnail may have come from elsewhere: both stay unless something else was entered.
+ * another window has changed meanwhile. The field shows no seconds of a publish date, a
+ * thumbnail may have come from elsewhere and a sort order may be 0: they stay unless something
+ * else was entered.
  */
 export function changesOf(video: Video, form: ReadVideo): VideoChanges {
   const { title, description, isVertical, sortOrder, publishDate, ...link } = videoFrom(form);
   const { youtubeId, youtubeUrl, thumbnail } = link;
+  const opened = formOf(video);
   const isSameTime =
     localTimeText(new Date(publishDate)) === localTimeText(new Date(video.publishDate));
 
@@ -84,8 +86,8 @@ export function changesOf(video: Video, form: ReadVideo): VideoChanges {
     ...(title !== video.title && { title }),
     ...(description !== video.description && { description }),
     ...(isVertical !== video.isVertical && { isVertical }),
-    ...(sortOrder !== video.sortOrder && { sortOrder }),
-    ...(form.link !== formOf(video).link && { youtubeId, youtubeUrl }),
+    ...(form.sortOrder !== opened.sortOrder && { sortOrder }),
+    ...(form.link !== opened.link && { youtubeId, youtubeUrl }),
     ...(youtubeId !== video.youtubeId && { thumbnail }),
     ...(!isSameTime && { publishDate }),
   };
@@ -95,10 +97,11 @@ export function changesOf(video: Video, form: ReadVideo): VideoChanges {
  * The fields of a video out of those of the editor; the thumbnail is the largest image that
  * the platform has of every video.
  */
-function videoFrom({ link, ...fields }: ReadVideo) {
+function videoFrom({ link, sortOrder, ...fields }: ReadVideo) {
   const youtubeId = extractYoutubeId(link) ?? '';
   return {
     ...fields,
+    sortOrder: parseSortOrder(sortOrder),
     youtubeId,
     youtubeUrl: extractYoutubeUrl(link) ?? '',
     thumbnail: thumbnailLadder(youtubeId)[1],
