@@ -132,6 +132,27 @@ test('the logo of the panel leads to the website', async ({ emptySite, page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
 });
 
+test(
+  'a list that needs a session that is over leads to the login screen',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/status of 401 .*\/api\/admin\/files/);
+    await page.route(
+      '**/api/admin/files',
+      (route) => route.fulfill({ status: 401, json: { message: 'Please sign in first.' } }),
+      { times: 1 },
+    );
+    await openPanel(page, emptySite, adminAddress.files);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('The files could not be loaded. You are signed out.');
+    const login = page.context().waitForEvent('page');
+    await alert.getByRole('link', { name: 'Sign in (in a new tab)' }).click();
+    await expect(await login).toHaveTitle(/^Admin/);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No uploaded files found')).toBeVisible();
+  },
+);
+
 test('Logout ends the session and leads to the login screen', async ({
   complaints,
   emptySite,

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import { pageAddress } from '#domain/addresses.ts';
 import type { Bio } from '#domain/bio/bio.ts';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
+import { QueryFailure } from '../ui/query-failure.tsx';
 import { bioQuery } from './bio-calls.ts';
 import { BioForm } from './bio-form.tsx';
 
@@ -20,7 +20,7 @@ export function BioPage() {
       {bio.isPending && <BioSkeleton />}
       {bio.isError && (
         <div className="mt-5">
-          <LoadFailure what="The biography" onRetry={bio.refetch} />
+          <QueryFailure what="The biography" query={bio} />
         </div>
       )}
       {bio.data?.content.trim() === '' && <DefaultTextNotice />}

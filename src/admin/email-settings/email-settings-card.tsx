@@ -9,9 +9,9 @@ import {
 } from '#domain/email-settings/email-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldLook, FormField } from '#web/ui/form-field.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
+import { QueryFailure } from '../ui/query-failure.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
@@ -55,7 +55,7 @@ export function EmailSettingsCard() {
       <p className="mt-2 text-ink-muted">Where you are told of each new message from visitors.</p>
       {settings.isError && (
         <div className="mt-4">
-          <LoadFailure what="The email settings" onRetry={settings.refetch} />
+          <QueryFailure what="The email settings" query={settings} />
         </div>
       )}
       <form noValidate onSubmit={handleSubmit(save)} className="mt-4">

@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import type { FileListing, UploadedFile } from '#domain/files/file-listing.ts';
 import { fileSize } from '#domain/files/file-size.ts';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
+import { QueryFailure } from '../ui/query-failure.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { filesQuery } from './file-calls.ts';
 import { FileList } from './file-list.tsx';
@@ -22,7 +22,7 @@ export function FilesPage() {
     <>
       <h1 className="mb-6 text-heading">Files</h1>
       {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClass="h-20 sm:h-14" />}
-      {query.isError && <LoadFailure what="The files" onRetry={() => query.refetch()} />}
+      {query.isError && <QueryFailure what="The files" query={query} />}
       {listing !== undefined && (
         <>
           <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-3">

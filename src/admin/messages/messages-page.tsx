@@ -5,10 +5,10 @@ import { memo } from 'react';
 import { apiKey } from '#domain/addresses.ts';
 import type { StoredMessage } from '#domain/messages/stored-message.ts';
 import { GrowingBlocks } from '#web/ui/growing-blocks.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { Badge } from '../ui/badge.tsx';
+import { QueryFailure } from '../ui/query-failure.tsx';
 import { MessageCard } from './message-card.tsx';
 
 const BLOCK_SIZE = 10;
@@ -26,7 +26,7 @@ export function MessagesPage() {
         {messages.data && <Badge tone="grey">{messages.data.length} total messages</Badge>}
       </header>
       {messages.isPending && <MessagesSkeleton />}
-      {messages.isError && <LoadFailure what="The messages" onRetry={messages.refetch} />}
+      {messages.isError && <QueryFailure what="The messages" query={messages} />}
       {messages.data?.length === 0 && <NoMessages />}
       {messages.data && (
         <GrowingBlocks items={messages.data} blockSize={BLOCK_SIZE}>

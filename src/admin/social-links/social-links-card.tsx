@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { SocialLinkEntity } from '#domain/social-links/social-link.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+import { QueryFailure } from '../ui/query-failure.tsx';
 import { adminSocialLinksQuery } from './social-link-calls.ts';
 import { AddSocialLinkDialog, EditSocialLinkDialog } from './social-link-dialogs.tsx';
 import { SocialLinkRow } from './social-link-row.tsx';
@@ -32,7 +32,7 @@ export function SocialLinksCard() {
         </Button>
       </header>
       {links.isPending && <RowsSkeleton />}
-      {links.isError && <LoadFailure what="The social links" onRetry={links.refetch} />}
+      {links.isError && <QueryFailure what="The social links" query={links} />}
       {links.data?.length === 0 && (
         <p className="border-y border-rule px-4 py-12 text-center text-ink-muted">
           No social media links configured. Add your first link to get started.

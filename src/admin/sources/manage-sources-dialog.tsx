@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { SourceEntity } from '#domain/sources/source-input.ts';
 import type { Video } from '#domain/videos/video-input.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
+import { QueryFailure } from '../ui/query-failure.tsx';
 import { DeleteSourceDialog } from './delete-source-dialog.tsx';
 import { sourcesQuery } from './source-calls.ts';
 import { AddSourceDialog, EditSourceDialog } from './source-dialog.tsx';
@@ -35,7 +35,7 @@ export function ManageSourcesDialog({ video, onClose }: { video: Video; onClose:
           <DialogBody>
             <p className="wrap-anywhere text-ink-muted">{video.title}</p>
             {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClass="h-16" />}
-            {query.isError && <LoadFailure what="The sources" onRetry={() => query.refetch()} />}
+            {query.isError && <QueryFailure what="The sources" query={query} />}
             {query.isSuccess && sources.length === 0 && (
               <EmptyList>No sources found for this video.</EmptyList>
             )}

@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 
 import type { Video } from '#domain/videos/video-input.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
+import { QueryFailure } from '../ui/query-failure.tsx';
 import { adminVideosQuery } from './video-calls.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 import { VideoList } from './video-list.tsx';
@@ -32,7 +32,7 @@ export function VideosPage() {
         </Button>
       </div>
       {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClass="h-44 sm:h-28" />}
-      {query.isError && <LoadFailure what="The videos" onRetry={() => query.refetch()} />}
+      {query.isError && <QueryFailure what="The videos" query={query} />}
       {query.isSuccess && videos.length === 0 && (
         <EmptyList>No videos found. Create your first video to get started.</EmptyList>
       )}
