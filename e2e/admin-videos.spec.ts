@@ -91,9 +91,12 @@ test(
     });
     await openPanel(page, site);
     await expect(page.getByRole('alert')).toContainText('The videos could not be loaded.');
+    // Which sort order a new video gets is not known yet.
+    await expect(page.getByRole('button', { name: 'Add New Video' })).toBeDisabled();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(videoRow(page, 'The only one')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add New Video' })).toBeEnabled();
   },
 );
 

@@ -26,7 +26,7 @@ export function SocialLinksCard() {
         <h2 id="social-links-title" className="text-lg">
           Social Media Links
         </h2>
-        <Button onClick={() => setEdited('new')} disabled={!links.isSuccess}>
+        <Button onClick={() => setEdited('new')} disabled={links.data === undefined}>
           <Plus aria-hidden="true" className="size-4" />
           Add Link
         </Button>

@@ -26,7 +26,7 @@ export function VideosPage() {
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-heading">Video Management</h1>
-        <Button disabled={query.isPending} onClick={() => setDialog({ kind: 'add' })}>
+        <Button disabled={query.data === undefined} onClick={() => setDialog({ kind: 'add' })}>
           <Plus aria-hidden="true" className="size-5" />
           Add New Video
         </Button>
