@@ -186,6 +186,27 @@ test('deleting asks first, and takes the sources along', async ({ page, startSit
 });
 
 test(
+  'the rows below a deleted one stay as they are',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const titles = Array.from({ length: 30 }, (_, index) => `Video ${index + 1}.`);
+    await openPanel(page, await startSite(withVideos(...titles)));
+    await expect(videoRow(page, 'Video 30.')).toBeVisible();
+    const rows = page.getByRole('main').getByRole('listitem');
+    await rows.evaluateAll((elements) =>
+      elements.forEach((row) => row.toggleAttribute('data-marked')),
+    );
+    await videoRow(page, 'Video 1.')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(rows).toHaveCount(29);
+    // Only the one that moved up into the first block is new.
+    await expect(page.locator('[data-marked]')).toHaveCount(28);
+  },
+);
+
+test(
   'a deletion that fails tells why and leaves the video',
   { tag: '@desktop' },
   async ({ complaints, page, startSite }) => {

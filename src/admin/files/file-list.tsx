@@ -27,7 +27,7 @@ export function FileList({ files, onDelete }: FileListProps) {
   return (
     <GrowingBlocks items={files} blockSize={BLOCK_SIZE}>
       {(block, index) => (
-        <ul key={block[0]?.name} aria-label="Files" className={index === 0 ? '' : 'row-block'}>
+        <ul aria-label="Files" className={index === 0 ? '' : 'row-block'}>
           {block.map((file) => (
             <FileRow key={file.name} file={file} onDelete={onDelete} />
           ))}

@@ -30,7 +30,7 @@ export function MessagesPage() {
       {messages.data?.length === 0 && <NoMessages />}
       {messages.data && (
         <GrowingBlocks items={messages.data} blockSize={BLOCK_SIZE}>
-          {(block) => <MessageBlock key={block[0]?.id} messages={block} />}
+          {(block) => <MessageBlock messages={block} />}
         </GrowingBlocks>
       )}
     </>

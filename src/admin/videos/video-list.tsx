@@ -22,7 +22,7 @@ export const VideoList = memo(function VideoList({ videos, now, onOpen }: VideoL
   return (
     <GrowingBlocks items={videos} blockSize={BLOCK_SIZE}>
       {(block, index) => (
-        <ul key={block[0]?.id} aria-label="Videos" className={index === 0 ? '' : 'row-block'}>
+        <ul aria-label="Videos" className={index === 0 ? '' : 'row-block'}>
           {block.map((video) => (
             <VideoRow
               key={video.id}

@@ -13,7 +13,7 @@ export function LongVideoGrid({ videos }: { videos: readonly VideoListItem[] }) 
     <>
       <GrowingBlocks items={videos} blockSize={BLOCK_SIZE}>
         {(block, index) => (
-          <div key={block[0]?.id} className={index === 0 ? '' : 'video-block'}>
+          <div className={index === 0 ? '' : 'video-block'}>
             <VideoGrid videos={block} />
           </div>
         )}

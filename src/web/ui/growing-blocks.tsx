@@ -1,4 +1,12 @@
-import { startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  Fragment,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 
 /** Blocks that follow by themselves. Beyond these, entries cost more to take away again than they help. */
 const BLOCKS_IN_ADVANCE = 10;
@@ -9,7 +17,7 @@ const LOOK_AHEAD = '1500px';
 interface GrowingBlocksProps<Item> {
   items: readonly Item[];
   blockSize: number;
-  /** Renders a block; its outermost element needs a key. */
+  /** Renders a block. */
   children: (block: readonly Item[], index: number) => ReactNode;
 }
 
@@ -25,7 +33,10 @@ export function GrowingBlocks<Item>({ items, blockSize, children }: GrowingBlock
 
   return (
     <>
-      {blocks.slice(0, shown).map(children)}
+      {blocks.slice(0, shown).map((block, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- One entry more or less changes every block, and remounts none that has its place for a key.
+        <Fragment key={index}>{children(block, index)}</Fragment>
+      ))}
       <div ref={end} />
     </>
   );
