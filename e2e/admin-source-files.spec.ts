@@ -180,6 +180,29 @@ test(
   },
 );
 
+test(
+  'a chosen file is taken back, and the same one can be chosen again',
+  { tag: '@desktop' },
+  async ({ page, startSite }) => {
+    const { site, editor } = await startAdding(page, startSite);
+    await editor.getByLabel('Title').fill('Only words');
+    await fileField(editor).setInputFiles(PDF);
+    await editor.getByRole('button', { name: 'Remove electoral-votes.pdf' }).click();
+    await expect(editor.getByText(/electoral-votes/)).toHaveCount(0);
+    await expect(fileField(editor)).toHaveValue('');
+    await expect(fileField(editor)).toBeFocused();
+    await fileField(editor).setInputFiles(PDF);
+    await expect(editor.getByText(/^electoral-votes.pdf, /)).toBeVisible();
+    await editor.getByRole('button', { name: 'Remove electoral-votes.pdf' }).click();
+    await editor.getByRole('button', { name: 'Add Source' }).click();
+    await expectDone(page, 'Source added successfully');
+    expect(await storedSources(site)).toEqual([
+      expect.objectContaining({ title: 'Only words', url: '', fileName: null }),
+    ]);
+    expect(await filesOnDisk(site.dataDir)).toEqual([]);
+  },
+);
+
 test('a chosen file counts as unsaved', { tag: '@desktop' }, async ({ page, startSite }) => {
   const { site, editor } = await startAdding(page, startSite);
   await fileField(editor).setInputFiles(PDF);

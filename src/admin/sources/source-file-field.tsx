@@ -1,5 +1,5 @@
-import { FileText } from 'lucide-react';
-import { useState, type ChangeEvent } from 'react';
+import { FileText, X } from 'lucide-react';
+import { useRef, useState, type ChangeEvent } from 'react';
 
 import { MAX_FILE_BYTES } from '#domain/files/file-limit.ts';
 import { fileExtension } from '#domain/files/file-name.ts';
@@ -7,6 +7,7 @@ import { fileSize } from '#domain/files/file-size.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { fieldLook, FormField } from '#web/ui/form-field.tsx';
 
+import { RowAction } from '../ui/row-action.tsx';
 import type { PresentFile } from './source-form.ts';
 
 const accepted = sourceFileExtensions.map((extension) => `.${extension}`).join(',');
@@ -21,6 +22,7 @@ interface SourceFileFieldProps {
 
 /** A file to upload; one that the server would refuse is refused here, before it is sent. */
 export function SourceFileField({ file, present, onChoose }: SourceFileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -29,6 +31,14 @@ export function SourceFileField({ file, present, onChoose }: SourceFileFieldProp
     setProblem(found);
     onChoose(found === undefined ? chosen : null);
     if (found !== undefined) currentTarget.value = '';
+  }
+
+  function takeBack() {
+    onChoose(null);
+    if (input.current === null) return;
+    input.current.value = '';
+    // The button goes with the file.
+    input.current.focus();
   }
 
   return (
@@ -53,6 +63,7 @@ export function SourceFileField({ file, present, onChoose }: SourceFileFieldProp
         {(field) => (
           <input
             {...field}
+            ref={input}
             type="file"
             accept={accepted}
             onChange={choose}
@@ -61,7 +72,10 @@ export function SourceFileField({ file, present, onChoose }: SourceFileFieldProp
         )}
       </FormField>
       {file !== null && (
-        <p className="text-sm text-ink-muted wrap-anywhere">{`${file.name}, ${fileSize(file.size)}`}</p>
+        <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+          <p className="wrap-anywhere">{`${file.name}, ${fileSize(file.size)}`}</p>
+          <RowAction icon={X} label="Remove" about={file.name} onClick={takeBack} />
+        </div>
       )}
     </div>
   );
