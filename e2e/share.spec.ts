@@ -97,6 +97,26 @@ test('"Copy link" copies the address of the page, and says so for two seconds', 
   await expect(item(page, 'Copy link').locator('.lucide-check')).toHaveCount(0);
 });
 
+test('a second copy has two seconds of its own', async ({ context, demoSite, page, visit }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await visit(await videoAddress(demoSite, TITLE));
+  await openMenu(page);
+  await stopTime(page);
+  await item(page, 'Copy link').click();
+  await expect(item(page, 'Link copied!')).toBeVisible();
+  await expect(toast(page)).toHaveCount(1);
+  const first = await toast(page).elementHandle();
+  await page.clock.runFor(1500);
+  await item(page, 'Link copied!').click();
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+
+  await page.clock.runFor(1999);
+  await expect(item(page, 'Link copied!')).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(item(page, 'Copy link')).toBeVisible();
+});
+
 test('after going from page to page the address of the last one is copied', async ({
   context,
   page,

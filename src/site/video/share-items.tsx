@@ -14,18 +14,20 @@ const itemLook =
 /** Copies the link and says so for two seconds; the menu stays open to show it. */
 export function CopyLinkItem({ url }: { url: string }) {
   const showToast = useToast();
-  const [isCopied, setIsCopied] = useState(false);
+  const [copies, setCopies] = useState(0);
+  const isCopied = copies > 0;
 
+  // Each copy has the whole time for itself.
   useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setIsCopied(false), COPIED_STATE_MS);
+    if (copies === 0) return undefined;
+    const timer = setTimeout(() => setCopies(0), COPIED_STATE_MS);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [copies]);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      setIsCopied(true);
+      setCopies((earlier) => earlier + 1);
       showToast({
         title: 'Link copied!',
         description: 'The video link has been copied to your clipboard.',
