@@ -61,6 +61,11 @@ export function Toaster({ children }: { children: ReactNode }) {
     [prepare],
   );
 
+  /** A toast that is over leaves a newer one alone, be it one that its own action has raised. */
+  function dismiss(id: number) {
+    setSlot((current) => (current?.id === id ? { ...current, isOpen: false } : current));
+  }
+
   const isDismissed = slot !== undefined && !slot.isOpen;
   useEffect(() => {
     if (!isDismissed) return undefined;
@@ -71,9 +76,7 @@ export function Toaster({ children }: { children: ReactNode }) {
   return (
     <ToasterContext value={controls}>
       {children}
-      {slot && ToastRegion && (
-        <ToastRegion toast={slot} onDismiss={() => setSlot({ ...slot, isOpen: false })} />
-      )}
+      {slot && ToastRegion && <ToastRegion toast={slot} onDismiss={() => dismiss(slot.id)} />}
     </ToasterContext>
   );
 }
