@@ -1,4 +1,5 @@
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
 
 import { tabAt } from '../admin-tabs.ts';
 import { useTitle } from '../use-title.ts';
@@ -12,12 +13,7 @@ export function AdminLayout({ path }: { path: string }) {
 
   return (
     <>
-      <a
-        href="#main"
-        className="fixed top-0 left-4 z-50 -translate-y-[110%] bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <AdminHeader />
       <TabNavigation current={tab} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none sm:px-6">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
+import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 import { SiteFooter } from './site-footer.tsx';
@@ -11,12 +12,7 @@ export function SiteLayout({ path, children }: { path: string; children: ReactNo
 
   return (
     <Toaster>
-      <a
-        href="#main"
-        className="fixed top-0 left-4 z-50 -translate-y-[110%] bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0 print:hidden"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <SiteHeader path={path} />
         <main id="main" ref={main} tabIndex={-1} className="grow outline-none">

@@ -1,0 +1,11 @@
+/** The first stop of the keyboard, in sight only then: past header and tabs, to the content. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-0 left-4 z-50 -translate-y-[110%] bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0 print:hidden"
+    >
+      Skip to content
+    </a>
+  );
+}
