@@ -1,0 +1,74 @@
+import { useFormContext } from 'react-hook-form';
+
+import type { Video } from '#domain/videos/video-input.ts';
+import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+
+import { SortOrderField } from '../ui/sort-order-field.tsx';
+import { Switch } from '../ui/switch.tsx';
+import type { TypedVideo } from './video-form.ts';
+import { YoutubeLinkField } from './youtube-link-field.tsx';
+
+const DESCRIPTION_ROWS = 6;
+
+/** The latest a publish date can be: years have four digits. */
+const LATEST = '9999-12-31T23:59';
+
+/** The fields of a video. Whether it is published is said in the list, not here. */
+export function VideoFields({ others }: { others: readonly Video[] }) {
+  const { register, formState } = useFormContext<TypedVideo>();
+  const { errors } = formState;
+
+  return (
+    <>
+      <YoutubeLinkField others={others} />
+      <FormField label="Title" error={errors.title?.message}>
+        {(field) => (
+          <input
+            {...field}
+            {...register('title')}
+            type="text"
+            autoComplete="off"
+            className={fieldLook}
+          />
+        )}
+      </FormField>
+      <FormField label="Description" error={errors.description?.message}>
+        {(field) => (
+          <textarea
+            {...field}
+            {...register('description')}
+            rows={DESCRIPTION_ROWS}
+            className={`${fieldLook} block resize-y`}
+          />
+        )}
+      </FormField>
+      <Switch label="Vertical video (9:16)" {...register('isVertical')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField
+          label="Publish date"
+          hint={`Time in ${timeZone()}. Visitors see how long ago it was.`}
+          error={errors.publishDate?.message}
+        >
+          {(field) => (
+            <input
+              {...field}
+              {...register('publishDate')}
+              type="datetime-local"
+              max={LATEST}
+              className={fieldLook}
+            />
+          )}
+        </FormField>
+        <SortOrderField
+          {...register('sortOrder')}
+          hint="The video with the highest number stands first."
+        />
+      </div>
+    </>
+  );
+}
+
+/** The time zone of this browser, e.g. "Europe/Berlin". */
+function timeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
