@@ -186,7 +186,7 @@ test(
 
     const letGo = await holdReplies(page, MESSAGES);
     await page.reload();
-    await expect(page.getByRole('status', { name: 'Loading messages' })).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText('Loading...');
     letGo();
     await expect(cards(page)).toHaveCount(6);
     await expect(page.getByRole('status')).toHaveCount(0);

@@ -5,9 +5,9 @@ import { memo } from 'react';
 import { apiKey } from '#domain/addresses.ts';
 import type { StoredMessage } from '#domain/messages/stored-message.ts';
 import { GrowingBlocks } from '#web/ui/growing-blocks.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { Badge } from '../ui/badge.tsx';
+import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { MessageCard } from './message-card.tsx';
 
@@ -25,7 +25,7 @@ export function MessagesPage() {
         <h1 className="text-heading">Messages</h1>
         {messages.data && <Badge tone="grey">{messages.data.length} total messages</Badge>}
       </header>
-      {messages.isPending && <MessagesSkeleton />}
+      {messages.isPending && <ListSkeleton rows={SKELETON_CARDS} rowClass="h-56" />}
       {messages.isError && <QueryFailure what="The messages" query={messages} />}
       {messages.data?.length === 0 && <NoMessages />}
       {messages.data && (
@@ -54,24 +54,10 @@ const MessageBlock = memo(function MessageBlock({
 
 function NoMessages() {
   return (
-    <div className="grid justify-items-center gap-2 border-y border-rule px-4 py-16 text-center">
-      <Inbox aria-hidden="true" className="mb-1 size-8 text-ink-muted" />
-      <h2 className="text-lg">No Messages Yet</h2>
-      <p className="text-ink-muted">What visitors send with the contact form will be here.</p>
-    </div>
-  );
-}
-
-function MessagesSkeleton() {
-  return (
-    <div role="status" aria-label="Loading messages">
-      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-        <div key={index} className="grid gap-3 border-t border-rule py-6">
-          <Skeleton className="h-6 w-48" />
-          <Skeleton className="h-5 w-64" />
-          <Skeleton className="h-24 w-full max-w-reading" />
-        </div>
-      ))}
-    </div>
+    <EmptyList>
+      <Inbox aria-hidden="true" className="size-8" />
+      <h2 className="text-lg text-ink">No Messages Yet</h2>
+      <p>What visitors send with the contact form will be here.</p>
+    </EmptyList>
   );
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { SocialLinkEntity } from '#domain/social-links/social-link.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
+import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { adminSocialLinksQuery } from './social-link-calls.ts';
 import { AddSocialLinkDialog, EditSocialLinkDialog } from './social-link-dialogs.tsx';
@@ -31,12 +31,10 @@ export function SocialLinksCard() {
           Add Link
         </Button>
       </header>
-      {links.isPending && <RowsSkeleton />}
+      {links.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClass="h-16" />}
       {links.isError && <QueryFailure what="The social links" query={links} />}
       {links.data?.length === 0 && (
-        <p className="border-y border-rule px-4 py-12 text-center text-ink-muted">
-          No social media links configured. Add your first link to get started.
-        </p>
+        <EmptyList>No social media links configured. Add your first link to get started.</EmptyList>
       )}
       <ul>
         {links.data?.map((link) => (
@@ -53,17 +51,5 @@ export function SocialLinksCard() {
         <EditSocialLinkDialog link={edited} onClose={close} />
       )}
     </section>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading social links">
-      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-        <div key={index} className="border-t border-rule py-4">
-          <Skeleton className="h-8 w-3/4" />
-        </div>
-      ))}
-    </div>
   );
 }
