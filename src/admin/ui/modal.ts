@@ -33,6 +33,6 @@ function whatIsBelow(): Element | null {
   return [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main');
 }
 
-export function focusOn(element: Element | null): void {
+function focusOn(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus();
 }
