@@ -3,8 +3,8 @@ import path from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
-import { sourceEntitySchema } from '#domain/sources/source-input.ts';
-import { videoSchema } from '#domain/videos/video-input.ts';
+import { sourceEntitySchema } from '#domain/sources/source.ts';
+import { videoEntitySchema } from '#domain/videos/video.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import { openUploads } from '#server/uploads/open-uploads.ts';
@@ -114,7 +114,7 @@ async function useOneVideo({ address, headers }: Server, answered: Answered, rou
     answered.count += 1;
     return reply.json();
   }
-  const video = videoSchema.parse(await send('POST', 'videos', VIDEO));
+  const video = videoEntitySchema.parse(await send('POST', 'videos', VIDEO));
   const { id } = sourceEntitySchema.parse(
     await send('POST', `videos/${video.id}/sources`, sourceForm()),
   );

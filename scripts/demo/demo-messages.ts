@@ -1,7 +1,7 @@
-import type { CleanContactMessage } from '#domain/messages/contact.ts';
+import type { NewMessage } from '#domain/messages/contact.ts';
 
 /** A message as it is written down here: its age instead of a date. */
-export type DemoMessage = CleanContactMessage & { hoursAgo: number };
+export type DemoMessage = NewMessage & { hoursAgo: number };
 
 /** One message on each subject, newest first, from people who do not exist. */
 export const demoMessages: readonly DemoMessage[] = [

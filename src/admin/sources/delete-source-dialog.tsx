@@ -1,4 +1,4 @@
-import type { SourceEntity } from '#domain/sources/source-input.ts';
+import type { SourceEntity } from '#domain/sources/source.ts';
 
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { useDeleteSource } from './source-calls.ts';

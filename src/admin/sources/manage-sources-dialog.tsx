@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import type { SourceEntity } from '#domain/sources/source-input.ts';
-import type { Video } from '#domain/videos/video-input.ts';
+import type { SourceEntity } from '#domain/sources/source.ts';
+import type { VideoEntity } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
@@ -21,8 +21,13 @@ const noSources: readonly SourceEntity[] = [];
 /** The dialog over the list, and the source it is about. */
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; source: SourceEntity };
 
+interface ManageSourcesDialogProps {
+  video: VideoEntity;
+  onClose: () => void;
+}
+
 /** The sources of a video, and everything that can be done with them. */
-export function ManageSourcesDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+export function ManageSourcesDialog({ video, onClose }: ManageSourcesDialogProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useQuery<readonly SourceEntity[]>(sourcesQuery(video.id));
   const sources = query.data ?? noSources;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress, apiKey } from '#domain/addresses.ts';
 import { MIN_SORT_ORDER, nextSortOrder } from '#domain/sort-order.ts';
-import type { SourceEntity } from '#domain/sources/source-input.ts';
+import type { SourceEntity } from '#domain/sources/source.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';

@@ -1,4 +1,4 @@
-import type { SourceEntity } from '#domain/sources/source-input.ts';
+import type { SourceEntity } from '#domain/sources/source.ts';
 
 import { useCloseWhenDone } from '../ui/use-close-when-done.ts';
 import type { FollowUpload } from '../ui/use-upload.ts';

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { parseSortOrder } from '#domain/sort-order.ts';
 import {
   sourceInputSchema,
-  type CleanSource,
+  type NewSource,
   type SourceChanges,
-  type SourceEntity,
 } from '#domain/sources/source-input.ts';
+import type { SourceEntity } from '#domain/sources/source.ts';
 
 const texts = z.pick(sourceInputSchema, { title: true, description: true, url: true });
 
@@ -47,7 +47,7 @@ export function fileOf({ url, fileName }: SourceEntity): PresentFile | null {
 }
 
 /** A new source as the dialog says it. */
-export function newSource({ sortOrder, ...fields }: ReadSource): CleanSource {
+export function newSource({ sortOrder, ...fields }: ReadSource): NewSource {
   return { ...fields, sortOrder: parseSortOrder(sortOrder) };
 }
 

@@ -1,6 +1,6 @@
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 
-import type { SourceEntity } from '#domain/sources/source-input.ts';
+import type { SourceEntity } from '#domain/sources/source.ts';
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 
 import { RowAction, RowLink } from '../ui/row-action.tsx';

@@ -1,4 +1,4 @@
-import type { Video } from '#domain/videos/video-input.ts';
+import type { VideoEntity } from '#domain/videos/video.ts';
 
 import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialog.tsx';
@@ -7,11 +7,11 @@ import { AddVideoDialog, EditVideoDialog } from './video-dialog.tsx';
 
 /** The dialog over the list, and the video it is about. */
 export type OpenDialog =
-  { kind: 'add' } | { kind: 'edit' | 'delete' | 'sources' | 'addSource'; video: Video };
+  { kind: 'add' } | { kind: 'edit' | 'delete' | 'sources' | 'addSource'; video: VideoEntity };
 
 interface VideoDialogsProps {
   dialog: OpenDialog;
-  videos: readonly Video[];
+  videos: readonly VideoEntity[];
   onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { FormProvider, useForm } from 'react-hook-form';
 
-import type { Video } from '#domain/videos/video-input.ts';
+import type { VideoEntity } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
@@ -13,7 +13,7 @@ interface VideoEditorProps {
   /** What the fields hold when the editor opens. */
   start: TypedVideo;
   /** The videos besides this one. */
-  others: readonly Video[];
+  others: readonly VideoEntity[];
   saveLabel: string;
   onSave: (form: ReadVideo) => Promise<void>;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 
-import type { Video } from '#domain/videos/video-input.ts';
+import type { VideoEntity } from '#domain/videos/video.ts';
 import { fieldLook, FormField } from '#web/ui/form-field.tsx';
 
 import { SortOrderField } from '../ui/sort-order-field.tsx';
@@ -14,7 +14,7 @@ const DESCRIPTION_ROWS = 6;
 const LATEST = '9999-12-31T23:59';
 
 /** The fields of a video. Whether it is published is said in the list, not here. */
-export function VideoFields({ others }: { others: readonly Video[] }) {
+export function VideoFields({ others }: { others: readonly VideoEntity[] }) {
   const { register, formState } = useFormContext<TypedVideo>();
   const { errors } = formState;
 

@@ -40,7 +40,7 @@ export const contactSchema = z.object(
 );
 
 /** A message as it is stored: cleaned, and with the newsletter answered. */
-export type CleanContactMessage = z.output<typeof contactSchema>;
+export type NewMessage = z.output<typeof contactSchema>;
 
 function emailSchema() {
   const invalid = 'Please enter a valid email address';

@@ -7,23 +7,6 @@ const MAX_TITLE_LENGTH = 300;
 const MAX_DESCRIPTION_LENGTH = 10_000;
 const MAX_URL_LENGTH = 2000;
 
-/** Every field of a source, for the administrator. Source: specification §3. */
-export const sourceEntitySchema = z.object({
-  id: z.string(),
-  videoId: z.string(),
-  title: z.string(),
-  description: z.nullable(z.string()),
-  /** Empty, an uploaded file's address, or whatever the administrator typed. */
-  url: z.string(),
-  /** Media type of the uploaded file, as its content says. */
-  fileType: z.nullable(z.string()),
-  /** The name the uploaded file had on the person's own computer. */
-  fileName: z.nullable(z.string()),
-  sortOrder: z.number(),
-});
-
-export type SourceEntity = z.infer<typeof sourceEntitySchema>;
-
 /**
  * The text fields of a new source as the dialog and the server both read them;
  * the output is what is stored. The file travels beside them.
@@ -40,7 +23,7 @@ export const sourceInputSchema = z.object(
 );
 
 /** A source as it is stored, but for its file. */
-export type CleanSource = z.output<typeof sourceInputSchema>;
+export type NewSource = z.output<typeof sourceInputSchema>;
 
 /** What is to change of a source; a field that is absent stays as it was. */
 export const sourceChangesSchema = z.partial(sourceInputSchema);

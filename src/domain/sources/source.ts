@@ -12,3 +12,20 @@ export const sourceSchema = z.object({
 });
 
 export type Source = z.infer<typeof sourceSchema>;
+
+/** Every field of a source, for the administrator. Source: specification §3. */
+export const sourceEntitySchema = z.object({
+  id: z.string(),
+  videoId: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  /** Empty, an uploaded file's address, or whatever the administrator typed. */
+  url: z.string(),
+  /** Media type of the uploaded file, as its content says. */
+  fileType: z.nullable(z.string()),
+  /** The name the uploaded file had on the person's own computer. */
+  fileName: z.nullable(z.string()),
+  sortOrder: z.number(),
+});
+
+export type SourceEntity = z.infer<typeof sourceEntitySchema>;

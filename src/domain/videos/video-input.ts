@@ -10,24 +10,6 @@ const MAX_DESCRIPTION_LENGTH = 10_000;
 const MAX_ADDRESS_LENGTH = 2000;
 const MAX_YOUTUBE_ID_LENGTH = 64;
 
-/** Every field of a video, for the administrator. Source: specification §3. */
-export const videoSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  youtubeId: z.string(),
-  youtubeUrl: z.string(),
-  description: z.nullable(z.string()),
-  thumbnail: z.nullable(z.string()),
-  /** ISO-8601 instant in UTC. */
-  publishDate: z.string(),
-  isPublished: z.boolean(),
-  viewCount: z.string(),
-  isVertical: z.boolean(),
-  sortOrder: z.number(),
-});
-
-export type Video = z.infer<typeof videoSchema>;
-
 /**
  * A new video as the editor and the server both read it; the output is what is
  * stored. What is optional and absent is the server's to choose: published, not
@@ -53,7 +35,7 @@ export const videoInputSchema = z.object(
 export type VideoInput = z.input<typeof videoInputSchema>;
 
 /** A video as it is stored. */
-export type CleanVideo = z.output<typeof videoInputSchema>;
+export type NewVideo = z.output<typeof videoInputSchema>;
 
 /** What is to change of a video; a field that is absent stays as it was. */
 export const videoChangesSchema = z.partial(videoInputSchema);

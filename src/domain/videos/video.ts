@@ -24,3 +24,21 @@ export const videoDetailSchema = z.object({
 });
 
 export type VideoDetail = z.infer<typeof videoDetailSchema>;
+
+/** Every field of a video, for the administrator. Source: specification §3. */
+export const videoEntitySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  youtubeId: z.string(),
+  youtubeUrl: z.string(),
+  description: z.nullable(z.string()),
+  thumbnail: z.nullable(z.string()),
+  /** ISO-8601 instant in UTC. */
+  publishDate: z.string(),
+  isPublished: z.boolean(),
+  viewCount: z.string(),
+  isVertical: z.boolean(),
+  sortOrder: z.number(),
+});
+
+export type VideoEntity = z.infer<typeof videoEntitySchema>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CleanContactMessage } from '#domain/messages/contact.ts';
+import type { NewMessage } from '#domain/messages/contact.ts';
 import type { StoredMessage } from '#domain/messages/stored-message.ts';
 import { raiseCounter, sweepCounters } from '#server/database/counter.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -43,11 +43,7 @@ export function messageStore(database: Database) {
      * will announce it, or does none of it. Gives `undefined` then, or else how
      * many milliseconds this sender has to wait.
      */
-    async add(
-      message: CleanContactMessage,
-      sender: string,
-      now: Date,
-    ): Promise<number | undefined> {
+    async add(message: NewMessage, sender: string, now: Date): Promise<number | undefined> {
       const id = randomUUID();
       const createdAt = now.toISOString();
       return database.transaction().execute(async (transaction) => {

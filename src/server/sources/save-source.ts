@@ -1,4 +1,5 @@
-import type { CleanSource, SourceChanges, SourceEntity } from '#domain/sources/source-input.ts';
+import type { NewSource, SourceChanges } from '#domain/sources/source-input.ts';
+import type { SourceEntity } from '#domain/sources/source.ts';
 import type { SourceFile, SourceStore } from '#server/sources/source-store.ts';
 import type { ReceivedFile } from '#server/uploads/accept-upload.ts';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
@@ -16,7 +17,7 @@ export interface SaveParts {
 export async function addSource(
   { sources, uploads, now }: SaveParts,
   videoId: string,
-  source: CleanSource,
+  source: NewSource,
   received: ReceivedFile | undefined,
 ): Promise<SourceEntity | undefined> {
   return withFile(uploads, received, (file) => sources.add(videoId, source, file, now()));

@@ -3,13 +3,9 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { messageReplySchema } from '#domain/http/message-reply.ts';
-import { sourceSchema } from '#domain/sources/source.ts';
+import { sourceEntitySchema, sourceSchema } from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
-import {
-  sourceChangesSchema,
-  sourceEntitySchema,
-  sourceInputSchema,
-} from '#domain/sources/source-input.ts';
+import { sourceChangesSchema, sourceInputSchema } from '#domain/sources/source-input.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { uploadNameIn } from '#domain/files/upload-name.ts';
 import { isId } from '#domain/id.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
-import type { Source } from '#domain/sources/source.ts';
-import type { CleanSource, SourceChanges, SourceEntity } from '#domain/sources/source-input.ts';
+import type { Source, SourceEntity } from '#domain/sources/source.ts';
+import type { NewSource, SourceChanges } from '#domain/sources/source-input.ts';
 import type { Database } from '#server/database/tables.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import type { RequestError } from '#server/http/request-error.ts';
@@ -47,7 +47,7 @@ export function sourceStore(database: Database, uploads: Pick<Uploads, 'claim'>)
      */
     async add(
       videoId: string,
-      source: CleanSource,
+      source: NewSource,
       file: SourceFile | undefined,
       now: Date,
     ): Promise<SourceEntity | undefined> {

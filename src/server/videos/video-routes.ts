@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { messageReplySchema } from '#domain/http/message-reply.ts';
-import { videoDetailSchema, videoListItemSchema } from '#domain/videos/video.ts';
+import { videoDetailSchema, videoEntitySchema, videoListItemSchema } from '#domain/videos/video.ts';
 import {
   videoChangesSchema,
   videoInputSchema,
-  videoSchema,
   withIdFromLink,
 } from '#domain/videos/video-input.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -45,7 +44,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
       schema: {
         summary: 'One video; every field of it, and drafts, for the administrator',
         params: idSchema,
-        response: { 200: z.union([videoSchema, videoDetailSchema]), 404: errorReplySchema },
+        response: { 200: z.union([videoEntitySchema, videoDetailSchema]), 404: errorReplySchema },
       },
     },
     async (request, reply) => {
@@ -62,7 +61,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
     {
       schema: {
         summary: 'All videos and drafts with every field',
-        response: { 200: z.array(videoSchema) },
+        response: { 200: z.array(videoEntitySchema) },
       },
     },
     () => videos.all(),
@@ -74,7 +73,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
       schema: {
         summary: 'Add a video',
         body: z.pipe(z.transform(withIdFromLink), videoInputSchema),
-        response: { 201: videoSchema },
+        response: { 201: videoEntitySchema },
       },
     },
     async ({ body }, reply) => {
@@ -90,7 +89,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
         summary: 'Change some fields of a video',
         params: idSchema,
         body: z.pipe(z.transform(withIdFromLink), videoChangesSchema),
-        response: { 200: videoSchema, 404: errorReplySchema },
+        response: { 200: videoEntitySchema, 404: errorReplySchema },
       },
     },
     async ({ params: { id }, body }) => {

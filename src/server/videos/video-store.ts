@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isId } from '#domain/id.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
-import type { CleanVideo, Video, VideoChanges } from '#domain/videos/video-input.ts';
-import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
+import type { NewVideo, VideoChanges } from '#domain/videos/video-input.ts';
+import type { VideoDetail, VideoEntity, VideoListItem } from '#domain/videos/video.ts';
 import { oneAtATime } from '#server/database/one-at-a-time.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -25,7 +25,7 @@ export function videoStore(database: Database) {
     },
 
     /** Every video, drafts as well, in the same order. */
-    async all(): Promise<Video[]> {
+    async all(): Promise<VideoEntity[]> {
       return whole
         .orderBy('sortOrder', 'desc')
         .orderBy('publishDate', 'desc')
@@ -53,13 +53,13 @@ export function videoStore(database: Database) {
     },
 
     /** What the administrator sees of a video, a draft as well; `undefined` when there is none. */
-    async findInFull(id: string): Promise<Video | undefined> {
+    async findInFull(id: string): Promise<VideoEntity | undefined> {
       if (!isId(id)) return undefined;
       return whole.where('id', '=', id).executeTakeFirst();
     },
 
     /** Stores a video, above all others when it comes without a sort order. */
-    async add(video: CleanVideo, now: Date): Promise<Video> {
+    async add(video: NewVideo, now: Date): Promise<VideoEntity> {
       return database.transaction().execute(async (transaction) => {
         await oneAtATime(transaction, 'videos');
         const highest = await transaction
@@ -80,7 +80,7 @@ export function videoStore(database: Database) {
     },
 
     /** Changes a video; `undefined` when there is none. */
-    async change(id: string, changes: VideoChanges): Promise<Video | undefined> {
+    async change(id: string, changes: VideoChanges): Promise<VideoEntity | undefined> {
       if (!isId(id)) return undefined;
       // A statement that sets nothing would not be one.
       if (Object.keys(changes).length === 0) return whole.where('id', '=', id).executeTakeFirst();
