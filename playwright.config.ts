@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
 import { findChromium } from '#scripts/chromium.ts';
@@ -17,11 +18,12 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 2,
+  // One more than the processors: a journey also waits for the server and for itself.
+  workers: availableParallelism() + 1,
   reporter: [['list']],
   use: {
-    // A trace of every test would cost a third of the time: `npx playwright test NAME --trace on`.
-    screenshot: 'only-on-failure',
+    // Neither screenshots nor traces, which every test would pay for: `npx playwright test NAME --trace on` has both.
+    screenshot: 'off',
     launchOptions: {
       executablePath: findChromium(),
       chromiumSandbox: process.getuid?.() !== 0,
