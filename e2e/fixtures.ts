@@ -57,6 +57,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const site of started) expect(site.errors, 'errors in the log of a site').toEqual([]);
   },
 
+  // Pages ask for things until they are closed, so a site of the test's own has to stop
+  // after them: what is needed first, ends last.
+  // oxlint-disable-next-line no-unused-vars -- It is needed for that order alone.
+  context: ({ startSite: _, context }, use) => use(context),
+
   baseURL: ({ demoSite }, use) => use(demoSite.origin),
 
   edge: [
