@@ -21,6 +21,9 @@ export default defineConfig({
   // One more than the processors: a journey also waits for the server and for itself.
   workers: availableParallelism() + 1,
   reporter: [['list']],
+  // Limits that end what hangs: a busy machine may take its time.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     // Neither screenshots nor traces, which every test would pay for: `npx playwright test NAME --trace on` has both.
     screenshot: 'off',
