@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { apiAddress, apiKey } from '#domain/addresses.ts';
 import {
   api,
   listPosts,
@@ -9,7 +10,7 @@ import {
   usernameField,
 } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
-import { expectToast, toast } from './page-actions.ts';
+import { expectToast, holdReplies, toast } from './page-actions.ts';
 
 interface Reply {
   status: number;
@@ -19,6 +20,10 @@ interface Reply {
 /** Answers every sign-in in the server's stead. */
 async function answerLogin(page: Page, reply: Reply): Promise<void> {
   await page.route(api.login, (route) => route.fulfill(reply));
+}
+
+function isLockoutStatus(request: Request): boolean {
+  return request.url().endsWith(apiAddress(apiKey.lockoutStatus));
 }
 
 async function expectLocked(page: Page): Promise<void> {
@@ -100,6 +105,27 @@ test(
     await expect(toast(page)).toContainText('Login failed. Please check your credentials.');
     await expect(passwordField(page)).toHaveValue('Wrong-Horse-7');
     await expectUnlocked(page);
+  },
+);
+
+test(
+  'a count is not taken back by what the server said before it',
+  { tag: '@desktop' },
+  async ({ complaints, emptySite, page }) => {
+    complaints.expect(/status of 401 .*\/api\/admin\/login/);
+    const letGo = await holdReplies(page, api.lockoutStatus);
+    await answerLogin(page, { status: 401, json: { message: 'No.', attemptsRemaining: 3 } });
+    const isOver = Promise.race([
+      page.waitForEvent('requestfinished', isLockoutStatus),
+      page.waitForEvent('requestfailed', isLockoutStatus),
+    ]);
+    await openLogin(page, complaints, emptySite);
+    await submitLogin(page, 'Wrong-Horse-7');
+    await expect(page.getByText('2 of 5 attempts used', { exact: true })).toBeVisible();
+    letGo();
+    await isOver;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(page.getByText('2 of 5 attempts used', { exact: true })).toBeVisible();
   },
 );
 

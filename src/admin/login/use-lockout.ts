@@ -58,6 +58,8 @@ export function useLockout(): Lockout & { count: (failure: LoginFailure) => void
     minutesLeft: Math.max(1, Math.ceil((unlocksAt - Math.max(now, lockedAt)) / MINUTE_MS)),
     attemptsUsed: MAX_ATTEMPTS - attemptsRemaining,
     count: (failure) => {
+      // What the server was asked before this failure is out of date when it comes.
+      void queryClient.cancelQueries(lockoutQuery);
       queryClient.setQueryData<LockoutStatus>(lockoutQuery.queryKey, (before = noAttempts) =>
         statusAfter(before, failure),
       );
