@@ -23,7 +23,7 @@ export default defineConfig({
   reporter: [['list']],
   // Limits that end what hangs: a busy machine may take its time.
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   use: {
     // Neither screenshots nor traces, which every test would pay for: `npx playwright test NAME --trace on` has both.
     screenshot: 'off',

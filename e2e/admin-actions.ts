@@ -21,7 +21,7 @@ export async function openLogin(
 ): Promise<void> {
   complaints.expect(/status of 401 .*\/api\/admin\/auth-check/);
   await page.goto(origin + adminAddress.login);
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
 }
 
 /** Signs in without a screen and opens a page of the panel. */
@@ -39,8 +39,8 @@ export async function openPanel(
   expect(reply.status()).toBe(200);
   await page.goto(origin + address);
   // The biography in its editor may hold headings of this level, too.
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.getByText('Loading...').first().waitFor({ state: 'detached' });
   await waitUntilDrawn(page);
 }
 

@@ -4,6 +4,7 @@ import { openPanel } from './admin-actions.ts';
 import {
   contentApi,
   dialog,
+  expectDone,
   openAddSource,
   openEditor,
   openManageSources,
@@ -161,6 +162,8 @@ test.describe('axe', () => {
     await editor.getByRole('button', { name: 'Save Changes' }).click();
     // Found by its role: the dialog does not hide it from screen readers.
     await expect(toast(page)).toContainText('Failed to update video');
+    // A toast with the pointer on it stays.
+    await toast(page).hover();
     await expectNothingWrong(page);
   });
 });
@@ -220,6 +223,7 @@ test('a video is added, drafted and deleted with the keyboard alone', async ({
   await tabTo(page, 'Published Typed', 'switch');
   await page.keyboard.press('Space');
   await expect(page.getByRole('switch', { name: 'Draft Typed' })).toBeFocused();
+  await expectDone(page, 'Video updated successfully');
 
   await tabTo(page, 'Delete Typed', 'button');
   await page.keyboard.press('Enter');

@@ -91,7 +91,7 @@ export async function openAddSource(page: Page, title: string): Promise<Locator>
     .getByRole('button', { name: /^Add source/ })
     .click();
   const editor = dialog(page, 'Add Supporting Source');
-  await expect(editor.getByLabel('Title')).toBeVisible();
+  await expect(editor.getByLabel('Title')).toBeFocused();
   return editor;
 }
 

@@ -19,6 +19,7 @@ test(
     );
     await openPanel(page, emptySite, adminAddress.settings);
     const address = page.getByRole('textbox', { name: 'Contact Email Address' });
+    await expect(page.getByRole('button', { name: 'Save Email Settings' })).toBeEnabled();
     await address.fill('me@example.org');
     await address.press('Enter');
     await expectToast(page, 'Failed to update email settings', 'No mail for you.');

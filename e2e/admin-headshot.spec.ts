@@ -225,8 +225,8 @@ test(
   async ({ page, startSite }) => {
     const site = await startSite();
     await openPanel(page, site, adminAddress.bio);
-    const letGo = await holdReplies(page, bioApi.bio);
     await pickFile(page, PICTURE);
+    const letGo = await holdReplies(page, bioApi.bio);
     const isSaving = page.waitForRequest(bioApi.bio);
     await saveButton(page).click();
     await isSaving;

@@ -18,7 +18,7 @@ export const OUTSIDE = 'target="_blank" rel="noopener noreferrer"';
 
 export async function openBio(page: Page, site: SiteServer): Promise<void> {
   await openPanel(page, site, adminAddress.bio);
-  await expect(editor(page)).toBeVisible();
+  await editor(page).waitFor();
 }
 
 export function editor(page: Page): Locator {
