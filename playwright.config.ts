@@ -15,6 +15,7 @@ const QUIET_CHROMIUM = [
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './tests/built-site.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

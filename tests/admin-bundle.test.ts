@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { buildFolder, buildSite, isBuildStale } from '#scripts/site-build.ts';
+import { buildFolder } from '#scripts/site-build.ts';
 
 const clientFolder = path.join(buildFolder, 'client');
 
@@ -11,10 +11,6 @@ const PANEL = /Admin Panel|Authentication Error|Security Tips/;
 
 /** A name that the editor's library gives to what it puts on the screen. */
 const EDITOR = /ProseMirror-focused/;
-
-beforeAll(async () => {
-  if (await isBuildStale()) await buildSite();
-});
 
 test('what visitors load holds nothing of the admin panel', async () => {
   const publicScripts = await scriptsOf('manifest.json');

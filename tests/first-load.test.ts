@@ -1,18 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
-import { buildFolder, buildSite, isBuildStale } from '#scripts/site-build.ts';
+import { buildFolder } from '#scripts/site-build.ts';
 import { startApp } from './start-app.ts';
 
 const KB = 1000;
-
-beforeAll(async () => {
-  if (await isBuildStale()) await buildSite();
-});
 
 test("home's first load stays within 80 KB of scripts, 8 KB of styles and 12 KB of HTML", async () => {
   const { html, scripts, styles } = await firstLoad('/');

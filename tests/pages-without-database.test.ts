@@ -1,15 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { buildFolder, buildSite, isBuildStale } from '#scripts/site-build.ts';
+import { buildFolder } from '#scripts/site-build.ts';
 import { eachDatabase, testEnv } from './start-app.ts';
-
-beforeAll(async () => {
-  if (await isBuildStale()) await buildSite();
-});
 
 test.each(eachDatabase)(
   'while the database is out of reach, pages ask to come again and what is nowhere stays so, on %s',
