@@ -5,7 +5,7 @@ import { newVisitor, writeMessage } from './write-message.ts';
 /** Visitors who write at the same time, each one message after another. */
 const VISITORS = 4;
 
-/** A process is killed that long after the first answer at the latest. */
+/** A process is killed that long after the first message it has taken at the latest. */
 const LONGEST_LIFE_MS = 600;
 
 /**
@@ -26,14 +26,18 @@ export async function killUnderLoad(
     const address = await server.address();
     const visitor = await newVisitor(address);
     const killed = new AbortController();
+    const taken = Promise.withResolvers<void>();
     const writing = Array.from({ length: VISITORS }, async (_, number) => {
       for (let count = 0; !killed.signal.aborted; count += 1) {
         const text = `Message ${kill}-${number}-${count}.`;
         // Killed before it could answer: whether that message is stored, nobody has promised.
         const isAccepted = await writeMessage(address, visitor, text).catch(() => false);
-        if (isAccepted) accepted.push(text);
+        if (!isAccepted) continue;
+        accepted.push(text);
+        taken.resolve();
       }
     });
+    await taken.promise;
     await sleep(Math.random() * LONGEST_LIFE_MS);
     server.process.kill('SIGKILL');
     killed.abort();
