@@ -64,7 +64,7 @@ test('a change of the server is answered at once, without a restart', async () =
 
   const file = 'src/server/social-links/social-link-routes.ts';
   await site.change(file, 'Visible social links', 'Links that visitors see');
-  await expect.poll(described, { timeout: 10_000 }).toContain('"Links that visitors see"');
+  await expect.poll(described).toContain('"Links that visitors see"');
   await site.change(file, 'Links that visitors see', 'Links');
-  await expect.poll(described, { timeout: 10_000 }).toContain('"Links"');
+  await expect.poll(described).toContain('"Links"');
 });

@@ -54,7 +54,7 @@ test.each(eachDatabase)('two processes mail each message once, on %s', async (ki
   await using first = startProcess(settings);
   await using second = startProcess(settings);
   await Promise.all([first.address(), second.address()]);
-  await expect.poll(() => countWaiting(app), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => countWaiting(app)).toBe(0);
   const ids = mailServer.mails.map(({ messageId }) => messageId);
   expect(ids).toHaveLength(100);
   expect(new Set(ids).size).toBe(100);

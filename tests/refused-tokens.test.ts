@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createQueryClient } from '#web/http/query-client.ts';
 import { sendWithToken } from '#web/http/send-with-token.ts';
 
@@ -36,7 +36,7 @@ test('a token that is refused again while its replacement is on its way is repla
     if (token === 'token 1') await refusal.promise;
     return write(token);
   });
-  await vi.waitFor(() => expect(server.tokensGiven()).toBe(2));
+  await expect.poll(() => server.tokensGiven()).toBe(2);
   refusal.resolve();
   await setImmediate();
   server.replaceToken();
