@@ -56,8 +56,10 @@ test('a message written offline is kept, and goes out once the connection is bac
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   const site = await startSite();
+  // What will tell of the failure comes with the page, while there is a connection.
+  const toasts = page.waitForResponse(/\/toast-region-[^/]+\.js$/);
   await visit(`${site.origin}/contact`);
-  await page.waitForLoadState('networkidle');
+  await (await toasts).finished();
   await fillIn(page);
   await context.setOffline(true);
   await send(page);

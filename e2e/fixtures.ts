@@ -27,6 +27,9 @@ interface TestFixtures {
 
 export { expect };
 
+/** Of a worker's sites, apart from the time of the test that happens to be its first. */
+const START_TIMEOUT_MS = 60_000;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demoSite: [
     async ({}, use) => {
@@ -34,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(site);
       expect(site.errors, 'errors in the log of the demo').toEqual([]);
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
 
   emptySite: [
@@ -43,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(site);
       expect(site.errors, 'errors in the log of the empty site').toEqual([]);
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
 
   startSite: async ({}, use) => {

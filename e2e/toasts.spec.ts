@@ -81,6 +81,7 @@ test('a toast is read aloud', async ({ page }) => {
 });
 
 test('F8 moves the focus to the toast, where it can be closed', async ({ page }) => {
+  await stopTime(page);
   await copyLink(page);
   await expect(toast(page)).toBeVisible();
   await page.keyboard.press('F8');
@@ -140,10 +141,15 @@ test('a failure looks different from a success', async ({ context, page }) => {
 });
 
 test('a toast stays while the visitor goes to another page', async ({ page }) => {
+  await stopTime(page);
   await copyLink(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Jonathan Hale');
-  await expect(toast(page)).toContainText('Link copied!');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(heading).toHaveText('About Jonathan Hale', { timeout: 50 });
+  }).toPass({ intervals: [50] });
+  await expectOpen(page, 'Link copied!');
 });
 
 function borderColor(page: Page): Promise<string> {
