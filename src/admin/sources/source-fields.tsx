@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 
 import { SortOrderField } from '../ui/sort-order-field.tsx';
+import { TitleAndDescription } from '../ui/title-and-description.tsx';
 import { UrlInput } from '../ui/url-input.tsx';
 import { SourceFileField } from './source-file-field.tsx';
 import type { PresentFile, TypedSource } from './source-form.ts';
@@ -24,27 +25,7 @@ export function SourceFields({ file, presentFile, onChooseFile }: SourceFieldsPr
 
   return (
     <>
-      <FormField label="Title" error={errors.title?.message}>
-        {(field) => (
-          <input
-            {...field}
-            {...register('title')}
-            type="text"
-            autoComplete="off"
-            className={fieldLook}
-          />
-        )}
-      </FormField>
-      <FormField label="Description" error={errors.description?.message}>
-        {(field) => (
-          <textarea
-            {...field}
-            {...register('description')}
-            rows={DESCRIPTION_ROWS}
-            className={`${fieldLook} block resize-y`}
-          />
-        )}
-      </FormField>
+      <TitleAndDescription rows={DESCRIPTION_ROWS} />
       <FormField label="URL" hint={urlHint(file, presentFile)} error={errors.url?.message}>
         {(field) => <UrlInput {...field} {...register('url')} />}
       </FormField>

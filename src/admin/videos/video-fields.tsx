@@ -5,6 +5,7 @@ import { fieldLook, FormField } from '#web/ui/form-field.tsx';
 
 import { SortOrderField } from '../ui/sort-order-field.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { TitleAndDescription } from '../ui/title-and-description.tsx';
 import type { TypedVideo } from './video-form.ts';
 import { YoutubeLinkField } from './youtube-link-field.tsx';
 
@@ -21,27 +22,7 @@ export function VideoFields({ others }: { others: readonly VideoEntity[] }) {
   return (
     <>
       <YoutubeLinkField others={others} />
-      <FormField label="Title" error={errors.title?.message}>
-        {(field) => (
-          <input
-            {...field}
-            {...register('title')}
-            type="text"
-            autoComplete="off"
-            className={fieldLook}
-          />
-        )}
-      </FormField>
-      <FormField label="Description" error={errors.description?.message}>
-        {(field) => (
-          <textarea
-            {...field}
-            {...register('description')}
-            rows={DESCRIPTION_ROWS}
-            className={`${fieldLook} block resize-y`}
-          />
-        )}
-      </FormField>
+      <TitleAndDescription rows={DESCRIPTION_ROWS} />
       <Switch label="Vertical video (9:16)" {...register('isVertical')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField

@@ -1,0 +1,40 @@
+import { useFormContext } from 'react-hook-form';
+
+import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+
+interface TitledForm {
+  title: string;
+  description: string;
+}
+
+/** The texts that a video and a source are written with, as fields of the form they stand in. */
+export function TitleAndDescription({ rows }: { rows: number }) {
+  const { register, formState } = useFormContext<TitledForm>();
+  const { errors } = formState;
+
+  return (
+    <>
+      <FormField label="Title" error={errors.title?.message}>
+        {(field) => (
+          <input
+            {...field}
+            {...register('title')}
+            type="text"
+            autoComplete="off"
+            className={fieldLook}
+          />
+        )}
+      </FormField>
+      <FormField label="Description" error={errors.description?.message}>
+        {(field) => (
+          <textarea
+            {...field}
+            {...register('description')}
+            rows={rows}
+            className={`${fieldLook} block resize-y`}
+          />
+        )}
+      </FormField>
+    </>
+  );
+}
