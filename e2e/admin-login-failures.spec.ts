@@ -1,5 +1,4 @@
-import type { Page, Request } from '@playwright/test';
-import { apiAddress, apiKey } from '#domain/addresses.ts';
+import type { Page } from '@playwright/test';
 import {
   api,
   listPosts,
@@ -20,10 +19,6 @@ interface Reply {
 /** Answers every sign-in in the server's stead. */
 async function answerLogin(page: Page, reply: Reply): Promise<void> {
   await page.route(api.login, (route) => route.fulfill(reply));
-}
-
-function isLockoutStatus(request: Request): boolean {
-  return request.url().endsWith(apiAddress(apiKey.lockoutStatus));
 }
 
 async function expectLocked(page: Page): Promise<void> {
@@ -115,15 +110,13 @@ test(
     complaints.expect(/status of 401 .*\/api\/admin\/login/);
     const letGo = await holdReplies(page, api.lockoutStatus);
     await answerLogin(page, { status: 401, json: { message: 'No.', attemptsRemaining: 3 } });
-    const isOver = Promise.race([
-      page.waitForEvent('requestfinished', isLockoutStatus),
-      page.waitForEvent('requestfailed', isLockoutStatus),
-    ]);
+    const question = page.waitForRequest(api.lockoutStatus);
     await openLogin(page, complaints, emptySite);
     await submitLogin(page, 'Wrong-Horse-7');
     await expect(page.getByText('2 of 5 attempts used', { exact: true })).toBeVisible();
     letGo();
-    await isOver;
+    const answer = await (await question).response();
+    await answer?.finished();
     await page.evaluate(() => new Promise(requestAnimationFrame));
     await expect(page.getByText('2 of 5 attempts used', { exact: true })).toBeVisible();
   },

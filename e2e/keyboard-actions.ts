@@ -35,6 +35,12 @@ export async function tabTo(
   throw new Error(`60 presses of Tab did not lead to ${role} "${name}"`);
 }
 
+/** Presses a letter in an open menu while time stands still: it moves the focus in a task of its own. */
+export async function pressLetter(page: Page, letter: string): Promise<void> {
+  await page.keyboard.press(letter);
+  await page.clock.runFor(1);
+}
+
 /** Chromium drops keys that are pressed before it has drawn a page. */
 export async function waitUntilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import { fillIn, sendButton } from './contact-actions.ts';
 import { expect, test } from './fixtures.ts';
-import { expectFocusVisible, tabTo } from './keyboard-actions.ts';
+import { expectFocusVisible, pressLetter, tabTo } from './keyboard-actions.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
 import { boxOf, scrollToEnd, stopTime, toast } from './page-actions.ts';
 
@@ -98,20 +98,15 @@ test('first letters are forgotten after a second', async ({ demoSite, page, visi
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused();
   const current = page.getByRole('menu').locator(':focus');
-  // A letter moves the focus in a task of its own, which the stopped clock has to be told to run.
-  const pressLetter = async (letter: string) => {
-    await page.keyboard.press(letter);
-    await page.clock.runFor(1);
-  };
   await stopTime(page);
-  await pressLetter('s');
+  await pressLetter(page, 's');
   await expect(current).toHaveText('Share on Twitter');
   await page.clock.runFor(990);
   // Still "sc", which nothing begins with.
-  await pressLetter('c');
+  await pressLetter(page, 'c');
   await expect(current).toHaveText('Share on Twitter');
   await page.clock.runFor(1000);
-  await pressLetter('c');
+  await pressLetter(page, 'c');
   await expect(current).toHaveText('Copy link');
 });
 

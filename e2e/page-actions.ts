@@ -88,6 +88,14 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000);
 }
 
+/** Lets the stopped time pass, a little at a time, until what is expected is there. */
+export async function passTimeUntil(page: Page, isThere: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await isThere();
+  }).toPass({ intervals: [50] });
+}
+
 /** The toast in the page's one slot. */
 export function toast(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');

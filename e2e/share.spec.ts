@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
+import { pressLetter } from './keyboard-actions.ts';
 import { boxOf, expectToast, stopTime, toast } from './page-actions.ts';
 
 const TITLE = videoTitle.second;
@@ -270,11 +271,7 @@ test('typing leads to an item by its whole name, and its spaces do not scroll th
     });
     return spaces;
   });
-  for (const letter of 'share on l') {
-    await page.keyboard.press(letter);
-    // Each letter moves the focus in a task of its own.
-    await page.clock.runFor(1);
-  }
+  for (const letter of 'share on l') await pressLetter(page, letter);
   await expect(item(page, 'Share on LinkedIn')).toBeFocused();
   expect(await scrolling.jsonValue()).toEqual([false, false]);
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
-import { boxOf, stopTime, toast } from './page-actions.ts';
+import { boxOf, passTimeUntil, stopTime, toast } from './page-actions.ts';
 
 /** Lets the browser's own clipboard succeed or fail. */
 async function letCopying(context: BrowserContext, succeed: boolean): Promise<void> {
@@ -71,10 +71,7 @@ test('a toast is read aloud', async ({ page }) => {
   await expect(toast(page)).toBeVisible();
   // It is put into its live region a few frames later, where readers notice the change.
   const spoken = page.locator('[aria-live="assertive"]');
-  await expect(async () => {
-    await page.clock.runFor(20);
-    await expect(spoken).toContainText('Link copied!', { timeout: 50 });
-  }).toPass();
+  await passTimeUntil(page, () => expect(spoken).toContainText('Link copied!', { timeout: 50 }));
   await expect(spoken).toContainText(
     'Link copied! The video link has been copied to your clipboard.',
   );
@@ -145,10 +142,9 @@ test('a toast stays while the visitor goes to another page', async ({ page }) =>
   await copyLink(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(async () => {
-    await page.clock.runFor(20);
-    await expect(heading).toHaveText('About Jonathan Hale', { timeout: 50 });
-  }).toPass({ intervals: [50] });
+  await passTimeUntil(page, () =>
+    expect(heading).toHaveText('About Jonathan Hale', { timeout: 50 }),
+  );
   await expectOpen(page, 'Link copied!');
 });
 
