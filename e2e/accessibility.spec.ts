@@ -63,11 +63,11 @@ test('axe finds nothing wrong with a search without results', async ({ page, vis
 
 for (const address of ['/nowhere', '/video/recent']) {
   test(`axe finds nothing wrong with what ${address} leads to`, async ({
-    complaints,
+    consoleErrors,
     page,
     visit,
   }) => {
-    complaints.expect(/status of 404/);
+    consoleErrors.expect(/status of 404/);
     await visit(address);
     await expectNothingWrong(page);
   });
@@ -139,11 +139,11 @@ test('axe finds nothing wrong with a form that is on its way', async ({ page, vi
 });
 
 test('axe finds nothing wrong with a page whose content could not be loaded', async ({
-  complaints,
+  consoleErrors,
   page,
   visit,
 }) => {
-  complaints.expect(/status of 503/);
+  consoleErrors.expect(/status of 503/);
   await visit('/about');
   await page.route('**/api/videos', (route) => route.fulfill({ status: 503 }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'All Videos' }).click();

@@ -7,23 +7,27 @@ import { boxOf, holdReplies, toast, whatSticksOut } from './page-actions.ts';
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 test('axe finds nothing wrong with the login screen, nor with its complaints', async ({
-  complaints,
+  consoleErrors,
   emptySite,
   page,
 }) => {
-  await openLogin(page, complaints, emptySite);
+  await openLogin(page, consoleErrors, emptySite);
   await expectNothingWrong(page);
   await signInButton(page).click();
   await expect(page.getByRole('alert')).toHaveCount(2);
   await expectNothingWrong(page);
 });
 
-test('axe finds nothing wrong with a wrong password', async ({ complaints, emptySite, page }) => {
-  complaints.expect(/status of 401 .*\/api\/admin\/login/);
+test('axe finds nothing wrong with a wrong password', async ({
+  consoleErrors,
+  emptySite,
+  page,
+}) => {
+  consoleErrors.expect(/status of 401 .*\/api\/admin\/login/);
   await page.route(api.login, (route) =>
     route.fulfill({ status: 401, json: { message: 'No.', attemptsRemaining: 2 } }),
   );
-  await openLogin(page, complaints, emptySite);
+  await openLogin(page, consoleErrors, emptySite);
   await submitLogin(page, 'Wrong-Horse-7');
   await expect(toast(page)).toBeVisible();
   await page.keyboard.press('F8');
@@ -31,11 +35,15 @@ test('axe finds nothing wrong with a wrong password', async ({ complaints, empty
   await expectNothingWrong(page);
 });
 
-test('axe finds nothing wrong with a locked account', async ({ complaints, emptySite, page }) => {
+test('axe finds nothing wrong with a locked account', async ({
+  consoleErrors,
+  emptySite,
+  page,
+}) => {
   await page.route(api.lockoutStatus, (route) =>
     route.fulfill({ json: { isLocked: true, timeRemaining: 12, attemptsRemaining: 0 } }),
   );
-  await openLogin(page, complaints, emptySite);
+  await openLogin(page, consoleErrors, emptySite);
   await expect(toast(page)).toBeVisible();
   await page.keyboard.press('F8');
   await expectNothingWrong(page);
@@ -71,9 +79,9 @@ test('axe finds nothing wrong with a password form whose fields are missing', as
 test(
   'on a screen 320 pixels wide login and panel do not scroll sideways',
   { tag: '@phone' },
-  async ({ complaints, emptySite, page }) => {
+  async ({ consoleErrors, emptySite, page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await openLogin(page, complaints, emptySite);
+    await openLogin(page, consoleErrors, emptySite);
     expect(await whatSticksOut(page)).toEqual([]);
     await openPanel(page, emptySite, adminAddress.security);
     expect(await whatSticksOut(page)).toEqual([]);

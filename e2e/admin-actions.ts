@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
-import type { Complaints } from './complaints.ts';
+import type { ConsoleErrors } from './console-errors.ts';
 import { waitUntilDrawn } from './keyboard-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
@@ -16,10 +16,10 @@ export const api = {
 /** Opens the login screen as somebody who is not signed in, which the browser complains about. */
 export async function openLogin(
   page: Page,
-  complaints: Complaints,
+  consoleErrors: ConsoleErrors,
   { origin }: SiteServer,
 ): Promise<void> {
-  complaints.expect(/status of 401 .*\/api\/admin\/auth-check/);
+  consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
   await page.goto(origin + adminAddress.login);
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
 }

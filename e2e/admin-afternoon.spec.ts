@@ -11,7 +11,7 @@ import {
   question,
   videoRow,
 } from './admin-content-actions.ts';
-import { watchComplaints } from './complaints.ts';
+import { watchConsole } from './console-errors.ts';
 import { expect, test } from './fixtures.ts';
 import { fakeNetworkEdge } from './network-edge.ts';
 import type { SiteServer } from './site-server.ts';
@@ -36,7 +36,7 @@ interface Visitor extends AsyncDisposable {
 async function inviteVisitor(browser: Browser, { origin }: SiteServer): Promise<Visitor> {
   const context = await browser.newContext();
   const edge = await fakeNetworkEdge(context);
-  const complaints = watchComplaints(context);
+  const consoleErrors = watchConsole(context);
   const page = await context.newPage();
   let address = '/';
 
@@ -57,12 +57,12 @@ async function inviteVisitor(browser: Browser, { origin }: SiteServer): Promise<
     },
     heading: async () => {
       const reply = await page.goto(origin + address);
-      if (reply?.status() === 404) complaints.expect(/status of 404/);
+      if (reply?.status() === 404) consoleErrors.expect(/status of 404/);
       return page.getByRole('heading', { level: 1 }).innerText();
     },
     [Symbol.asyncDispose]: async () => {
       expect(edge.strays).toEqual([]);
-      expect(complaints.surprises()).toEqual([]);
+      expect(consoleErrors.surprises()).toEqual([]);
       await context.close();
     },
   };
@@ -79,7 +79,7 @@ async function addSource(page: Page, title: string, fill: (editor: Locator) => P
 
 test("the creator's afternoon: what is done in the panel is on the site with the next request", async ({
   browser,
-  complaints,
+  consoleErrors,
   page,
   startSite,
 }) => {
@@ -89,7 +89,7 @@ test("the creator's afternoon: what is done in the panel is on the site with the
   expect(await visitor.videos()).toEqual([]);
 
   await test.step('sign in', async () => {
-    await openLogin(page, complaints, site);
+    await openLogin(page, consoleErrors, site);
     await submitLogin(page, ADMIN_PASSWORD);
     await expect(page.getByText('No videos found.')).toBeVisible();
   });

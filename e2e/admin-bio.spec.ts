@@ -89,8 +89,8 @@ for (const { what, reply, description } of [
   test(
     `a biography that could not be saved is told ${what}, and kept`,
     { tag: '@desktop' },
-    async ({ complaints, demoSite, page }) => {
-      complaints.expect(/status of (?:400|502) .*api\/bio/);
+    async ({ consoleErrors, demoSite, page }) => {
+      consoleErrors.expect(/status of (?:400|502) .*api\/bio/);
       await page.route(bioApi.bio, (route) =>
         route.request().method() === 'POST' ? route.fulfill(reply) : route.fallback(),
       );
@@ -161,8 +161,8 @@ test(
 test(
   'the tab shows that it is loading, and offers to try again what failed',
   { tag: '@desktop' },
-  async ({ complaints, demoSite, page }) => {
-    complaints.expect(/status of 503 .*api\/bio/);
+  async ({ consoleErrors, demoSite, page }) => {
+    consoleErrors.expect(/status of 503 .*api\/bio/);
     await page.route(bioApi.bio, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await openPanel(page, demoSite, adminAddress.bio);
     await expect(page.getByRole('alert')).toContainText('The biography could not be loaded.');

@@ -31,7 +31,7 @@ const dialogs: { name: string; open: (page: Page) => Promise<unknown> }[] = [
     },
   },
   {
-    name: 'the complaints of the video editor',
+    name: 'the consoleErrors of the video editor',
     open: async (page) => {
       const editor = await openEditor(page);
       await editor.getByRole('button', { name: 'Add Video' }).click();
@@ -66,7 +66,7 @@ const dialogs: { name: string; open: (page: Page) => Promise<unknown> }[] = [
   },
   { name: 'Add Supporting Source', open: (page) => openAddSource(page, VIDEO) },
   {
-    name: 'the complaints of the source dialog',
+    name: 'the consoleErrors of the source dialog',
     open: async (page) => {
       const editor = await openAddSource(page, VIDEO);
       await editor.getByLabel(/^File/).setInputFiles({
@@ -109,11 +109,11 @@ test.describe('axe', () => {
     { address: adminAddress.files, call: contentApi.files, heading: 'Files' },
   ]) {
     test(`finds nothing wrong with ${address} while it is loading and when it has failed`, async ({
-      complaints,
+      consoleErrors,
       emptySite,
       page,
     }) => {
-      complaints.expect(/status of 503/);
+      consoleErrors.expect(/status of 503/);
       await openPanel(page, emptySite, adminAddress.security);
       const { promise: answer, resolve: fail } = Promise.withResolvers<void>();
       await page.route(call, async (route) => {
@@ -151,11 +151,11 @@ test.describe('axe', () => {
   });
 
   test('finds nothing wrong with a failure told beside a dialog', async ({
-    complaints,
+    consoleErrors,
     demoSite,
     page,
   }) => {
-    complaints.expect(/status of 503/);
+    consoleErrors.expect(/status of 503/);
     await openPanel(page, demoSite);
     await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 503 }));
     const editor = await openEditor(page, VIDEO);

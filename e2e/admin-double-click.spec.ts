@@ -84,8 +84,8 @@ test(
 test(
   'a double click sends one test mail',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 409 .*test-mail/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 409 .*test-mail/);
     const site = await startSite(demoContent);
     await openPanel(page, site, adminAddress.settings);
     const writes = listWrites(page);

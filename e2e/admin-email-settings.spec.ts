@@ -116,8 +116,8 @@ for (const [typed, complaint] of [
 test(
   "a failure is told with the server's own sentence, and nothing typed is lost",
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/status of 400 .*email-settings/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 400 .*email-settings/);
     await page.route(SETTINGS, (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 400, json: { message: 'No mail for you.' } })
@@ -135,8 +135,8 @@ test(
 test(
   'settings that could not be loaded cannot be overwritten unseen',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 503 .*email-settings/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 503 .*email-settings/);
     const site = await startSite(withSettings('old@example.org', false));
     await page.route(SETTINGS, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await openPanel(page, site, adminAddress.settings);
@@ -193,8 +193,8 @@ test('Settings opens at its top', async ({ demoSite, page }) => {
 test(
   "a test mail tells the mail server's answer, word for word",
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 502 .*test-mail/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 502 .*test-mail/);
     const site = await startSite(withSettings('me@example.org', true));
     const answers = [
       { status: 502, json: { message: 'The mail server said: 535 5.7.8 Bad credentials' } },

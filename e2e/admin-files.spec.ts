@@ -96,8 +96,8 @@ test(
 test(
   'files that cannot be listed are asked for again',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/status of 503 .*\/api\/admin\/files/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 503 .*\/api\/admin\/files/);
     await page.route(contentApi.files, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await openPanel(page, emptySite, adminAddress.files);
     await expect(page.getByRole('alert')).toContainText('The files could not be loaded.');
@@ -156,8 +156,8 @@ for (const { name, place } of [
 test(
   'a deletion that fails tells why and leaves the file',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 503 .*\/api\/admin\/files/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 503 .*\/api\/admin\/files/);
     const site = await startSite();
     await fillFolder(site);
     await openPanel(page, site, adminAddress.files);

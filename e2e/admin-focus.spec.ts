@@ -10,8 +10,8 @@ const VIDEO = 'How a bill becomes law';
 test(
   'an address that the server refuses is typed on where it was',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/status of 400 .*email-settings/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 400 .*email-settings/);
     await page.route('**/api/admin/email-settings', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 400, json: { message: 'No mail for you.' } })
@@ -30,8 +30,8 @@ test(
 test(
   'the test mail keeps the focus on its button',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/status of 502 .*test-mail/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 502 .*test-mail/);
     await page.route('**/test-mail', (route) =>
       route.fulfill({ status: 502, json: { message: 'No such mailbox.' } }),
     );
@@ -69,8 +69,8 @@ test(
 test(
   'Try again leaves the focus in the content that it loads',
   { tag: '@desktop' },
-  async ({ complaints, demoSite, page }) => {
-    complaints.expect(/status of 503 .*\/api\/bio/);
+  async ({ consoleErrors, demoSite, page }) => {
+    consoleErrors.expect(/status of 503 .*\/api\/bio/);
     await page.route(bioApi.bio, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await openPanel(page, demoSite, adminAddress.bio);
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
@@ -82,8 +82,8 @@ test(
 test(
   'a deletion that fails leaves the focus on the answer',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 503 .*\/api\/videos\//);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 503 .*\/api\/videos\//);
     await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 503 }));
     await openPanel(page, await startSite(withVideos(VIDEO)));
     await videoRow(page, VIDEO)

@@ -132,8 +132,8 @@ test('the stored picture is deleted after a question, from the About page as wel
 test(
   'a deletion that fails is told, the picture stays, and so does the question',
   { tag: '@desktop' },
-  async ({ complaints, demoSite, page }) => {
-    complaints.expect(/status of 503 .*delete-headshot/);
+  async ({ consoleErrors, demoSite, page }) => {
+    consoleErrors.expect(/status of 503 .*delete-headshot/);
     await page.route(bioApi.deletion, (route) =>
       route.fulfill({ status: 503, json: { message: 'Not now.' } }),
     );
@@ -152,8 +152,8 @@ test(
 test(
   'an upload that is refused is told, and nothing is saved or lost',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 415 .*upload-headshot/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 415 .*upload-headshot/);
     const site = await startSite(async ({ database }) => {
       await makeBio(database);
     });
@@ -241,8 +241,8 @@ test(
 test(
   'an upload without an answer is told',
   { tag: '@desktop' },
-  async ({ complaints, demoSite, page }) => {
-    complaints.expect(/ERR_FAILED/);
+  async ({ consoleErrors, demoSite, page }) => {
+    consoleErrors.expect(/ERR_FAILED/);
     await page.route(bioApi.upload, (route) => route.abort());
     await openPanel(page, demoSite, adminAddress.bio);
     await pickFile(page, PICTURE);
@@ -276,8 +276,8 @@ test(
 test(
   'a refusal in plain text is told as it came',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 507 .*\/api\/upload-headshot/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 507 .*\/api\/upload-headshot/);
     const site = await startSite();
     await openPanel(page, site, adminAddress.bio);
     await page.route(bioApi.upload, (route) => route.fulfill({ status: 507, body: 'Disk full' }));

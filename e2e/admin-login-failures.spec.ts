@@ -76,10 +76,10 @@ for (const { what, reply, sentence, used } of failures) {
   test(
     `${what} is told as "${sentence}"`,
     { tag: '@desktop' },
-    async ({ complaints, emptySite, page }) => {
-      complaints.expect(new RegExp(`status of ${reply.status} .*/api/admin/login`));
+    async ({ consoleErrors, emptySite, page }) => {
+      consoleErrors.expect(new RegExp(`status of ${reply.status} .*/api/admin/login`));
       await answerLogin(page, reply);
-      await openLogin(page, complaints, emptySite);
+      await openLogin(page, consoleErrors, emptySite);
       await submitLogin(page, 'Wrong-Horse-7');
       await expect(toast(page)).toContainText('Authentication Error');
       await expect(toast(page)).toContainText(sentence);
@@ -92,10 +92,10 @@ for (const { what, reply, sentence, used } of failures) {
 test(
   'a sign-in that gets no answer is told, and can be sent again',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/ERR_FAILED/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/ERR_FAILED/);
     await page.route(api.login, (route) => route.abort());
-    await openLogin(page, complaints, emptySite);
+    await openLogin(page, consoleErrors, emptySite);
     await submitLogin(page, 'Wrong-Horse-7');
     await expect(toast(page)).toContainText('Login failed. Please check your credentials.');
     await expect(passwordField(page)).toHaveValue('Wrong-Horse-7');
@@ -106,12 +106,12 @@ test(
 test(
   'a count is not taken back by what the server said before it',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/status of 401 .*\/api\/admin\/login/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 401 .*\/api\/admin\/login/);
     const letGo = await holdReplies(page, api.lockoutStatus);
     await answerLogin(page, { status: 401, json: { message: 'No.', attemptsRemaining: 3 } });
     const question = page.waitForRequest(api.lockoutStatus);
-    await openLogin(page, complaints, emptySite);
+    await openLogin(page, consoleErrors, emptySite);
     await submitLogin(page, 'Wrong-Horse-7');
     await expect(page.getByText('2 of 5 attempts used', { exact: true })).toBeVisible();
     letGo();
@@ -123,13 +123,13 @@ test(
 );
 
 test('the fifth wrong password locks the account, also after a reload', async ({
-  complaints,
+  consoleErrors,
   page,
   startSite,
 }) => {
-  complaints.expect(/status of 401 .*\/api\/admin\/login/);
+  consoleErrors.expect(/status of 401 .*\/api\/admin\/login/);
   const site = await startSite();
-  await openLogin(page, complaints, site);
+  await openLogin(page, consoleErrors, site);
   for (const attempt of [1, 2, 3, 4]) {
     await submitLogin(page, `Wrong-Horse-${attempt}`);
     await expect(page.getByText(`${attempt} of 5 attempts used`, { exact: true })).toBeVisible();
@@ -151,11 +151,11 @@ test('the fifth wrong password locks the account, also after a reload', async ({
 test(
   'the last minute of a lock is told in the words of all others',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
+  async ({ consoleErrors, emptySite, page }) => {
     await page.route(api.lockoutStatus, (route) =>
       route.fulfill({ json: { isLocked: true, timeRemaining: 1, attemptsRemaining: 0 } }),
     );
-    await openLogin(page, complaints, emptySite);
+    await openLogin(page, consoleErrors, emptySite);
     await expectToast(
       page,
       'Account Locked',
@@ -168,10 +168,10 @@ test(
 test(
   'a lock that came up meanwhile is told when signing in',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/status of 429 .*\/api\/admin\/login/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 429 .*\/api\/admin\/login/);
     await answerLogin(page, { status: 429, json: { timeRemaining: 9 } });
-    await openLogin(page, complaints, emptySite);
+    await openLogin(page, consoleErrors, emptySite);
     await submitLogin(page, 'Wrong-Horse-7');
     await expect(toast(page)).toContainText('Authentication Error');
     await expect(toast(page)).toContainText(
@@ -185,10 +185,10 @@ test(
 test(
   'where the server does not count, five refusals lock all the same',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/status of 401 .*\/api\/admin\/login/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 401 .*\/api\/admin\/login/);
     await answerLogin(page, { status: 401 });
-    await openLogin(page, complaints, emptySite);
+    await openLogin(page, consoleErrors, emptySite);
     for (const attempt of [1, 2, 3, 4]) {
       await submitLogin(page, `Wrong-Horse-${attempt}`);
       await expect(page.getByText(`${attempt} of 5 attempts used`, { exact: true })).toBeVisible();
@@ -201,11 +201,11 @@ test(
 test(
   'what is submitted to a locked form is not sent',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
+  async ({ consoleErrors, emptySite, page }) => {
     await page.route(api.lockoutStatus, (route) =>
       route.fulfill({ json: { isLocked: true, timeRemaining: 7, attemptsRemaining: 0 } }),
     );
-    await openLogin(page, complaints, emptySite);
+    await openLogin(page, consoleErrors, emptySite);
     await expect(toast(page)).toContainText('Please try again in 7 minutes.');
     await expectLocked(page);
 
@@ -220,14 +220,14 @@ test(
 test(
   'a lock counts its minutes down and ends by itself',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
+  async ({ consoleErrors, emptySite, page }) => {
     const statuses = [
       { isLocked: true, timeRemaining: 2, attemptsRemaining: 0 },
       { isLocked: false, timeRemaining: 0, attemptsRemaining: 5 },
     ];
     await page.route(api.lockoutStatus, (route) => route.fulfill({ json: statuses.shift() }));
     await page.clock.install();
-    await openLogin(page, complaints, emptySite);
+    await openLogin(page, consoleErrors, emptySite);
     await expectLocked(page);
     await expect(page.getByText('You can try again in 2 minutes.')).toBeVisible();
 
@@ -243,8 +243,8 @@ test(
 test(
   'a lock ends by itself even if the server does not answer just then',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/ERR_FAILED/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/ERR_FAILED/);
     await page.route(api.lockoutStatus, (route) => route.abort());
     await page.route(
       api.lockoutStatus,
@@ -253,7 +253,7 @@ test(
       { times: 1 },
     );
     await page.clock.install();
-    await openLogin(page, complaints, emptySite);
+    await openLogin(page, consoleErrors, emptySite);
     await expectLocked(page);
     await page.clock.fastForward('01:05');
     await expectUnlocked(page);
@@ -263,10 +263,10 @@ test(
 test(
   'without an answer about locks the form can be used',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/status of 503 .*lockout-status/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 503 .*lockout-status/);
     await page.route(api.lockoutStatus, (route) => route.fulfill({ status: 503 }));
-    await openLogin(page, complaints, emptySite);
+    await openLogin(page, consoleErrors, emptySite);
     await expectUnlocked(page);
     await expect(toast(page)).toHaveCount(0);
   },

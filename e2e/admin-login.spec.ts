@@ -14,11 +14,11 @@ import { expectFocusVisible, tabTo, waitUntilDrawn } from './keyboard-actions.ts
 import { holdReplies, toast } from './page-actions.ts';
 
 test('the login screen asks for user name and password', async ({
-  complaints,
+  consoleErrors,
   emptySite,
   page,
 }) => {
-  await openLogin(page, complaints, emptySite);
+  await openLogin(page, consoleErrors, emptySite);
   await expect(page).toHaveTitle('Admin Panel');
   await expect(usernameField(page)).toHaveAttribute('autocomplete', 'username');
   await expect(passwordField(page)).toHaveAttribute('autocomplete', 'current-password');
@@ -31,8 +31,8 @@ test('the login screen asks for user name and password', async ({
 test(
   'a user name and at least six characters of a password are needed',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    await openLogin(page, complaints, emptySite);
+  async ({ consoleErrors, emptySite, page }) => {
+    await openLogin(page, consoleErrors, emptySite);
     const posts = listPosts(page);
     await signInButton(page).click();
     await expect(usernameField(page)).toHaveAccessibleDescription('Username is required');
@@ -48,12 +48,12 @@ test(
 );
 
 test('the right password leads to the panel and says so', async ({
-  complaints,
+  consoleErrors,
   page,
   startSite,
 }) => {
   const site = await startSite();
-  await openLogin(page, complaints, site);
+  await openLogin(page, consoleErrors, site);
   await submitLogin(page, ADMIN_PASSWORD);
   await expect(toast(page)).toHaveText(/^Login successful/);
   await expect(page).toHaveURL(`${site.origin}/admin`);
@@ -64,9 +64,9 @@ test('the right password leads to the panel and says so', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
 });
 
-test('one signs in with the keyboard alone', async ({ complaints, page, startSite }) => {
+test('one signs in with the keyboard alone', async ({ consoleErrors, page, startSite }) => {
   const site = await startSite();
-  await openLogin(page, complaints, site);
+  await openLogin(page, consoleErrors, site);
   await waitUntilDrawn(page);
   await tabTo(page, 'Username', 'textbox');
   await page.keyboard.type('admin');
@@ -80,10 +80,10 @@ test('one signs in with the keyboard alone', async ({ complaints, page, startSit
 test(
   'a wrong password is told, counted, and typed anew',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 401 .*\/api\/admin\/login/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 401 .*\/api\/admin\/login/);
     const site = await startSite();
-    await openLogin(page, complaints, site);
+    await openLogin(page, consoleErrors, site);
     await submitLogin(page, 'Wrong-Horse-7');
     await expect(toast(page)).toContainText('Authentication Error');
     await expect(toast(page)).toContainText('Invalid credentials. 4 attempts remaining.');
@@ -106,8 +106,8 @@ test(
 test(
   'the button waits for the answer',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    await openLogin(page, complaints, emptySite);
+  async ({ consoleErrors, emptySite, page }) => {
+    await openLogin(page, consoleErrors, emptySite);
     const letGo = await holdReplies(page, api.login);
     await submitLogin(page, ADMIN_PASSWORD);
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
@@ -144,8 +144,8 @@ test(
 test(
   'when that cannot be found out, one can still try to sign in',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/ERR_FAILED/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/ERR_FAILED/);
     await page.route(api.authCheck, (route) => route.abort());
     await page.goto(`${emptySite.origin}/admin/login`);
     await expect(usernameField(page)).toBeEditable();

@@ -177,8 +177,8 @@ test(
 test(
   'the inbox shows that it is loading, and offers to try again what failed',
   { tag: '@desktop' },
-  async ({ complaints, demoSite, page }) => {
-    complaints.expect(/status of 503 .*admin\/messages/);
+  async ({ consoleErrors, demoSite, page }) => {
+    consoleErrors.expect(/status of 503 .*admin\/messages/);
     await page.route(MESSAGES, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await openPanel(page, demoSite, adminAddress.messages);
     await expect(page.getByRole('alert')).toContainText('The messages could not be loaded.');
@@ -196,8 +196,8 @@ test(
 test(
   'Try again loads the messages',
   { tag: '@desktop' },
-  async ({ complaints, demoSite, page }) => {
-    complaints.expect(/status of 503 .*admin\/messages/);
+  async ({ consoleErrors, demoSite, page }) => {
+    consoleErrors.expect(/status of 503 .*admin\/messages/);
     await page.route(MESSAGES, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await openPanel(page, demoSite, adminAddress.messages);
     await page.getByRole('button', { name: 'Try again' }).click();

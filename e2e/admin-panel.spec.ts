@@ -17,8 +17,8 @@ for (const address of ['/admin', '/admin/security', '/admin/test', '/admin/nowhe
   test(
     `${address} leads to the login screen whoever is not signed in`,
     { tag: '@desktop' },
-    async ({ complaints, emptySite, page }) => {
-      complaints.expect(/status of 401 .*\/api\/admin\/auth-check/);
+    async ({ consoleErrors, emptySite, page }) => {
+      consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
       await page.goto(emptySite.origin + address);
       await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
       await expect(usernameField(page)).toBeVisible();
@@ -44,8 +44,8 @@ test(
 test(
   'a check that fails is asked once and leads to the login screen',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/status of 503 .*auth-check/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 503 .*auth-check/);
     let checks = 0;
     await page.route(api.authCheck, (route) => {
       checks += 1;
@@ -63,8 +63,8 @@ test(
 test(
   'a check that gets no answer leads to the login screen',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/ERR_FAILED/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/ERR_FAILED/);
     await page.route(api.authCheck, (route) => route.abort());
     await page.goto(`${emptySite.origin}/admin/files`);
     await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
@@ -75,8 +75,8 @@ test(
 test(
   'a page that comes back as it was is checked again',
   { tag: '@desktop' },
-  async ({ complaints, context, emptySite, page }) => {
-    complaints.expect(/status of 401 .*\/api\/admin\/auth-check/);
+  async ({ consoleErrors, context, emptySite, page }) => {
+    consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
     await openPanel(page, emptySite);
     await context.clearCookies();
     // What the browser does when the Back button finds the page in its memory.
@@ -135,8 +135,8 @@ test('the logo of the panel leads to the website', async ({ emptySite, page }) =
 test(
   'a list that needs a session that is over leads to the login screen',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/status of 401 .*\/api\/admin\/files/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 401 .*\/api\/admin\/files/);
     await page.route(
       '**/api/admin/files',
       (route) => route.fulfill({ status: 401, json: { message: 'Please sign in first.' } }),
@@ -154,11 +154,11 @@ test(
 );
 
 test('Logout ends the session and leads to the login screen', async ({
-  complaints,
+  consoleErrors,
   emptySite,
   page,
 }) => {
-  complaints.expect(/status of 401 .*\/api\/admin\/auth-check/);
+  consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
   await openPanel(page, emptySite, adminAddress.videos);
   await page.goto(emptySite.origin + adminAddress.security);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -175,9 +175,9 @@ test('Logout ends the session and leads to the login screen', async ({
 test(
   'a Logout that fails ends at the login screen, and is told in the console alone',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/status of 500 .*\/api\/admin\/logout/);
-    complaints.expect(/Logout failed\./);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 500 .*\/api\/admin\/logout/);
+    consoleErrors.expect(/Logout failed\./);
     await page.route(api.logout, (route) => route.fulfill({ status: 500 }));
     await openPanel(page, emptySite);
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -189,9 +189,9 @@ test(
 test(
   'a Logout without a connection ends at the login screen',
   { tag: '@desktop' },
-  async ({ complaints, context, emptySite, page }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-    complaints.expect(/Logout failed\./);
+  async ({ consoleErrors, context, emptySite, page }) => {
+    consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+    consoleErrors.expect(/Logout failed\./);
     await openPanel(page, emptySite);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Logout' }).click();

@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'Clear Form empties the fields, hides them and takes the complaints away',
+  'Clear Form empties the fields, hides them and takes the consoleErrors away',
   { tag: '@desktop' },
   async ({ emptySite, page }) => {
     await openPanel(page, emptySite, adminAddress.security);
@@ -162,8 +162,8 @@ test('the password is changed with the keyboard alone', async ({ page, startSite
 test(
   'a wrong current password is told at its field and in a toast',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 400 .*\/api\/admin\/change-password/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 400 .*\/api\/admin\/change-password/);
     const site = await startSite();
     await openPanel(page, site, adminAddress.security);
     await fillIn(page, 'Wrong-Horse-7', NEW_PASSWORD);
@@ -180,8 +180,8 @@ test(
 test(
   'a password that everybody guesses is refused at its field',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/status of 400 .*\/api\/admin\/change-password/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 400 .*\/api\/admin\/change-password/);
     await openPanel(page, emptySite, adminAddress.security);
     await fillIn(page, ADMIN_PASSWORD, 'Password1');
     await changeButton(page).click();
@@ -197,8 +197,8 @@ for (const reply of [
   test(
     `a change that fails with ${reply.status} is told, and the form is kept`,
     { tag: '@desktop' },
-    async ({ complaints, emptySite, page }) => {
-      complaints.expect(new RegExp(`status of ${reply.status} .*/api/admin/change-password`));
+    async ({ consoleErrors, emptySite, page }) => {
+      consoleErrors.expect(new RegExp(`status of ${reply.status} .*/api/admin/change-password`));
       await page.route(api.changePassword, (route) => route.fulfill(reply));
       await openPanel(page, emptySite, adminAddress.security);
       await fillIn(page, ADMIN_PASSWORD, NEW_PASSWORD);
@@ -218,8 +218,8 @@ for (const reply of [
   test(
     `a wrong current password is told from ${JSON.stringify(reply)}`,
     { tag: '@desktop' },
-    async ({ complaints, emptySite, page }) => {
-      complaints.expect(/status of 400 .*\/api\/admin\/change-password/);
+    async ({ consoleErrors, emptySite, page }) => {
+      consoleErrors.expect(/status of 400 .*\/api\/admin\/change-password/);
       await page.route(api.changePassword, (route) => route.fulfill(reply));
       await openPanel(page, emptySite, adminAddress.security);
       await fillIn(page, 'Wrong-Horse-7', NEW_PASSWORD);
@@ -232,8 +232,8 @@ for (const reply of [
 test(
   'a change that gets no answer is told, and can be sent again',
   { tag: '@desktop' },
-  async ({ complaints, emptySite, page }) => {
-    complaints.expect(/ERR_FAILED/);
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/ERR_FAILED/);
     await page.route(api.changePassword, (route) => route.abort());
     await openPanel(page, emptySite, adminAddress.security);
     await fillIn(page, ADMIN_PASSWORD, NEW_PASSWORD);

@@ -49,8 +49,8 @@ for (const { title, button, open, failure } of [
   test(
     `a failure of ${title} is told in the server's words, and nothing typed is lost`,
     { tag: '@desktop' },
-    async ({ complaints, page, startSite }) => {
-      complaints.expect(/status of 409 .*social-links/);
+    async ({ consoleErrors, page, startSite }) => {
+      consoleErrors.expect(/status of 409 .*social-links/);
       const site = await startSite(async ({ database }) => {
         await makeSocialLink(database, { sortOrder: 1 });
       });

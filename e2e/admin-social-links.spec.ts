@@ -160,8 +160,8 @@ test(
 test(
   'links that could not be loaded are asked for again',
   { tag: '@desktop' },
-  async ({ complaints, demoSite, page }) => {
-    complaints.expect(/status of 503 .*social-links/);
+  async ({ consoleErrors, demoSite, page }) => {
+    consoleErrors.expect(/status of 503 .*social-links/);
     await page.route(ADMIN_LINKS, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await openPanel(page, demoSite, adminAddress.settings);
     const card = page.getByRole('region', { name: 'Social Media Links' });

@@ -215,8 +215,8 @@ test('a chosen file counts as unsaved', { tag: '@desktop' }, async ({ page, star
 test(
   'a form with a file whose token is refused is sent once more',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 403 .*\/sources/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 403 .*\/sources/);
     const { site, editor } = await startAdding(page, startSite);
     await page.route(contentApi.anySources, (route) => route.fulfill({ status: 403 }), {
       times: 1,
@@ -233,8 +233,8 @@ test(
 test(
   'what the server finds in a file is told in its own words',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 415 .*sources/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 415 .*sources/);
     const { site, editor } = await startAdding(page, startSite);
     await editor.getByLabel('Title').fill('A disguise');
     await fileField(editor).setInputFiles({

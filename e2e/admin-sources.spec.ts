@@ -60,8 +60,8 @@ test('a video without sources says so', { tag: '@desktop' }, async ({ page, star
 test(
   'sources that cannot be loaded are asked for again, and the next one is the first',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 503 .*\/sources/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 503 .*\/sources/);
     const site = await startSite(withSources({ title: 'The only one', sortOrder: 7 }));
     await openPanel(page, site);
     await page.route(contentApi.anySources, (route) => route.fulfill({ status: 503 }));
@@ -161,8 +161,8 @@ for (const { action, title } of [
   test(
     `a failure to ${action} a source is told, and the typing is kept`,
     { tag: '@desktop' },
-    async ({ complaints, page, startSite }) => {
-      complaints.expect(/status of 415 .*sources/);
+    async ({ consoleErrors, page, startSite }) => {
+      consoleErrors.expect(/status of 415 .*sources/);
       const site = await startSite(withSources({ title: 'As it was' }));
       await openPanel(page, site);
       await openManageSources(page, VIDEO);
@@ -189,8 +189,8 @@ for (const { action, title } of [
 test(
   'a source that gets no answer is told and kept',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/ERR_FAILED/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/ERR_FAILED/);
     const site = await startSite(withSources());
     await openPanel(page, site);
     const editor = await openAddSource(page, VIDEO);
@@ -208,8 +208,8 @@ test(
   },
 );
 
-test('deleting a source asks first', async ({ complaints, page, startSite }) => {
-  complaints.expect(/status of 409 .*\/api\/sources/);
+test('deleting a source asks first', async ({ consoleErrors, page, startSite }) => {
+  consoleErrors.expect(/status of 409 .*\/api\/sources/);
   const site = await startSite(
     withSources({ title: 'To stay', sortOrder: 1 }, { title: 'To go', sortOrder: 2 }),
   );

@@ -150,8 +150,8 @@ test(
 test(
   'a video that another window has deleted goes from the list when that shows',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 404 .*\/api\/videos\//);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 404 .*\/api\/videos\//);
     const site = await startSite(withVideos(VIDEO));
     await openPanel(page, site);
     await site.database.deleteFrom('videos').execute();

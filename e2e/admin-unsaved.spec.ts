@@ -15,10 +15,10 @@ async function pressBack(page: Page): Promise<void> {
 test(
   'Back after signing in asks before typing is lost',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
+  async ({ consoleErrors, page, startSite }) => {
     const site = await startSite();
     await page.goto(site.origin);
-    await openLogin(page, complaints, site);
+    await openLogin(page, consoleErrors, site);
     await submitLogin(page, ADMIN_PASSWORD);
     const editor = await openEditor(page);
     await editor.getByLabel('Title').fill('Half a title');
@@ -89,8 +89,8 @@ test(
 test(
   'a biography that outlives its session offers to sign in',
   { tag: '@desktop' },
-  async ({ complaints, context, emptySite, page }) => {
-    complaints.expect(/status of 40[13]/);
+  async ({ consoleErrors, context, emptySite, page }) => {
+    consoleErrors.expect(/status of 40[13]/);
     await openBio(page, emptySite);
     await biography(page).fill('Half a life');
     await context.clearCookies();

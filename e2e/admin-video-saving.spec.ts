@@ -24,8 +24,8 @@ for (const { action, title, call } of [
   test(
     `a failure to ${action} is told, and the typing is kept`,
     { tag: '@desktop' },
-    async ({ complaints, page, startSite }) => {
-      complaints.expect(/status of 400 .*\/api\/videos/);
+    async ({ consoleErrors, page, startSite }) => {
+      consoleErrors.expect(/status of 400 .*\/api\/videos/);
       const site = await startSite(withVideos('The only one'));
       await openPanel(page, site);
       await page.route(call, (route) =>
@@ -44,8 +44,8 @@ for (const { action, title, call } of [
 test(
   'while a dialog is saved nothing is typed into it, and a failure gives the focus back',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 400 .*\/api\/videos/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 400 .*\/api\/videos/);
     const site = await startSite();
     await openPanel(page, site);
     const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
@@ -68,8 +68,8 @@ test(
 test(
   'typing outlives a session that is over',
   { tag: '@desktop' },
-  async ({ complaints, context, page, startSite }) => {
-    complaints.expect(/status of 40[13]/);
+  async ({ consoleErrors, context, page, startSite }) => {
+    consoleErrors.expect(/status of 40[13]/);
     const site = await startSite(withVideos('The only one'));
     await openPanel(page, site);
     const editor = await openEditor(page, 'The only one');
@@ -94,8 +94,8 @@ test(
 test(
   'a refused token is replaced without a word',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 403 .*\/api\/videos/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 403 .*\/api\/videos/);
     const site = await startSite(withVideos('The only one'));
     await openPanel(page, site);
     await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 403 }), { times: 1 });

@@ -83,8 +83,8 @@ test('an empty list says how it begins', { tag: '@desktop' }, async ({ emptySite
 test(
   'a list that cannot be loaded says so, and is asked for again',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 503 .*\/api\/admin\/videos/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 503 .*\/api\/admin\/videos/);
     const site = await startSite(withVideos('The only one'));
     await page.route(contentApi.adminVideos, (route) => route.fulfill({ status: 503 }), {
       times: 1,
@@ -139,8 +139,8 @@ test('the marker makes a video a draft and publishes it again', async ({ page, s
 test(
   'the marker shows at once what was asked for, and goes back when that fails',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/status of 503 .*\/api\/videos\//);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 503 .*\/api\/videos\//);
     const site = await startSite(withVideos('The only one'));
     await openPanel(page, site);
     const { promise: answer, resolve: letGo } = Promise.withResolvers<void>();
@@ -209,8 +209,8 @@ test(
 test(
   'a deletion that fails tells why and leaves the video',
   { tag: '@desktop' },
-  async ({ complaints, page, startSite }) => {
-    complaints.expect(/ERR_FAILED/);
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/ERR_FAILED/);
     const site = await startSite(withVideos('The only one'));
     await openPanel(page, site);
     await page.route(contentApi.anyVideo, (route) => route.abort());

@@ -19,11 +19,11 @@ async function expectFormKept(page: Page): Promise<void> {
 test.beforeEach(({ page }) => page.clock.install());
 
 test('a message the server fails on is told in its own words, and kept', async ({
-  complaints,
+  consoleErrors,
   page,
   visit,
 }) => {
-  complaints.expect(/status of 500 .*\/api\/contact/);
+  consoleErrors.expect(/status of 500 .*\/api\/contact/);
   await page.route(CONTACT, (route) =>
     route.fulfill({ status: 500, json: { message: 'The server is being repaired.' } }),
   );
@@ -34,8 +34,8 @@ test('a message the server fails on is told in its own words, and kept', async (
   await expectFormKept(page);
 });
 
-test('a failure without words asks to try again later', async ({ complaints, page, visit }) => {
-  complaints.expect(/status of 502 .*\/api\/contact/);
+test('a failure without words asks to try again later', async ({ consoleErrors, page, visit }) => {
+  consoleErrors.expect(/status of 502 .*\/api\/contact/);
   await page.route(CONTACT, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   );
@@ -48,13 +48,13 @@ test('a failure without words asks to try again later', async ({ complaints, pag
 });
 
 test('a message written offline is kept, and goes out once the connection is back', async ({
-  complaints,
+  consoleErrors,
   context,
   page,
   startSite,
   visit,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const site = await startSite();
   // What will tell of the failure comes with the page, while there is a connection.
   const toasts = page.waitForResponse(/\/toast-region-[^/]+\.js$/);
@@ -72,13 +72,13 @@ test('a message written offline is kept, and goes out once the connection is bac
 });
 
 test('more than ten messages in ten minutes are too many, and the next one says when', async ({
-  complaints,
+  consoleErrors,
   page,
   request,
   startSite,
   visit,
 }) => {
-  complaints.expect(/status of 429 .*\/api\/contact/);
+  consoleErrors.expect(/status of 429 .*\/api\/contact/);
   const site = await startSite();
   const { csrfToken } = await (await request.get(`${site.origin}/api/csrf-token`)).json();
   for (let sent = 0; sent < 10; sent += 1) {
@@ -106,13 +106,13 @@ test('more than ten messages in ten minutes are too many, and the next one says 
 });
 
 test('a form that was left open too long recovers by itself', async ({
-  complaints,
+  consoleErrors,
   context,
   page,
   startSite,
   visit,
 }) => {
-  complaints.expect(/status of 403 .*\/api\/contact/);
+  consoleErrors.expect(/status of 403 .*\/api\/contact/);
   const site = await startSite();
   await visit(`${site.origin}/contact`);
   const statuses: number[] = [];
@@ -137,11 +137,11 @@ test('a form that was left open too long recovers by itself', async ({
 });
 
 test('a token that is refused twice is told, after one more try and no third', async ({
-  complaints,
+  consoleErrors,
   page,
   visit,
 }) => {
-  complaints.expect(/status of 403 .*\/api\/contact/);
+  consoleErrors.expect(/status of 403 .*\/api\/contact/);
   let tries = 0;
   await page.route(CONTACT, (route) => {
     tries += 1;

@@ -259,12 +259,12 @@ test('a message written in a moment waits until the server believes in a person'
 });
 
 test('a hidden field that was filled in is told, emptied, and the rest is kept', async ({
-  complaints,
+  consoleErrors,
   page,
   startSite,
   visit,
 }) => {
-  complaints.expect(/status of 400 .*\/api\/contact/);
+  consoleErrors.expect(/status of 400 .*\/api\/contact/);
   const site = await startSite();
   await visit(`${site.origin}/contact`);
   await fillIn(page);

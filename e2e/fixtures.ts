@@ -1,7 +1,7 @@
 /* oxlint-disable no-empty-pattern -- Playwright reads a fixture's needs from the braces of its first parameter, and wants them even when there are none. */
 import { test as base, expect, type Response } from '@playwright/test';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
-import { watchComplaints, type Complaints } from './complaints.ts';
+import { watchConsole, type ConsoleErrors } from './console-errors.ts';
 import { waitUntilDrawn } from './keyboard-actions.ts';
 import { fakeNetworkEdge, type NetworkEdge } from './network-edge.ts';
 import { startSiteServer, type Seed, type SiteServer } from './site-server.ts';
@@ -17,7 +17,7 @@ interface TestFixtures {
   /** A site of the test's own, for what stores something or needs other content. */
   startSite: (seed?: Seed, settings?: Record<string, string>) => Promise<SiteServer>;
   edge: NetworkEdge;
-  complaints: Complaints;
+  consoleErrors: ConsoleErrors;
   /**
    * Opens an address of the demo, or of another site by its whole URL, and waits
    * until the page answers to clicks and keys.
@@ -76,11 +76,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  complaints: [
+  consoleErrors: [
     async ({ context }, use) => {
-      const complaints = watchComplaints(context);
-      await use(complaints);
-      expect(complaints.surprises(), 'complaints in the console').toEqual([]);
+      const consoleErrors = watchConsole(context);
+      await use(consoleErrors);
+      expect(consoleErrors.surprises(), 'consoleErrors in the console').toEqual([]);
     },
     { auto: true },
   ],

@@ -110,11 +110,11 @@ test('six placeholders stand where the latest videos are still loading', async (
 });
 
 test('latest videos that could not be loaded can be asked for again', async ({
-  complaints,
+  consoleErrors,
   page,
   visit,
 }) => {
-  complaints.expect(/status of 503 .*\/api\/videos\/recent/);
+  consoleErrors.expect(/status of 503 .*\/api\/videos\/recent/);
   await visit('/about');
   await page.route(RECENT_VIDEOS, (route) => route.fulfill({ status: 503 }), { times: 1 });
   await followFooterLink(page, 'Home');

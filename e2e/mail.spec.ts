@@ -98,11 +98,11 @@ test("a test mail arrives at the saved address, and the server's answer is told"
 });
 
 test('a test mail that is refused, or finds nobody, tells why', async ({
-  complaints,
+  consoleErrors,
   page,
   startSite,
 }) => {
-  complaints.expect(/status of 502 .*test-mail/);
+  consoleErrors.expect(/status of 502 .*test-mail/);
   await using mailServer = await startMailServer();
   mailServer.manner = 'refuses';
   mailServer.refusal = { responseCode: 550, message: 'No such user here' };
@@ -120,11 +120,11 @@ test('a test mail that is refused, or finds nobody, tells why', async ({
 });
 
 test('without a mail server a test mail says what is missing', async ({
-  complaints,
+  consoleErrors,
   page,
   startSite,
 }) => {
-  complaints.expect(/status of 409 .*test-mail/);
+  consoleErrors.expect(/status of 409 .*test-mail/);
   const site = await startSite(notifyHost);
   await openPanel(page, site, adminAddress.settings);
   await card(page).getByRole('button', { name: 'Send test mail' }).click();

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
 for (const address of ['/nowhere', '/videos/extra', '/video', '/%E0%A4%A', '/index.php?page=2']) {
-  test(`${address} leads to the not-found page`, async ({ complaints, page, visit }) => {
-    complaints.expect(/status of 404/);
+  test(`${address} leads to the not-found page`, async ({ consoleErrors, page, visit }) => {
+    consoleErrors.expect(/status of 404/);
     const response = await visit(address);
     expect(response.status()).toBe(404);
     await expect(page).toHaveTitle('Page Not Found | Plain Evidence');

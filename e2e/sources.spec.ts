@@ -107,11 +107,11 @@ test('a video without sources has no "Link to source:" section', async ({
 });
 
 test('sources that could not be loaded can be asked for again', async ({
-  complaints,
+  consoleErrors,
   page,
   visit,
 }) => {
-  complaints.expect(/status of 500 .*\/sources/);
+  consoleErrors.expect(/status of 500 .*\/sources/);
   await visit('/videos');
   await page.route('**/sources', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.getByRole('link', { name: videoTitle.newest }).click();

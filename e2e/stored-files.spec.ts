@@ -83,9 +83,9 @@ test('a drawing among the sources is shown, and its script does not run', async 
 test(
   'a browser that sends far too much is told so',
   { tag: '@desktop' },
-  async ({ complaints, page: tab, startSite }) => {
+  async ({ consoleErrors, page: tab, startSite }) => {
     const site = await startSite(storeFiles);
-    complaints.expect(/status of 413/);
+    consoleErrors.expect(/status of 413/);
     await openPanel(tab, site);
     const reply = await tab.evaluate(async () => {
       const { csrfToken } = await (await fetch('/api/csrf-token')).json();

@@ -22,12 +22,12 @@ test('a card shows the largest thumbnail there is', async ({ page, visit }) => {
 });
 
 test('a missing largest thumbnail makes room for the high-quality one', async ({
-  complaints,
+  consoleErrors,
   edge,
   page,
   visit,
 }) => {
-  complaints.expect(/status of 404 .*\/maxresdefault\.jpg$/);
+  consoleErrors.expect(/status of 404 .*\/maxresdefault\.jpg$/);
   answerBySize(edge, { maxresdefault: 'missing', hqdefault: { width: 480 }, default: 'missing' });
   await visit('/');
   await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST}/hqdefault.jpg`);
@@ -35,12 +35,12 @@ test('a missing largest thumbnail makes room for the high-quality one', async ({
 });
 
 test('without a high-quality thumbnail the small one is shown', async ({
-  complaints,
+  consoleErrors,
   edge,
   page,
   visit,
 }) => {
-  complaints.expect(/status of 404 .*\/(?:maxres|hq)default\.jpg$/);
+  consoleErrors.expect(/status of 404 .*\/(?:maxres|hq)default\.jpg$/);
   answerBySize(edge, { maxresdefault: 'missing', hqdefault: 'missing', default: { width: 120 } });
   await visit('/');
   await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST}/default.jpg`);
@@ -62,12 +62,12 @@ test('a tiny stand-in for the largest thumbnail counts as missing', async ({
 });
 
 test('the stand-in counts as missing also when it comes as "not found"', async ({
-  complaints,
+  consoleErrors,
   edge,
   page,
   visit,
 }) => {
-  complaints.expect(/status of 404 .*\/maxresdefault\.jpg$/);
+  consoleErrors.expect(/status of 404 .*\/maxresdefault\.jpg$/);
   answerBySize(edge, {
     maxresdefault: { width: 120, status: 404 },
     hqdefault: { width: 480 },
@@ -99,12 +99,12 @@ for (const { width, size } of [
 
 for (const answer of ['missing', 'unreachable'] as const) {
   test(`with every thumbnail ${answer} each card has a placeholder, and no image is broken`, async ({
-    complaints,
+    consoleErrors,
     edge,
     page,
     visit,
   }) => {
-    complaints.expect(/Failed to load resource: .*\/\/i\.ytimg\.com\//);
+    consoleErrors.expect(/Failed to load resource: .*\/\/i\.ytimg\.com\//);
     edge.answerThumbnails(() => answer);
     await visit('/videos');
     for (const card of await page.getByRole('main').getByRole('listitem').all()) {

@@ -93,16 +93,16 @@ const missing = [
 ];
 
 for (const { what, address } of missing) {
-  test(`${what} leads to "Video Not Found"`, async ({ complaints, page, visit }) => {
-    complaints.expect(/status of 404/);
+  test(`${what} leads to "Video Not Found"`, async ({ consoleErrors, page, visit }) => {
+    consoleErrors.expect(/status of 404/);
     const response = await visit(address);
     expect(response.status()).toBe(404);
     await expectVideoNotFound(page);
   });
 }
 
-test('a draft is not found', async ({ complaints, demoSite, page, visit }) => {
-  complaints.expect(/status of 404/);
+test('a draft is not found', async ({ consoleErrors, demoSite, page, visit }) => {
+  consoleErrors.expect(/status of 404/);
   const response = await visit(await videoAddress(demoSite, videoTitle.draft));
   expect(response.status()).toBe(404);
   expect(await response.text()).not.toContain(videoTitle.draft);
@@ -110,11 +110,11 @@ test('a draft is not found', async ({ complaints, demoSite, page, visit }) => {
 });
 
 test('a video that is gone by the time its link is followed is not found either', async ({
-  complaints,
+  consoleErrors,
   page,
   visit,
 }) => {
-  complaints.expect(/status of 404 .*\/api\/videos\//);
+  consoleErrors.expect(/status of 404 .*\/api\/videos\//);
   await visit('/');
   await navigateOnClient(page, '/video/00000000-0000-4000-8000-000000000000');
   await expectVideoNotFound(page);

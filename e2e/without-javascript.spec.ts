@@ -79,8 +79,8 @@ test('without scripts Contact says what it needs, and what works without', async
   await expect(links.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:/);
 });
 
-test('without scripts a wrong address says so', async ({ complaints, page }) => {
-  complaints.expect(/status of 404/);
+test('without scripts a wrong address says so', async ({ consoleErrors, page }) => {
+  consoleErrors.expect(/status of 404/);
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');

@@ -10,7 +10,7 @@ import { administratorStore } from '#server/security/administrator-store.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
-import { tellWrongSettings } from '#server/tell-wrong-settings.ts';
+import { reportSettingErrors } from '#server/report-setting-errors.ts';
 import { readNewPassword } from './admin/read-new-password.ts';
 
 const USAGE = `For the administrator, on the server's own console. The site may be running.
@@ -27,7 +27,7 @@ const NOTHING_GIVEN = 'Nothing is changed: no password was given, or not the sam
 /** What the person at the console is told instead of a result, as of a wrong setting. */
 class Refusal extends SettingError {}
 
-await tellWrongSettings(async () => {
+await reportSettingErrors(async () => {
   process.stdout.write(`${await run()}\n`);
 });
 

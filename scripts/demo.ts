@@ -8,13 +8,13 @@ import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { generatePassword } from '#server/security/first-administrator.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
-import { tellWrongSettings } from '#server/tell-wrong-settings.ts';
+import { reportSettingErrors } from '#server/report-setting-errors.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { buildFolder, buildSite, isBuildStale } from './site-build.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-demo-'));
 
-await tellWrongSettings(() =>
+await reportSettingErrors(() =>
   startDemo().catch(async (error: unknown) => {
     await removeData();
     throw error;

@@ -7,7 +7,7 @@ import { signingKey } from '#server/database/signing-key.ts';
 import { loadEnv } from '#server/env.ts';
 import { announceFirstAdministrator } from '#server/security/first-administrator.ts';
 import { listenError } from '#server/start-server.ts';
-import { tellWrongSettings } from '#server/tell-wrong-settings.ts';
+import { reportSettingErrors } from '#server/report-setting-errors.ts';
 import { replaceableApp } from './dev/replaceable-app.ts';
 import type { RenderPage } from '#domain/pages/rendered-page.ts';
 import type { buildApp } from '#server/app.ts';
@@ -19,7 +19,7 @@ import type { SiteBundle } from '#server/pages/site-bundle.ts';
 const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' data: ws:; img-src 'self' data: https://i.ytimg.com; frame-src https://www.youtube-nocookie.com";
 
-const { env, database, key } = await tellWrongSettings(async () => {
+const { env, database, key } = await reportSettingErrors(async () => {
   const settings = loadEnv();
   const opened = await openDatabase(settings);
   await announceFirstAdministrator(settings, opened);
@@ -34,9 +34,9 @@ const vite = await createVite({
   server: { middlewareMode: { server }, hmr: { server } },
   plugins: [{ name: 'reload-app', hotUpdate: reloadApp }],
 });
-const app = await tellWrongSettings(() => replaceableApp(loadApp));
+const app = await reportSettingErrors(() => replaceableApp(loadApp));
 
-await tellWrongSettings(() =>
+await reportSettingErrors(() =>
   once(server.listen(env.port, env.host), 'listening').catch((error: unknown) => {
     throw listenError(env, error);
   }),

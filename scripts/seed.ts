@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/env.ts';
-import { tellWrongSettings } from '#server/tell-wrong-settings.ts';
+import { reportSettingErrors } from '#server/report-setting-errors.ts';
 import { seedVideos } from './seed-videos.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -11,7 +11,7 @@ if (!Number.isSafeInteger(count) || count < 1) {
   process.stderr.write('Say how many videos to add: npm run seed -- 2000\n');
   process.exitCode = 1;
 } else {
-  await tellWrongSettings(async () => {
+  await reportSettingErrors(async () => {
     const database = await openDatabase(loadEnv());
     try {
       await seedVideos(database, count, new Date());

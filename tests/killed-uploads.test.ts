@@ -3,8 +3,8 @@ import path from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
-import { sourceEntitySchema } from '#domain/sources/source.ts';
-import { videoEntitySchema } from '#domain/videos/video.ts';
+import { adminSourceSchema } from '#domain/sources/source.ts';
+import { adminVideoSchema } from '#domain/videos/video.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import { openUploads } from '#server/uploads/open-uploads.ts';
@@ -114,11 +114,11 @@ async function useOneVideo({ address, headers }: Server, answered: Answered, rou
     answered.count += 1;
     return reply.json();
   }
-  const video = videoEntitySchema.parse(await send('POST', 'videos', VIDEO));
-  const { id } = sourceEntitySchema.parse(
+  const video = adminVideoSchema.parse(await send('POST', 'videos', VIDEO));
+  const { id } = adminSourceSchema.parse(
     await send('POST', `videos/${video.id}/sources`, sourceForm()),
   );
-  const { url } = sourceEntitySchema.parse(await send('PATCH', `sources/${id}`, sourceForm()));
+  const { url } = adminSourceSchema.parse(await send('PATCH', `sources/${id}`, sourceForm()));
   const endings = [`sources/${id}`, `videos/${video.id}`, `admin/files/${path.basename(url)}`];
   const ending = endings[round % (endings.length + 1)];
   if (ending === undefined) {

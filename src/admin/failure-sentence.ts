@@ -1,4 +1,4 @@
-import { RequestError } from '#web/http/request-error.ts';
+import { ApiError } from '#web/http/api-error.ts';
 
 const UNAUTHORIZED = 401;
 
@@ -10,7 +10,7 @@ export class ToldFailure extends Error {
 /** What the administrator is told about a request that failed: the server's own sentence if there is one. */
 export function failureSentence(error: unknown): string {
   if (error instanceof ToldFailure) return error.message;
-  if (!(error instanceof RequestError)) {
+  if (!(error instanceof ApiError)) {
     return 'The server gave no answer. Check your connection and try again.';
   }
   return error.sentence ?? `The server answered with status ${error.status} and no reason.`;
@@ -19,5 +19,5 @@ export function failureSentence(error: unknown): string {
 /** Whether a request failed because the session is over. */
 export function isSignedOut(error: unknown): boolean {
   const failed = error instanceof ToldFailure ? error.cause : error;
-  return failed instanceof RequestError && failed.status === UNAUTHORIZED;
+  return failed instanceof ApiError && failed.status === UNAUTHORIZED;
 }

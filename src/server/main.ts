@@ -4,11 +4,11 @@ import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
-import { tellWrongSettings } from '#server/tell-wrong-settings.ts';
+import { reportSettingErrors } from '#server/report-setting-errors.ts';
 
 const BUILD_FOLDER = join(import.meta.dirname, '../../dist');
 
-await tellWrongSettings(async () => {
+await reportSettingErrors(async () => {
   const env = loadEnv();
   const bundle = await loadSiteBundle(BUILD_FOLDER);
   const server = await startServer(env, (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }));

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 
 import type { PageRequest, PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
-import { RequestError } from '#web/http/request-error.ts';
+import { ApiError } from '#web/http/api-error.ts';
 
 import { App } from './app.tsx';
 import { layoutQueries } from './layout/layout-queries.ts';
@@ -24,7 +24,7 @@ export async function renderPage({ path, now, readApi }: PageRequest): Promise<R
   const { route, params, canonicalPath } = findRoute(path);
   const queryClient = createQueryClient(async (address) => {
     const reply = await readApi(address);
-    if (reply.status !== OK) throw new RequestError(reply.status, reply.body);
+    if (reply.status !== OK) throw new ApiError(reply.status, reply.body);
     return JSON.parse(reply.body);
   });
 

@@ -4,7 +4,7 @@ import { apiAddress, apiKey } from '#domain/addresses.ts';
 import { uploadedHeadshotSchema, type BioInput } from '#domain/bio/bio-input.ts';
 import type { Bio } from '#domain/bio/bio.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
-import { RequestError } from '#web/http/request-error.ts';
+import { ApiError } from '#web/http/api-error.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
@@ -54,7 +54,7 @@ async function uploadHeadshot(
 
 /** A proxy's page of HTML is no text for people. */
 function uploadFailure(error: unknown): string {
-  if (!(error instanceof RequestError)) return failureSentence(error);
+  if (!(error instanceof ApiError)) return failureSentence(error);
   const text = error.sentence ?? (error.body.startsWith('<') ? failureSentence(error) : error.body);
   return `Upload failed: ${error.status} - ${text}`;
 }
@@ -64,7 +64,7 @@ async function saveBio(queryClient: QueryClient, bio: BioInput): Promise<unknown
     const address = apiAddress(apiKey.bio);
     return await sendJson(queryClient, { method: 'POST', address, body: bio });
   } catch (error) {
-    const sentence = error instanceof RequestError ? error.sentence : undefined;
+    const sentence = error instanceof ApiError ? error.sentence : undefined;
     throw new ToldFailure(sentence ?? 'Please try again.', { cause: error });
   }
 }

@@ -64,7 +64,7 @@ export function BioForm({ bio }: { bio: Bio }) {
           </Button>
           {upload.share !== undefined && (
             <>
-              <Button look="quiet" onClick={upload.cancel}>
+              <Button variant="quiet" onClick={upload.cancel}>
                 Cancel upload
               </Button>
               <UploadProgress share={upload.share} />

@@ -63,7 +63,7 @@ export function HeadshotField({ storedUrl, pending, isSaving, onPick }: Headshot
       <div className="flex flex-wrap gap-2">
         <Button
           ref={chooseButton}
-          look="quiet"
+          variant="quiet"
           disabled={isSaving}
           aria-describedby={`${id}-hint`}
           onClick={() => picker.current?.click()}
@@ -72,12 +72,12 @@ export function HeadshotField({ storedUrl, pending, isSaving, onPick }: Headshot
           Choose Image
         </Button>
         {pending !== null && (
-          <Button look="quiet" disabled={isSaving} onClick={discard}>
+          <Button variant="quiet" disabled={isSaving} onClick={discard}>
             Discard<span className="sr-only">the new headshot</span>
           </Button>
         )}
         {pending === null && storedUrl !== null && (
-          <Button look="quiet" disabled={isSaving} onClick={() => setIsDeleting(true)}>
+          <Button variant="quiet" disabled={isSaving} onClick={() => setIsDeleting(true)}>
             <Trash2 aria-hidden="true" className="size-4" />
             Delete<span className="sr-only">the headshot</span>
           </Button>

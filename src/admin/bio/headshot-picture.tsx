@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useCallback } from 'react';
 
-const look = 'aspect-square w-72 max-w-full rounded-md bg-raised';
+const className = 'aspect-square w-72 max-w-full rounded-md bg-raised';
 
 interface HeadshotPictureProps {
   storedUrl: string | null;
@@ -13,10 +13,10 @@ interface HeadshotPictureProps {
 export function HeadshotPicture({ storedUrl, pending, onPreviewFailed }: HeadshotPictureProps) {
   if (pending !== null) return <Preview file={pending} onFailed={onPreviewFailed} />;
   if (storedUrl !== null) {
-    return <img src={storedUrl} alt="The headshot" className={`${look} object-cover`} />;
+    return <img src={storedUrl} alt="The headshot" className={`${className} object-cover`} />;
   }
   return (
-    <div className={`${look} grid place-content-center justify-items-center gap-2`}>
+    <div className={`${className} grid place-content-center justify-items-center gap-2`}>
       <UserRound aria-hidden="true" className="size-12 text-field" />
       <p className="text-sm text-ink-muted">No headshot yet</p>
     </div>
@@ -36,6 +36,11 @@ function Preview({ file, onFailed }: { file: File; onFailed: () => void }) {
   );
 
   return (
-    <img ref={show} alt="The new headshot" onError={onFailed} className={`${look} object-cover`} />
+    <img
+      ref={show}
+      alt="The new headshot"
+      onError={onFailed}
+      className={`${className} object-cover`}
+    />
   );
 }

@@ -62,11 +62,11 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
           <DialogButtons>
             <Button type="submit">Add Link</Button>
             {present !== '' && (
-              <Button look="quiet" onClick={unlink}>
+              <Button variant="quiet" onClick={unlink}>
                 Remove Link
               </Button>
             )}
-            <Button look="quiet" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               Cancel
             </Button>
           </DialogButtons>

@@ -8,7 +8,7 @@ import {
   type EmailSettingsInput,
 } from '#domain/email-settings/email-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 import { QueryFailure } from '../ui/query-failure.tsx';
@@ -68,7 +68,7 @@ export function EmailSettingsCard() {
                 {...register('contactEmail')}
                 type="email"
                 autoComplete="email"
-                className={fieldLook}
+                className={fieldClassName}
               />
             )}
           </FormField>

@@ -18,7 +18,7 @@ export function TestMail({ savedAddress, hasUnsavedTyping }: TestMailProps) {
     <div ref={box} className="mt-8 grid justify-items-start gap-3 border-t border-rule pt-5">
       <p className="text-sm wrap-anywhere text-ink-muted">{whereItGoes(savedAddress)}</p>
       <Button
-        look="quiet"
+        variant="quiet"
         disabled={sending.isPending || hasUnsavedTyping}
         onClick={() => sending.mutate()}
       >

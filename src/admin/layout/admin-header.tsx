@@ -34,7 +34,7 @@ export function AdminHeader() {
         <img src={site.logo} alt="" width="32" height="32" className="size-8" />
       </a>
       <p className="grow font-serif text-lg sm:text-xl font-semibold tracking-tight">Admin Panel</p>
-      <Button look="quiet" onClick={leave} disabled={logOut.isPending}>
+      <Button variant="quiet" onClick={leave} disabled={logOut.isPending}>
         <LogOut aria-hidden="true" className="size-4" />
         Logout
       </Button>

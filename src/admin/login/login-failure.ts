@@ -5,7 +5,7 @@ import {
   lockedReplySchema,
   loginFailureSchema,
 } from '#domain/security/lockout.ts';
-import { RequestError } from '#web/http/request-error.ts';
+import { ApiError } from '#web/http/api-error.ts';
 
 export interface LoginFailure {
   /** What the administrator is told. Source: specification §8. */
@@ -24,8 +24,8 @@ const timedSchema = z.pick(lockedReplySchema, { timeRemaining: true });
 
 /** What a failed sign-in means. */
 export function readLoginFailure(error: unknown): LoginFailure {
-  const status = error instanceof RequestError ? error.status : undefined;
-  const reply = error instanceof RequestError ? error.reply : undefined;
+  const status = error instanceof ApiError ? error.status : undefined;
+  const reply = error instanceof ApiError ? error.reply : undefined;
 
   if (status === 429) {
     return {

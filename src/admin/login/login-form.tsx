@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { loginSchema, type Credentials } from '#domain/security/credentials.ts';
 import { LOCKOUT_MINUTES } from '#domain/security/lockout.ts';
 import { Button } from '#web/ui/button.tsx';
-import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 
 import { AttemptsBanner } from './attempts-banner.tsx';
@@ -13,7 +13,7 @@ import { useSignIn } from './login-calls.ts';
 import { readLoginFailure } from './login-failure.ts';
 import { useLockout } from './use-lockout.ts';
 
-const lockableLook = `${fieldLook} disabled:cursor-not-allowed disabled:bg-raised`;
+const lockableClassName = `${fieldClassName} disabled:cursor-not-allowed disabled:bg-raised`;
 
 /** User name and password; after five wrong ones, a lock that ends by itself. */
 export function LoginForm() {
@@ -66,7 +66,7 @@ export function LoginForm() {
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              className={lockableLook}
+              className={lockableClassName}
             />
           )}
         </FormField>
@@ -77,7 +77,7 @@ export function LoginForm() {
               {...register('password')}
               type="password"
               autoComplete="current-password"
-              className={lockableLook}
+              className={lockableClassName}
             />
           )}
         </FormField>

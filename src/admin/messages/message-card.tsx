@@ -4,15 +4,15 @@ import { useId } from 'react';
 import { mailtoHref } from '#domain/http/mailto-href.ts';
 import { shownTime } from '#domain/dates/shown-time.ts';
 import { replyHref } from '#domain/messages/reply-draft.ts';
-import type { StoredMessage } from '#domain/messages/stored-message.ts';
-import { buttonLook } from '#web/ui/button.tsx';
+import type { AdminMessage } from '#domain/messages/admin-message.ts';
+import { buttonClassName } from '#web/ui/button.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { NotificationLine } from './notification-line.tsx';
 import { SubjectBadge } from './subject-badge.tsx';
 
 /** A message: who wrote it, what about, and what; on wide screens side by side. */
-export function MessageCard({ message }: { message: StoredMessage }) {
+export function MessageCard({ message }: { message: AdminMessage }) {
   const nameId = useId();
   const fullName = `${message.firstName} ${message.lastName}`;
 
@@ -44,7 +44,7 @@ export function MessageCard({ message }: { message: StoredMessage }) {
           {message.message}
         </p>
         <footer className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <a href={replyHref(message)} className={buttonLook.quiet}>
+          <a href={replyHref(message)} className={buttonClassName.quiet}>
             <Reply aria-hidden="true" className="size-4" />
             Reply
             <span className="sr-only">to {fullName}</span>

@@ -3,7 +3,7 @@ import { Inbox } from 'lucide-react';
 import { memo } from 'react';
 
 import { apiKey } from '#domain/addresses.ts';
-import type { StoredMessage } from '#domain/messages/stored-message.ts';
+import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { GrowingBlocks } from '#web/ui/growing-blocks.tsx';
 
 import { Badge } from '../ui/badge.tsx';
@@ -17,7 +17,7 @@ const SKELETON_CARDS = 3;
 
 /** What visitors wrote, newest first. */
 export function MessagesPage() {
-  const messages = useQuery<StoredMessage[]>({ queryKey: apiKey.adminMessages });
+  const messages = useQuery<AdminMessage[]>({ queryKey: apiKey.adminMessages });
 
   return (
     <>
@@ -41,7 +41,7 @@ export function MessagesPage() {
 const MessageBlock = memo(function MessageBlock({
   messages,
 }: {
-  messages: readonly StoredMessage[];
+  messages: readonly AdminMessage[];
 }) {
   return (
     <div className="message-block">

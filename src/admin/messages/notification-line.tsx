@@ -1,7 +1,7 @@
 import { BellOff, Clock, MailCheck, TriangleAlert, type LucideIcon } from 'lucide-react';
 
 import { shownTime } from '#domain/dates/shown-time.ts';
-import type { Notification } from '#domain/messages/stored-message.ts';
+import type { Notification } from '#domain/messages/admin-message.ts';
 
 const icons: Readonly<Record<Notification['state'], LucideIcon>> = {
   sent: MailCheck,
@@ -13,10 +13,10 @@ const icons: Readonly<Record<Notification['state'], LucideIcon>> = {
 /** Quietly, what became of the mail that tells the administrator of a message; aloud only if it failed. */
 export function NotificationLine({ notification }: { notification: Notification }) {
   const Icon = icons[notification.state];
-  const look = notification.state === 'failed' ? 'font-medium text-accent' : 'text-ink-muted';
+  const className = notification.state === 'failed' ? 'font-medium text-accent' : 'text-ink-muted';
 
   return (
-    <p className={`flex min-w-0 items-baseline gap-2 text-sm ${look}`}>
+    <p className={`flex min-w-0 items-baseline gap-2 text-sm ${className}`}>
       <Icon aria-hidden="true" className="size-4 shrink-0 translate-y-0.5" />
       <span className="wrap-anywhere">{sentenceAbout(notification)}</span>
     </p>

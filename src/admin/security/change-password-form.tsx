@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { changePasswordSchema, type ChangePassword } from '#domain/security/change-password.ts';
-import { RequestError } from '#web/http/request-error.ts';
+import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
@@ -49,7 +49,7 @@ export function ChangePasswordForm() {
   }
 
   function tellFailure(error: unknown) {
-    const reply = errorReplySchema.safeParse(error instanceof RequestError && error.reply).data;
+    const reply = errorReplySchema.safeParse(error instanceof ApiError && error.reply).data;
     for (const { path, message } of reply?.errors ?? []) {
       const field = fieldNames.safeParse(path).data;
       if (field !== undefined) setError(field, { message });
@@ -98,7 +98,7 @@ export function ChangePasswordForm() {
           </div>
           <div className="flex flex-wrap gap-3">
             <Button type="submit">{isSubmitting ? 'Changing...' : 'Change Password'}</Button>
-            <Button look="quiet" onClick={clear}>
+            <Button variant="quiet" onClick={clear}>
               Clear Form
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 
-import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string;
@@ -23,7 +23,7 @@ export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className={`${fieldLook} pr-12`}
+            className={`${fieldClassName} pr-12`}
           />
           <button
             type="button"

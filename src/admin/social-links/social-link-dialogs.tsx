@@ -1,4 +1,4 @@
-import type { SocialLinkEntity } from '#domain/social-links/social-link.ts';
+import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
 
 import { useCloseWhenDone } from '../ui/use-close-when-done.ts';
 import { useAddSocialLink, useUpdateSocialLink } from './social-link-calls.ts';
@@ -34,7 +34,7 @@ export function AddSocialLinkDialog({ sortOrder, onClose }: AddSocialLinkDialogP
 }
 
 interface EditSocialLinkDialogProps {
-  link: SocialLinkEntity;
+  link: AdminSocialLink;
   onClose: () => void;
 }
 

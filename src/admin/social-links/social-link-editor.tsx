@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 
 import { platforms } from '#domain/social-links/platforms.ts';
 import { Button } from '#web/ui/button.tsx';
-import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
 import { SortOrderField } from '../ui/sort-order-field.tsx';
@@ -45,7 +45,7 @@ export function SocialLinkEditor({
           <DialogBody isSaving={isSubmitting}>
             <FormField label="Platform" error={errors.platform?.message}>
               {(field) => (
-                <select {...field} {...register('platform')} className={fieldLook}>
+                <select {...field} {...register('platform')} className={fieldClassName}>
                   <option value="">Select a platform</option>
                   {platforms.map(({ value, label }) => (
                     <option key={value} value={value}>
@@ -72,7 +72,7 @@ export function SocialLinkEditor({
             <Button type="submit" disabled={isSubmitting}>
               {isSubmitting ? 'Saving...' : saveLabel}
             </Button>
-            <Button look="quiet" disabled={isSubmitting} onClick={close}>
+            <Button variant="quiet" disabled={isSubmitting} onClick={close}>
               Cancel
             </Button>
           </DialogButtons>

@@ -5,7 +5,7 @@ import {
   type NewSocialLink,
   type SocialLinkChanges,
 } from '#domain/social-links/social-link-input.ts';
-import { platformSchema, type SocialLinkEntity } from '#domain/social-links/social-link.ts';
+import { platformSchema, type AdminSocialLink } from '#domain/social-links/social-link.ts';
 import { parseSortOrder } from '#domain/sort-order.ts';
 
 /** The fields of the social link dialogs; the output is cleaned and read. */
@@ -25,7 +25,7 @@ export function emptyForm(sortOrder: number): Partial<TypedSocialLink> {
 }
 
 /** The dialog as it opens for a link that exists. A platform from elsewhere has to be chosen anew. */
-export function formOf(link: SocialLinkEntity): Partial<TypedSocialLink> {
+export function formOf(link: AdminSocialLink): Partial<TypedSocialLink> {
   return {
     platform: platformSchema.safeParse(link.platform).data,
     url: link.url,
@@ -43,7 +43,7 @@ export function newLink({ sortOrder, ...link }: ReadSocialLink): NewSocialLink {
  * What the dialog changes of a link: only what differs, so that it takes nothing back that
  * another window has changed meanwhile.
  */
-export function changesOf(link: SocialLinkEntity, form: ReadSocialLink): SocialLinkChanges {
+export function changesOf(link: AdminSocialLink, form: ReadSocialLink): SocialLinkChanges {
   const { platform, url, isVisible, sortOrder } = newLink(form);
 
   return {

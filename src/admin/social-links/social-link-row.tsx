@@ -2,14 +2,14 @@ import { Pencil } from 'lucide-react';
 
 import { platformLabel } from '#domain/social-links/platforms.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
-import type { SocialLinkEntity } from '#domain/social-links/social-link.ts';
+import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 
 interface SocialLinkRowProps {
-  link: SocialLinkEntity;
+  link: AdminSocialLink;
   onEdit: () => void;
 }
 
@@ -46,10 +46,10 @@ export function SocialLinkRow({ link, onEdit }: SocialLinkRowProps) {
 /** A url that no page makes a link of is none here either. */
 function LinkAddress({ url }: { url: string }) {
   const href = socialHref(url);
-  const look = 'block py-0.5 text-sm wrap-anywhere';
-  if (href === null) return <p className={`${look} text-ink-muted`}>{url}</p>;
+  const className = 'block py-0.5 text-sm wrap-anywhere';
+  if (href === null) return <p className={`${className} text-ink-muted`}>{url}</p>;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={`${look} underline`}>
+    <a href={href} target="_blank" rel="noopener noreferrer" className={`${className} underline`}>
       {url}
       <span className="sr-only">, in a new tab</span>
     </a>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import type { SocialLinkEntity } from '#domain/social-links/social-link.ts';
+import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -16,8 +16,8 @@ const SKELETON_ROWS = 4;
 
 /** Where else visitors find the host; links are changed or hidden, never taken away. */
 export function SocialLinksCard() {
-  const links = useQuery<SocialLinkEntity[]>(adminSocialLinksQuery);
-  const [edited, setEdited] = useState<SocialLinkEntity | 'new'>();
+  const links = useQuery<AdminSocialLink[]>(adminSocialLinksQuery);
+  const [edited, setEdited] = useState<AdminSocialLink | 'new'>();
   const close = () => setEdited(undefined);
 
   return (

@@ -1,11 +1,11 @@
-import type { SourceEntity } from '#domain/sources/source.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
 
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { useDeleteSource } from './source-calls.ts';
 import { fileOf } from './source-form.ts';
 
 interface DeleteSourceDialogProps {
-  source: SourceEntity;
+  source: AdminSource;
   onClose: () => void;
 }
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import type { SourceEntity } from '#domain/sources/source.ts';
-import type { VideoEntity } from '#domain/videos/video.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
@@ -16,20 +16,20 @@ import { SourceRow } from './source-row.tsx';
 
 const SKELETON_ROWS = 3;
 
-const noSources: readonly SourceEntity[] = [];
+const noSources: readonly AdminSource[] = [];
 
 /** The dialog over the list, and the source it is about. */
-type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; source: SourceEntity };
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; source: AdminSource };
 
 interface ManageSourcesDialogProps {
-  video: VideoEntity;
+  video: AdminVideo;
   onClose: () => void;
 }
 
 /** The sources of a video, and everything that can be done with them. */
 export function ManageSourcesDialog({ video, onClose }: ManageSourcesDialogProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const query = useQuery<readonly SourceEntity[]>(sourcesQuery(video.id));
+  const query = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
   const sources = query.data ?? noSources;
   const closeDialog = () => setDialog(undefined);
 
@@ -60,7 +60,7 @@ export function ManageSourcesDialog({ video, onClose }: ManageSourcesDialogProps
               <Plus aria-hidden="true" className="size-5" />
               Add Source
             </Button>
-            <Button look="quiet" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               Close
             </Button>
           </DialogButtons>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress, apiKey } from '#domain/addresses.ts';
 import { MIN_SORT_ORDER, nextSortOrder } from '#domain/sort-order.ts';
-import type { SourceEntity } from '#domain/sources/source.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
@@ -18,7 +18,7 @@ export function sourcesQuery(videoId: string): SiteQuery {
 export function useNextSortOrder(videoId: string): () => Promise<number> {
   const queryClient = useQueryClient();
   return () =>
-    queryClient.fetchQuery<readonly SourceEntity[]>(sourcesQuery(videoId)).then(
+    queryClient.fetchQuery<readonly AdminSource[]>(sourcesQuery(videoId)).then(
       (sources) => nextSortOrder(sources.map(({ sortOrder }) => sortOrder)),
       () => MIN_SORT_ORDER,
     );

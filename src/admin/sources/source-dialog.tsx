@@ -1,4 +1,4 @@
-import type { SourceEntity } from '#domain/sources/source.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
 
 import { useCloseWhenDone } from '../ui/use-close-when-done.ts';
 import type { FollowUpload } from '../ui/use-upload.ts';
@@ -45,7 +45,7 @@ export function EditSourceDialog({
   source,
   onClose,
 }: {
-  source: SourceEntity;
+  source: AdminSource;
   onClose: () => void;
 }) {
   const closeWhenDone = useCloseWhenDone(onClose);

@@ -60,11 +60,11 @@ export function SourceEditor({ start, presentFile, onSave, ...props }: SourceEdi
               {isSubmitting ? 'Saving...' : props.saveLabel}
             </Button>
             {isUploading ? (
-              <Button look="quiet" onClick={cancel}>
+              <Button variant="quiet" onClick={cancel}>
                 Cancel upload
               </Button>
             ) : (
-              <Button look="quiet" disabled={isSubmitting} onClick={close}>
+              <Button variant="quiet" disabled={isSubmitting} onClick={close}>
                 Cancel
               </Button>
             )}

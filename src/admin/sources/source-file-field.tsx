@@ -5,7 +5,7 @@ import { MAX_FILE_BYTES } from '#domain/files/file-limit.ts';
 import { fileExtension } from '#domain/files/file-name.ts';
 import { fileSize } from '#domain/files/file-size.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
-import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { RowAction } from '../ui/row-action.tsx';
 import type { PresentFile } from './source-form.ts';
@@ -67,7 +67,7 @@ export function SourceFileField({ file, present, onChoose }: SourceFileFieldProp
             type="file"
             accept={accepted}
             onChange={choose}
-            className={`${fieldLook} file:mr-3 file:font-medium file:underline`}
+            className={`${fieldClassName} file:mr-3 file:font-medium file:underline`}
           />
         )}
       </FormField>

@@ -6,7 +6,7 @@ import {
   type NewSource,
   type SourceChanges,
 } from '#domain/sources/source-input.ts';
-import type { SourceEntity } from '#domain/sources/source.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
 
 const texts = z.pick(sourceInputSchema, { title: true, description: true, url: true });
 
@@ -27,7 +27,7 @@ export function emptyForm(sortOrder: number): TypedSource {
 }
 
 /** The dialog as it opens for a source that exists. Its file stands beside the fields. */
-export function formOf(source: SourceEntity): TypedSource {
+export function formOf(source: AdminSource): TypedSource {
   return {
     title: source.title,
     description: source.description ?? '',
@@ -42,7 +42,7 @@ export interface PresentFile {
   url: string;
 }
 
-export function fileOf({ url, fileName }: SourceEntity): PresentFile | null {
+export function fileOf({ url, fileName }: AdminSource): PresentFile | null {
   return fileName !== null && url.startsWith('/uploads/') ? { name: fileName, url } : null;
 }
 
@@ -55,7 +55,7 @@ export function newSource({ sortOrder, ...fields }: ReadSource): NewSource {
  * What the dialog changes of a source: only what differs, so that it takes nothing back that
  * another window has changed meanwhile, be it a newer file.
  */
-export function changesOf(source: SourceEntity, form: ReadSource): SourceChanges {
+export function changesOf(source: AdminSource, form: ReadSource): SourceChanges {
   const { title, description, url, sortOrder } = newSource(form);
   const opened = formOf(source);
 

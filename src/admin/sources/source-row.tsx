@@ -1,12 +1,12 @@
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 
-import type { SourceEntity } from '#domain/sources/source.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 
 import { RowAction, RowLink } from '../ui/row-action.tsx';
 
 interface SourceRowProps {
-  source: SourceEntity;
+  source: AdminSource;
   onEdit: () => void;
   onDelete: () => void;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const toneLook = {
+const toneClassNames = {
   grey: 'text-ink-muted',
   blue: 'text-tone-blue',
   green: 'text-tone-green',
@@ -10,10 +10,16 @@ const toneLook = {
 } as const;
 
 /** A word or two about the thing it stands at; never told by colour alone. */
-export function Badge({ tone, children }: { tone: keyof typeof toneLook; children: ReactNode }) {
+export function Badge({
+  tone,
+  children,
+}: {
+  tone: keyof typeof toneClassNames;
+  children: ReactNode;
+}) {
   return (
     <span
-      className={`inline-flex items-center rounded-sm border border-current bg-current/8 px-2 py-0.5 text-xs font-semibold ${toneLook[tone]}`}
+      className={`inline-flex items-center rounded-sm border border-current bg-current/8 px-2 py-0.5 text-xs font-semibold ${toneClassNames[tone]}`}
     >
       {children}
     </span>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
-import { panelLook, useReturnOfFocus, veilLook } from './modal.ts';
+import { panelClassName, useReturnOfFocus, overlayClassName } from './modal.ts';
 
 interface ConfirmDialogProps {
   question: string;
@@ -36,10 +36,10 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={veilLook} />
+        <AlertDialog.Overlay className={overlayClassName} />
         <AlertDialog.Content
           {...focus}
-          className={`${panelLook} inset-x-4 inset-y-0 m-auto h-fit max-h-[calc(100dvh-2rem)] gap-3 rounded-md border p-5 sm:max-w-md sm:p-6`}
+          className={`${panelClassName} inset-x-4 inset-y-0 m-auto h-fit max-h-[calc(100dvh-2rem)] gap-3 rounded-md border p-5 sm:max-w-md sm:p-6`}
         >
           <AlertDialog.Title className="text-lg wrap-anywhere">{question}</AlertDialog.Title>
           {children !== undefined && (
@@ -49,7 +49,7 @@ export function ConfirmDialog({
           )}
           <div ref={buttons} className="mt-2 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
-              <Button look="quiet" disabled={isBusy} onClick={onCancel}>
+              <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 import { DiscardDialog } from './discard-dialog.tsx';
-import { panelLook, useReturnOfFocus, veilLook } from './modal.ts';
+import { panelClassName, useReturnOfFocus, overlayClassName } from './modal.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 interface DialogProps {
@@ -41,10 +41,10 @@ export function Dialog({
   return (
     <RadixDialog.Root open>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={veilLook} />
+        <RadixDialog.Overlay className={overlayClassName} />
         <RadixDialog.Content
           {...focus}
-          className={`${panelLook} inset-0 scroll-pt-20 scroll-pb-24 content-start sm:max-w-2xl`}
+          className={`${panelClassName} inset-0 scroll-pt-20 scroll-pb-24 content-start sm:max-w-2xl`}
         >
           <RadixDialog.Title className="top-0 z-10 border-b border-rule bg-paper px-4 py-3 text-heading tall:sticky sm:px-6">
             {title}

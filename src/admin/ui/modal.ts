@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 
 /** The look of what dims the page behind a dialog. */
-export const veilLook = 'fixed inset-0 z-40 bg-veil';
+export const overlayClassName = 'fixed inset-0 z-40 bg-veil';
 
 /** The look of a dialog; the whole screen on a phone, with a scroll bar of its own where it is too long. */
-export const panelLook =
+export const panelClassName =
   'fixed z-40 grid overflow-y-auto overscroll-contain border-rule bg-paper outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border';
 
 /**

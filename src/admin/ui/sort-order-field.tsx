@@ -1,7 +1,7 @@
 import { useRef, type ComponentProps, type FocusEvent } from 'react';
 
 import { MIN_SORT_ORDER, parseSortOrder } from '#domain/sort-order.ts';
-import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 interface SortOrderFieldProps extends ComponentProps<'input'> {
   hint: string;
@@ -35,7 +35,7 @@ export function SortOrderField({ hint, onBlur, ...input }: SortOrderFieldProps) 
           inputMode="numeric"
           min={MIN_SORT_ORDER}
           step="1"
-          className={fieldLook}
+          className={fieldClassName}
         />
       )}
     </FormField>

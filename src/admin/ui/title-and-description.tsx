@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 
-import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 interface TitledForm {
   title: string;
@@ -21,7 +21,7 @@ export function TitleAndDescription({ rows }: { rows: number }) {
             {...register('title')}
             type="text"
             autoComplete="off"
-            className={fieldLook}
+            className={fieldClassName}
           />
         )}
       </FormField>
@@ -31,7 +31,7 @@ export function TitleAndDescription({ rows }: { rows: number }) {
             {...field}
             {...register('description')}
             rows={rows}
-            className={`${fieldLook} block resize-y`}
+            className={`${fieldClassName} block resize-y`}
           />
         )}
       </FormField>

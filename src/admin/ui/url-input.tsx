@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { fieldLook } from '#web/ui/form-field.tsx';
+import { fieldClassName } from '#web/ui/form-field.tsx';
 
 /** A field for an address, with a keyboard for one and nothing that would correct it. */
 export function UrlInput(input: ComponentProps<'input'>) {
@@ -11,7 +11,7 @@ export function UrlInput(input: ComponentProps<'input'>) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      className={fieldLook}
+      className={fieldClassName}
       {...input}
     />
   );

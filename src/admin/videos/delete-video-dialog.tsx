@@ -1,10 +1,10 @@
-import type { VideoEntity } from '#domain/videos/video.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { useDeleteVideo } from './video-calls.ts';
 
 /** Deletes a video once that is confirmed. */
-export function DeleteVideoDialog({ video, onClose }: { video: VideoEntity; onClose: () => void }) {
+export function DeleteVideoDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const deletion = useDeleteVideo(video.id);
 
   return (

@@ -1,4 +1,4 @@
-import type { VideoEntity } from '#domain/videos/video.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { Switch } from '../ui/switch.tsx';
 import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
@@ -8,7 +8,7 @@ import { useUpdateVideo } from './video-calls.ts';
  * Tells whether visitors see a video, and changes it. It shows at once what was asked for;
  * should that fail, it goes back.
  */
-export function PublishedSwitch({ video }: { video: VideoEntity }) {
+export function PublishedSwitch({ video }: { video: AdminVideo }) {
   const tellOutcome = useOutcomeToast();
   const update = useUpdateVideo(video.id);
   const isPublished = update.isPending ? update.variables.isPublished : video.isPublished;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { nextSortOrder } from '#domain/sort-order.ts';
-import type { VideoEntity } from '#domain/videos/video.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { useCloseWhenDone } from '../ui/use-close-when-done.ts';
 import { useCreateVideo, useUpdateVideo } from './video-calls.ts';
@@ -10,7 +10,7 @@ import { changesOf, emptyForm, formOf, newVideo, type ReadVideo } from './video-
 
 interface AddVideoDialogProps {
   /** All there are, for the next sort order and to find a video that is here already. */
-  videos: readonly VideoEntity[];
+  videos: readonly AdminVideo[];
   onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ export function EditVideoDialog({
   video,
   videos,
   onClose,
-}: AddVideoDialogProps & { video: VideoEntity }) {
+}: AddVideoDialogProps & { video: AdminVideo }) {
   const closeWhenDone = useCloseWhenDone(onClose);
   const update = useUpdateVideo(video.id);
 

@@ -1,4 +1,4 @@
-import type { VideoEntity } from '#domain/videos/video.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialog.tsx';
@@ -7,11 +7,11 @@ import { AddVideoDialog, EditVideoDialog } from './video-dialog.tsx';
 
 /** The dialog over the list, and the video it is about. */
 export type OpenDialog =
-  { kind: 'add' } | { kind: 'edit' | 'delete' | 'sources' | 'addSource'; video: VideoEntity };
+  { kind: 'add' } | { kind: 'edit' | 'delete' | 'sources' | 'addSource'; video: AdminVideo };
 
 interface VideoDialogsProps {
   dialog: OpenDialog;
-  videos: readonly VideoEntity[];
+  videos: readonly AdminVideo[];
   onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { FormProvider, useForm } from 'react-hook-form';
 
-import type { VideoEntity } from '#domain/videos/video.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
@@ -13,7 +13,7 @@ interface VideoEditorProps {
   /** What the fields hold when the editor opens. */
   start: TypedVideo;
   /** The videos besides this one. */
-  others: readonly VideoEntity[];
+  others: readonly AdminVideo[];
   saveLabel: string;
   onSave: (form: ReadVideo) => Promise<void>;
   onClose: () => void;
@@ -39,7 +39,7 @@ export function VideoEditor({ start, others, onSave, ...props }: VideoEditorProp
               <Button type="submit" disabled={isSubmitting}>
                 {isSubmitting ? 'Saving...' : props.saveLabel}
               </Button>
-              <Button look="quiet" disabled={isSubmitting} onClick={close}>
+              <Button variant="quiet" disabled={isSubmitting} onClick={close}>
                 Cancel
               </Button>
             </DialogButtons>

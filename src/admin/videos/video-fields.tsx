@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 
-import type { VideoEntity } from '#domain/videos/video.ts';
-import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import type { AdminVideo } from '#domain/videos/video.ts';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { SortOrderField } from '../ui/sort-order-field.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -15,7 +15,7 @@ const DESCRIPTION_ROWS = 6;
 const LATEST = '9999-12-31T23:59';
 
 /** The fields of a video. Whether it is published is said in the list, not here. */
-export function VideoFields({ others }: { others: readonly VideoEntity[] }) {
+export function VideoFields({ others }: { others: readonly AdminVideo[] }) {
   const { register, formState } = useFormContext<TypedVideo>();
   const { errors } = formState;
 
@@ -36,7 +36,7 @@ export function VideoFields({ others }: { others: readonly VideoEntity[] }) {
               {...register('publishDate')}
               type="datetime-local"
               max={LATEST}
-              className={fieldLook}
+              className={fieldClassName}
             />
           )}
         </FormField>

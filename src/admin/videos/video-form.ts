@@ -8,7 +8,7 @@ import {
   type VideoChanges,
   type VideoInput,
 } from '#domain/videos/video-input.ts';
-import type { VideoEntity } from '#domain/videos/video.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 import { extractYoutubeId, extractYoutubeUrl } from '#domain/videos/youtube.ts';
 
 export const NOT_A_VIDEO = 'This is not a YouTube link or video ID';
@@ -48,7 +48,7 @@ export function emptyForm(now: Date, sortOrder: number): TypedVideo {
 }
 
 /** The editor as it opens for a video that exists. */
-export function formOf(video: VideoEntity): TypedVideo {
+export function formOf(video: AdminVideo): TypedVideo {
   const isReadable = extractYoutubeId(video.youtubeUrl) === video.youtubeId;
   return {
     link: isReadable ? video.youtubeUrl : video.youtubeId,
@@ -75,7 +75,7 @@ export function newVideo(opened: TypedVideo, form: ReadVideo): VideoInput {
  * thumbnail may have come from elsewhere and a sort order may be 0: they stay unless something
  * else was entered.
  */
-export function changesOf(video: VideoEntity, form: ReadVideo): VideoChanges {
+export function changesOf(video: AdminVideo, form: ReadVideo): VideoChanges {
   const { title, description, isVertical, sortOrder, publishDate, ...link } = videoFrom(form);
   const { youtubeId, youtubeUrl, thumbnail } = link;
   const opened = formOf(video);

@@ -2,7 +2,7 @@ import { memo } from 'react';
 
 import { site } from '#site.config';
 import { pageAge } from '#domain/videos/publish-age.ts';
-import type { VideoEntity } from '#domain/videos/video.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 import { GrowingBlocks } from '#web/ui/growing-blocks.tsx';
 
 import type { OpenDialog } from './video-dialogs.tsx';
@@ -11,7 +11,7 @@ import { VideoRow } from './video-row.tsx';
 const BLOCK_SIZE = 24;
 
 interface VideoListProps {
-  videos: readonly VideoEntity[];
+  videos: readonly AdminVideo[];
   /** Ages are counted from then. */
   now: Date;
   onOpen: (dialog: OpenDialog) => void;

@@ -2,7 +2,7 @@ import { Eye, FilePlus2, Files, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
-import type { VideoEntity } from '#domain/videos/video.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { Badge } from '../ui/badge.tsx';
@@ -11,7 +11,7 @@ import { PublishedSwitch } from './published-switch.tsx';
 import type { OpenDialog } from './video-dialogs.tsx';
 
 interface VideoRowProps {
-  video: VideoEntity;
+  video: AdminVideo;
   /** Its publish age in words. */
   age: string;
   onOpen: (dialog: OpenDialog) => void;

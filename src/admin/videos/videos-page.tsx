@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
-import type { VideoEntity } from '#domain/videos/video.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
@@ -13,12 +13,12 @@ import { VideoList } from './video-list.tsx';
 
 const SKELETON_ROWS = 6;
 
-const noVideos: readonly VideoEntity[] = [];
+const noVideos: readonly AdminVideo[] = [];
 
 /** All videos, and everything that can be done with them. */
 export function VideosPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const query = useQuery<readonly VideoEntity[]>(adminVideosQuery);
+  const query = useQuery<readonly AdminVideo[]>(adminVideosQuery);
   const videos = query.data ?? noVideos;
   const now = useMemo(() => new Date(query.dataUpdatedAt), [query.dataUpdatedAt]);
 

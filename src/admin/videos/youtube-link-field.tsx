@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import type { VideoEntity } from '#domain/videos/video.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 import { extractYoutubeId, isShortsUrl } from '#domain/videos/youtube.ts';
 import { FormField } from '#web/ui/form-field.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
@@ -10,7 +10,7 @@ import { UrlInput } from '../ui/url-input.tsx';
 import { NOT_A_VIDEO, type TypedVideo } from './video-form.ts';
 
 /** Takes whatever names a video on YouTube, and shows at once which one it is. */
-export function YoutubeLinkField({ others }: { others: readonly VideoEntity[] }) {
+export function YoutubeLinkField({ others }: { others: readonly AdminVideo[] }) {
   const { register, setValue, formState } = useFormContext<TypedVideo>();
   const link = useWatch<TypedVideo, 'link'>({ name: 'link' });
   const youtubeId = extractYoutubeId(link);

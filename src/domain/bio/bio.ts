@@ -12,9 +12,9 @@ export const bioSchema = z.object({
 export type Bio = z.infer<typeof bioSchema>;
 
 /** The biography with every field, as the administrator gets it back. Source: specification §3. */
-export const bioEntitySchema = z.extend(bioSchema, {
+export const adminBioSchema = z.extend(bioSchema, {
   id: z.string(),
   lastUpdated: z.string(),
 });
 
-export type BioEntity = z.infer<typeof bioEntitySchema>;
+export type AdminBio = z.infer<typeof adminBioSchema>;

@@ -31,9 +31,9 @@ export const emailSettingsSchema = z.object({
 export type EmailSettings = z.infer<typeof emailSettingsSchema>;
 
 /** The settings with every field, as they are answered once saved. */
-export const emailSettingsEntitySchema = z.extend(emailSettingsSchema, {
+export const adminEmailSettingsSchema = z.extend(emailSettingsSchema, {
   id: z.string(),
   updatedAt: z.string(),
 });
 
-export type EmailSettingsEntity = z.infer<typeof emailSettingsEntitySchema>;
+export type AdminEmailSettings = z.infer<typeof adminEmailSettingsSchema>;

@@ -22,10 +22,10 @@ export const socialLinkSchema = z.object({
 export type SocialLink = z.infer<typeof socialLinkSchema>;
 
 /** A social link with every field, as the administrator sees it. Source: specification §3. */
-export const socialLinkEntitySchema = z.extend(socialLinkSchema, {
+export const adminSocialLinkSchema = z.extend(socialLinkSchema, {
   sortOrder: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 
-export type SocialLinkEntity = z.infer<typeof socialLinkEntitySchema>;
+export type AdminSocialLink = z.infer<typeof adminSocialLinkSchema>;

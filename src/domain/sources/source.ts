@@ -14,7 +14,7 @@ export const sourceSchema = z.object({
 export type Source = z.infer<typeof sourceSchema>;
 
 /** Every field of a source, for the administrator. Source: specification §3. */
-export const sourceEntitySchema = z.object({
+export const adminSourceSchema = z.object({
   id: z.string(),
   videoId: z.string(),
   title: z.string(),
@@ -28,4 +28,4 @@ export const sourceEntitySchema = z.object({
   sortOrder: z.number(),
 });
 
-export type SourceEntity = z.infer<typeof sourceEntitySchema>;
+export type AdminSource = z.infer<typeof adminSourceSchema>;

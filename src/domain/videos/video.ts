@@ -26,7 +26,7 @@ export const videoDetailSchema = z.object({
 export type VideoDetail = z.infer<typeof videoDetailSchema>;
 
 /** Every field of a video, for the administrator. Source: specification §3. */
-export const videoEntitySchema = z.object({
+export const adminVideoSchema = z.object({
   id: z.string(),
   title: z.string(),
   youtubeId: z.string(),
@@ -41,4 +41,4 @@ export const videoEntitySchema = z.object({
   sortOrder: z.number(),
 });
 
-export type VideoEntity = z.infer<typeof videoEntitySchema>;
+export type AdminVideo = z.infer<typeof adminVideoSchema>;

@@ -1,6 +1,6 @@
 import { apiRoute } from '#domain/addresses.ts';
 import { bioInputSchema } from '#domain/bio/bio-input.ts';
-import { bioEntitySchema, bioSchema } from '#domain/bio/bio.ts';
+import { adminBioSchema, bioSchema } from '#domain/bio/bio.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { SOMETHING_VISIBLE } from '#domain/text/characters.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
@@ -36,8 +36,8 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioParts): v
         summary: 'Save the biography, and with it the headshot',
         body: bioInputSchema,
         response: {
-          200: bioEntitySchema,
-          201: bioEntitySchema,
+          200: adminBioSchema,
+          201: adminBioSchema,
         },
       },
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewBio } from '#domain/bio/bio-input.ts';
-import type { Bio, BioEntity } from '#domain/bio/bio.ts';
-import { oneAtATime } from '#server/database/one-at-a-time.ts';
+import type { Bio, AdminBio } from '#domain/bio/bio.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import type { RequestError } from '#server/http/request-error.ts';
@@ -12,7 +12,7 @@ export type BioStore = ReturnType<typeof bioStore>;
 
 /** A biography that was saved, and the addresses of what it named before: its headshot and where its links led. */
 interface SavedBio {
-  bio: BioEntity;
+  bio: AdminBio;
   isFirst: boolean;
   formerAddresses: (string | null)[];
 }
@@ -33,7 +33,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'claim'>) {
     async save({ content, headshotUrl }: NewBio, now: Date): Promise<SavedBio | undefined> {
       const lastUpdated = now.toISOString();
       return database.transaction().execute(async (transaction) => {
-        await oneAtATime(transaction, 'bio_content');
+        await lockUntilCommit(transaction, 'bio_content');
         if (!(await uploads.claim(transaction, headshotUrl ?? null))) return undefined;
         const links = new Set(linksIn(content));
         const gone: string[] = [];
@@ -62,7 +62,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'claim'>) {
     /** Returns the headshot that the biography had. */
     async clearHeadshot(now: Date): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
-        await oneAtATime(transaction, 'bio_content');
+        await lockUntilCommit(transaction, 'bio_content');
         const former = await latest(transaction).executeTakeFirst();
         if (!former || former.headshotUrl === null) return null;
         await transaction

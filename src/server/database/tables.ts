@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
-import type { Notification } from '#domain/messages/stored-message.ts';
+import type { Notification } from '#domain/messages/admin-message.ts';
 
 /**
  * Every table by its columns. Ids are lower-case UUIDs, timestamps ISO 8601 in

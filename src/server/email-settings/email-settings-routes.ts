@@ -1,6 +1,6 @@
 import { apiRoute } from '#domain/addresses.ts';
 import {
-  emailSettingsEntitySchema,
+  adminEmailSettingsSchema,
   emailSettingsInputSchema,
   emailSettingsSchema,
 } from '#domain/email-settings/email-settings.ts';
@@ -42,8 +42,8 @@ export function emailSettingsRoutes(
         summary: 'Say who is told of new messages, and whether',
         body: emailSettingsInputSchema,
         response: {
-          200: emailSettingsEntitySchema,
-          201: emailSettingsEntitySchema,
+          200: adminEmailSettingsSchema,
+          201: adminEmailSettingsSchema,
         },
       },
     },

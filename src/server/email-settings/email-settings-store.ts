@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { EmailSettings, EmailSettingsEntity } from '#domain/email-settings/email-settings.ts';
-import { oneAtATime } from '#server/database/one-at-a-time.ts';
+import type { EmailSettings, AdminEmailSettings } from '#domain/email-settings/email-settings.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type EmailSettingsStore = ReturnType<typeof emailSettingsStore>;
 
 interface SavedEmailSettings {
-  settings: EmailSettingsEntity;
+  settings: AdminEmailSettings;
   isFirst: boolean;
 }
 
@@ -22,7 +22,7 @@ export function emailSettingsStore(database: Database) {
     async save(settings: EmailSettings, now: Date): Promise<SavedEmailSettings> {
       const changes = { ...settings, updatedAt: now.toISOString() };
       return database.transaction().execute(async (transaction) => {
-        await oneAtATime(transaction, 'email_settings');
+        await lockUntilCommit(transaction, 'email_settings');
         const changed = await transaction
           .updateTable('email_settings')
           .set(changes)

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 /**
  * Whom a limit counts: the client's address, and for IPv6 its /64, which is
@@ -10,7 +10,13 @@ import type { FastifyRequest } from 'fastify';
 export function clientAddress({ ip, socket }: FastifyRequest): string {
   const forwarded = withoutPort(ip);
   const address = isIP(forwarded) ? forwarded : (socket.remoteAddress ?? '');
-  return normalizeIP(address, IPV6_HOUSEHOLD_PREFIX);
+  if (!isIP(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const household = ipaddr.IPv6.networkAddressFromCIDR(
+    `${parsed.toNormalizedString()}/${IPV6_HOUSEHOLD_PREFIX}`,
+  );
+  return household.toString();
 }
 
 const IPV6_HOUSEHOLD_PREFIX = 64;

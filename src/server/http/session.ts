@@ -52,7 +52,10 @@ export function readSessions(app: App, { sessions, siteUrl, now }: SessionParts)
 }
 
 /** Whether the administrator is reading, who is shown everything; then the answer is for nobody else. */
-export async function readsInFull(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+export async function isReadByAdmin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
   if (!(await request.session())) return false;
   reply.header('cache-control', 'private, no-store');
   return true;

@@ -6,7 +6,7 @@ import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { messageReplySchema } from '#domain/http/message-reply.ts';
 import { contactSchema } from '#domain/messages/contact.ts';
 import { robotProblem } from '#domain/messages/robots.ts';
-import { storedMessageSchema } from '#domain/messages/stored-message.ts';
+import { adminMessageSchema } from '#domain/messages/admin-message.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -54,7 +54,7 @@ export function messageRoutes(
     {
       schema: {
         summary: 'All messages, newest first, and whether the administrator was told of each',
-        response: { 200: z.array(storedMessageSchema) },
+        response: { 200: z.array(adminMessageSchema) },
       },
     },
     async () => messages.all(await mailObstacle()),

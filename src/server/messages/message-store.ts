@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewMessage } from '#domain/messages/contact.ts';
-import type { StoredMessage } from '#domain/messages/stored-message.ts';
+import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { raiseCounter, sweepCounters } from '#server/database/counter.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -17,7 +17,7 @@ export function messageStore(database: Database) {
      *
      * @param obstacle what keeps every notification from being sent; those that wait name it
      */
-    async all(obstacle: string | null): Promise<StoredMessage[]> {
+    async all(obstacle: string | null): Promise<AdminMessage[]> {
       const rows = await database
         .selectFrom('contact_messages')
         .leftJoin('mail_outbox', 'mail_outbox.messageId', 'contact_messages.id')

@@ -3,7 +3,7 @@ import { type Counter, raiseCounter, sweepCounters } from '#server/database/coun
 import type { Database } from '#server/database/tables.ts';
 
 /** Whom an attempt is counted for. */
-export interface Guesser {
+export interface SignInClient {
   /** Names the counter. */
   client: string;
   /** Whether a browser has signed in before; such a one does not count among the strangers. */
@@ -33,12 +33,12 @@ export function attemptStore(database: Database) {
      * counts, so guesses at the same moment cannot slip through together.
      * Returns how many are left after it; `undefined` when it must not be made.
      */
-    async reserve(guesser: Guesser, now: Date): Promise<number | undefined> {
+    async reserve(signInClient: SignInClient, now: Date): Promise<number | undefined> {
       return database
         .transaction()
         .execute(async (transaction) => {
           let remaining = MAX_ATTEMPTS;
-          for (const counter of countersOf(guesser)) {
+          for (const counter of countersOf(signInClient)) {
             const attempts = await raiseCounter(transaction, 'login_attempts', counter, now);
             // Takes back what the counter before has counted.
             if (attempts === undefined) throw new NoAttemptLeft();
@@ -53,8 +53,8 @@ export function attemptStore(database: Database) {
     },
 
     /** Takes back an attempt that could not be made. */
-    async giveBack(guesser: Guesser): Promise<void> {
-      for (const { client } of countersOf(guesser)) {
+    async giveBack(signInClient: SignInClient): Promise<void> {
+      for (const { client } of countersOf(signInClient)) {
         await database
           .updateTable('login_attempts')
           .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
@@ -64,10 +64,10 @@ export function attemptStore(database: Database) {
       }
     },
 
-    /** Where the guesser stands. Writes nothing. */
-    async status(guesser: Guesser, now: Date): Promise<LockoutStatus> {
+    /** Where the client stands. Writes nothing. */
+    async status(signInClient: SignInClient, now: Date): Promise<LockoutStatus> {
       let [attemptsRemaining, timeRemaining] = [MAX_ATTEMPTS, 0];
-      for (const { client, limit } of countersOf(guesser)) {
+      for (const { client, limit } of countersOf(signInClient)) {
         const counted = await database
           .selectFrom('login_attempts')
           .select(['attempts', 'countedUntil'])
@@ -83,8 +83,8 @@ export function attemptStore(database: Database) {
       return { isLocked: timeRemaining > 0, timeRemaining, attemptsRemaining };
     },
 
-    /** Forgets what the guesser did wrong, but not that a stranger has tried. */
-    async forgive({ client }: Guesser): Promise<void> {
+    /** Forgets what the client did wrong, but not that a stranger has tried. */
+    async forgive({ client }: SignInClient): Promise<void> {
       await database.deleteFrom('login_attempts').where('client', '=', client).execute();
     },
 
@@ -102,8 +102,8 @@ export function attemptStore(database: Database) {
 
 class NoAttemptLeft extends Error {}
 
-/** The guesser's own counter first: a client that is locked uses up nothing of what all strangers have. */
-function countersOf({ client, isKnown }: Guesser): Counter[] {
+/** The client's own counter first: a client that is locked uses up nothing of what all strangers have. */
+function countersOf({ client, isKnown }: SignInClient): Counter[] {
   const own = {
     client,
     limit: MAX_ATTEMPTS,

@@ -1,6 +1,6 @@
 import type { LockoutStatus } from '#domain/security/lockout.ts';
 import type { Administrator, AdministratorStore } from '#server/security/administrator-store.ts';
-import type { AttemptStore, Guesser } from '#server/security/attempt-store.ts';
+import type { AttemptStore, SignInClient } from '#server/security/attempt-store.ts';
 import type { PasswordHashing } from '#server/security/password-hashing.ts';
 
 export interface CheckParts {
@@ -15,7 +15,7 @@ type PasswordCheck =
   | { outcome: 'locked'; status: LockoutStatus };
 
 interface Guess {
-  guesser: Guesser;
+  client: SignInClient;
   password: string;
   /** Not given where the administrator is known already. */
   username?: string;
@@ -33,12 +33,12 @@ interface Guess {
  */
 export async function checkPassword(
   { administrators, attempts, passwords }: CheckParts,
-  { guesser, password, username }: Guess,
+  { client, password, username }: Guess,
   now: Date,
 ): Promise<PasswordCheck> {
-  const attemptsRemaining = await attempts.reserve(guesser, now);
+  const attemptsRemaining = await attempts.reserve(client, now);
   if (attemptsRemaining === undefined) {
-    return { outcome: 'locked', status: await attempts.status(guesser, now) };
+    return { outcome: 'locked', status: await attempts.status(client, now) };
   }
   try {
     const administrator = await administrators.find();
@@ -47,10 +47,10 @@ export async function checkPassword(
     if (!isPassword || (username ?? administrator.username) !== administrator.username) {
       return { outcome: 'wrong', attemptsRemaining };
     }
-    await attempts.forgive(guesser);
+    await attempts.forgive(client);
     return { outcome: 'right', administrator };
   } catch (error) {
-    await attempts.giveBack(guesser);
+    await attempts.giveBack(client);
     throw error;
   }
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '#server/http/client-address.ts';
 import { hostCookie } from '#server/http/host-cookie.ts';
-import type { Guesser } from '#server/security/attempt-store.ts';
+import type { SignInClient } from '#server/security/attempt-store.ts';
 
 export interface DeviceCookie {
   /** Who is guessing: a browser that has signed in before, or else whoever has that address. */
-  guesserOf: (request: FastifyRequest) => Guesser;
+  clientOf: (request: FastifyRequest) => SignInClient;
   /** Marks the browser as one that has signed in. */
   send: (request: FastifyRequest, reply: FastifyReply) => void;
 }
@@ -29,7 +29,7 @@ export function deviceCookie(siteUrl: string): DeviceCookie {
   }
 
   return {
-    guesserOf: (request) => {
+    clientOf: (request) => {
       const device = deviceOf(request);
       if (device !== undefined) return { client: device, isKnown: true };
       return { client: `address ${clientAddress(request)}`, isKnown: false };

@@ -38,7 +38,7 @@ export function passwordRoutes(app: App, parts: PasswordParts): void {
       if (await isKnownBadPassword(newPassword)) {
         throw refusal('newPassword', KNOWN_BAD_SENTENCE);
       }
-      const guess = { guesser: device.guesserOf(request), password: currentPassword };
+      const guess = { client: device.clientOf(request), password: currentPassword };
       const check = await checkPassword(parts, guess, now());
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);

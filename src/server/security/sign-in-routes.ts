@@ -51,7 +51,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
         response: { 200: lockoutStatusSchema },
       },
     },
-    (request) => attempts.status(device.guesserOf(request), now()),
+    (request) => attempts.status(device.clientOf(request), now()),
   );
 
   app.post(
@@ -70,7 +70,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
       },
     },
     async (request, reply) => {
-      const guess = { ...request.body, guesser: device.guesserOf(request) };
+      const guess = { ...request.body, client: device.clientOf(request) };
       const check = await checkPassword(parts, guess, now());
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);

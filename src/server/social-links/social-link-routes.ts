@@ -5,7 +5,7 @@ import {
   socialLinkChangesSchema,
   socialLinkInputSchema,
 } from '#domain/social-links/social-link-input.ts';
-import { socialLinkEntitySchema, socialLinkSchema } from '#domain/social-links/social-link.ts';
+import { adminSocialLinkSchema, socialLinkSchema } from '#domain/social-links/social-link.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { SocialLinkStore } from '#server/social-links/social-link-store.ts';
@@ -27,7 +27,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
     {
       schema: {
         summary: 'All social links',
-        response: { 200: z.array(socialLinkEntitySchema) },
+        response: { 200: z.array(adminSocialLinkSchema) },
       },
     },
     () => socialLinks.all(),
@@ -39,7 +39,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
       schema: {
         summary: 'Add a social link',
         body: socialLinkInputSchema,
-        response: { 201: socialLinkEntitySchema },
+        response: { 201: adminSocialLinkSchema },
       },
     },
     async ({ body }, reply) => {
@@ -55,7 +55,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
         summary: 'Change a social link',
         params: z.object({ id: z.string() }),
         body: socialLinkChangesSchema,
-        response: { 200: socialLinkEntitySchema, 404: errorReplySchema },
+        response: { 200: adminSocialLinkSchema, 404: errorReplySchema },
       },
     },
     async ({ params: { id }, body }) => {

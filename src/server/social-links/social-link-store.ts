@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isId } from '#domain/id.ts';
 import type { NewSocialLink, SocialLinkChanges } from '#domain/social-links/social-link-input.ts';
-import type { SocialLink, SocialLinkEntity } from '#domain/social-links/social-link.ts';
+import type { SocialLink, AdminSocialLink } from '#domain/social-links/social-link.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
-import { oneAtATime } from '#server/database/one-at-a-time.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type SocialLinkStore = ReturnType<typeof socialLinkStore>;
@@ -23,7 +23,7 @@ export function socialLinkStore(database: Database) {
     },
 
     /** Every link with every field, in the same order. */
-    async all(): Promise<SocialLinkEntity[]> {
+    async all(): Promise<AdminSocialLink[]> {
       return database
         .selectFrom('social_links')
         .selectAll()
@@ -34,10 +34,10 @@ export function socialLinkStore(database: Database) {
     },
 
     /** Stores a link; one without a sort order comes after all others. */
-    async add(link: NewSocialLink, now: Date): Promise<SocialLinkEntity> {
+    async add(link: NewSocialLink, now: Date): Promise<AdminSocialLink> {
       const createdAt = now.toISOString();
       return database.transaction().execute(async (transaction) => {
-        await oneAtATime(transaction, 'social_links');
+        await lockUntilCommit(transaction, 'social_links');
         const sortOrder = link.sortOrder ?? (await lastPlace(transaction));
         return transaction
           .insertInto('social_links')
@@ -52,7 +52,7 @@ export function socialLinkStore(database: Database) {
       id: string,
       changes: SocialLinkChanges,
       now: Date,
-    ): Promise<SocialLinkEntity | undefined> {
+    ): Promise<AdminSocialLink | undefined> {
       if (!isId(id)) return undefined;
       if (Object.keys(changes).length === 0) {
         return database

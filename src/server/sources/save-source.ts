@@ -1,5 +1,5 @@
 import type { NewSource, SourceChanges } from '#domain/sources/source-input.ts';
-import type { SourceEntity } from '#domain/sources/source.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
 import type { SourceFile, SourceStore } from '#server/sources/source-store.ts';
 import type { ReceivedFile } from '#server/uploads/accept-upload.ts';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
@@ -19,7 +19,7 @@ export async function addSource(
   videoId: string,
   source: NewSource,
   received: ReceivedFile | undefined,
-): Promise<SourceEntity | undefined> {
+): Promise<AdminSource | undefined> {
   return withFile(uploads, received, (file) => sources.add(videoId, source, file, now()));
 }
 
@@ -32,7 +32,7 @@ export async function changeSource(
   id: string,
   changes: SourceChanges,
   received: ReceivedFile | undefined,
-): Promise<SourceEntity | undefined> {
+): Promise<AdminSource | undefined> {
   const changed = await withFile(uploads, received, (file) => sources.change(id, changes, file));
   await uploads.release('source', [changed?.formerUrl ?? null]);
   return changed?.source;

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { messageReplySchema } from '#domain/http/message-reply.ts';
-import { sourceEntitySchema, sourceSchema } from '#domain/sources/source.ts';
+import { adminSourceSchema, sourceSchema } from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { sourceChangesSchema, sourceInputSchema } from '#domain/sources/source-input.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import { readsInFull } from '#server/http/session.ts';
+import { isReadByAdmin } from '#server/http/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { addSource, changeSource, type SaveParts } from './save-source.ts';
 
@@ -17,7 +17,7 @@ interface SourceParts extends SaveParts {
   siteUrl: string;
   videos: {
     find: (id: string) => Promise<{ id: string } | undefined>;
-    findInFull: (id: string) => Promise<{ id: string } | undefined>;
+    findForAdmin: (id: string) => Promise<{ id: string } | undefined>;
   };
 }
 
@@ -38,17 +38,17 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
         summary: 'The sources of a video; every field of them for the administrator',
         params: idSchema,
         response: {
-          200: z.union([z.array(sourceEntitySchema), z.array(sourceSchema)]),
+          200: z.union([z.array(adminSourceSchema), z.array(sourceSchema)]),
           404: errorReplySchema,
         },
       },
     },
     async (request, reply) => {
       const { id } = request.params;
-      const isAdministrator = await readsInFull(request, reply);
-      const video = await (isAdministrator ? videos.findInFull(id) : videos.find(id));
+      const isAdministrator = await isReadByAdmin(request, reply);
+      const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw videoNotFound();
-      return isAdministrator ? sources.ofVideoInFull(id) : sources.ofVideo(id);
+      return isAdministrator ? sources.listForAdmin(id) : sources.listForVideo(id);
     },
   );
 
@@ -59,12 +59,12 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       schema: {
         summary: 'Add a source to a video, with a file if there is one',
         params: idSchema,
-        response: { 201: sourceEntitySchema, 404: errorReplySchema },
+        response: { 201: adminSourceSchema, 404: errorReplySchema },
       },
     },
     async (request, reply) => {
       const { id } = request.params;
-      if (!(await videos.findInFull(id))) throw videoNotFound();
+      if (!(await videos.findForAdmin(id))) throw videoNotFound();
       await using form = await uploads.accept(request, { extensions: sourceFileExtensions });
       const input = withOwnPaths(parseInput(sourceInputSchema, form.fields), originOf(request));
       const source = await addSource(parts, id, input, form.file);
@@ -81,7 +81,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       schema: {
         summary: 'Change some fields of a source, or replace its file',
         params: idSchema,
-        response: { 200: sourceEntitySchema, 404: errorReplySchema },
+        response: { 200: adminSourceSchema, 404: errorReplySchema },
       },
     },
     async (request) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { uploadNameIn } from '#domain/files/upload-name.ts';
 import { isId } from '#domain/id.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
-import type { Source, SourceEntity } from '#domain/sources/source.ts';
+import type { Source, AdminSource } from '#domain/sources/source.ts';
 import type { NewSource, SourceChanges } from '#domain/sources/source-input.ts';
 import type { Database } from '#server/database/tables.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
@@ -20,7 +20,7 @@ export interface SourceFile {
 
 export function sourceStore(database: Database, uploads: Pick<Uploads, 'claim'>) {
   /** The sources of a video by sort order, those of equal order as they were created. */
-  const ofVideo = (videoId: string) =>
+  const selectForVideo = (videoId: string) =>
     database
       .selectFrom('sources')
       .where('videoId', '=', videoId)
@@ -30,13 +30,15 @@ export function sourceStore(database: Database, uploads: Pick<Uploads, 'claim'>)
 
   return {
     /** What everybody sees. */
-    async ofVideo(videoId: string): Promise<Source[]> {
-      return ofVideo(videoId).select(['id', 'title', 'description', 'url', 'fileName']).execute();
+    async listForVideo(videoId: string): Promise<Source[]> {
+      return selectForVideo(videoId)
+        .select(['id', 'title', 'description', 'url', 'fileName'])
+        .execute();
     },
 
     /** What the administrator sees. */
-    async ofVideoInFull(videoId: string): Promise<SourceEntity[]> {
-      return ofVideo(videoId).select(EVERY_FIELD).execute();
+    async listForAdmin(videoId: string): Promise<AdminSource[]> {
+      return selectForVideo(videoId).select(EVERY_FIELD).execute();
     },
 
     /**
@@ -50,7 +52,7 @@ export function sourceStore(database: Database, uploads: Pick<Uploads, 'claim'>)
       source: NewSource,
       file: SourceFile | undefined,
       now: Date,
-    ): Promise<SourceEntity | undefined> {
+    ): Promise<AdminSource | undefined> {
       if (!isId(videoId)) return undefined;
       return database.transaction().execute(async (transaction) => {
         // Held until the end: nobody deletes the video in between.
@@ -101,7 +103,7 @@ export function sourceStore(database: Database, uploads: Pick<Uploads, 'claim'>)
       id: string,
       changes: SourceChanges,
       file: SourceFile | undefined,
-    ): Promise<{ source: SourceEntity; formerUrl: string } | undefined> {
+    ): Promise<{ source: AdminSource; formerUrl: string } | undefined> {
       if (!isId(id)) return undefined;
       return database.transaction().execute(async (transaction) => {
         // Held until the end: of two files that replace it at the same time, the second finds the first.

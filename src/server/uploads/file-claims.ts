@@ -1,5 +1,5 @@
 import { uploadNameIn, uploadStem, uploadType } from '#domain/files/upload-name.ts';
-import { oneAtATime } from '#server/database/one-at-a-time.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
 import { fileReferences } from './file-references.ts';
 import type { UploadStorage } from './upload-storage.ts';
@@ -23,7 +23,7 @@ export function fileClaims({ database, storage }: ClaimParts) {
     async claim(transaction: Database, address: string | null): Promise<boolean> {
       const name = uploadNameIn(address);
       if (name === null || uploadType(name) === 'other') return true;
-      await oneAtATime(transaction, 'uploads');
+      await lockUntilCommit(transaction, 'uploads');
       return storage.has(name);
     },
 
@@ -31,7 +31,7 @@ export function fileClaims({ database, storage }: ClaimParts) {
     async discardUnnamed(names: readonly string[]): Promise<boolean> {
       if (names.length === 0) return true;
       return database.transaction().execute(async (transaction) => {
-        await oneAtATime(transaction, 'uploads');
+        await lockUntilCommit(transaction, 'uploads');
         const named = await fileReferences(transaction).stems();
         const unnamed = names.filter((name) => !named.has(uploadStem(name)));
         for (const name of unnamed) await storage.discard(name);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/error-reply.ts';
 import { messageReplySchema } from '#domain/http/message-reply.ts';
-import { videoDetailSchema, videoEntitySchema, videoListItemSchema } from '#domain/videos/video.ts';
+import { videoDetailSchema, adminVideoSchema, videoListItemSchema } from '#domain/videos/video.ts';
 import {
   videoChangesSchema,
   videoInputSchema,
@@ -10,7 +10,7 @@ import {
 } from '#domain/videos/video-input.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import { readsInFull } from '#server/http/session.ts';
+import { isReadByAdmin } from '#server/http/session.ts';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
 
@@ -44,13 +44,13 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
       schema: {
         summary: 'One video; every field of it, and drafts, for the administrator',
         params: idSchema,
-        response: { 200: z.union([videoEntitySchema, videoDetailSchema]), 404: errorReplySchema },
+        response: { 200: z.union([adminVideoSchema, videoDetailSchema]), 404: errorReplySchema },
       },
     },
     async (request, reply) => {
       const { id } = request.params;
-      const isAdministrator = await readsInFull(request, reply);
-      const video = await (isAdministrator ? videos.findInFull(id) : videos.find(id));
+      const isAdministrator = await isReadByAdmin(request, reply);
+      const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw videoNotFound();
       return video;
     },
@@ -61,7 +61,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
     {
       schema: {
         summary: 'All videos and drafts with every field',
-        response: { 200: z.array(videoEntitySchema) },
+        response: { 200: z.array(adminVideoSchema) },
       },
     },
     () => videos.all(),
@@ -73,7 +73,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
       schema: {
         summary: 'Add a video',
         body: z.pipe(z.transform(withIdFromLink), videoInputSchema),
-        response: { 201: videoEntitySchema },
+        response: { 201: adminVideoSchema },
       },
     },
     async ({ body }, reply) => {
@@ -89,7 +89,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
         summary: 'Change some fields of a video',
         params: idSchema,
         body: z.pipe(z.transform(withIdFromLink), videoChangesSchema),
-        response: { 200: videoEntitySchema, 404: errorReplySchema },
+        response: { 200: adminVideoSchema, 404: errorReplySchema },
       },
     },
     async ({ params: { id }, body }) => {

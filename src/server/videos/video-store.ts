@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isId } from '#domain/id.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import type { NewVideo, VideoChanges } from '#domain/videos/video-input.ts';
-import type { VideoDetail, VideoEntity, VideoListItem } from '#domain/videos/video.ts';
-import { oneAtATime } from '#server/database/one-at-a-time.ts';
+import type { VideoDetail, AdminVideo, VideoListItem } from '#domain/videos/video.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
@@ -25,7 +25,7 @@ export function videoStore(database: Database) {
     },
 
     /** Every video, drafts as well, in the same order. */
-    async all(): Promise<VideoEntity[]> {
+    async all(): Promise<AdminVideo[]> {
       return whole
         .orderBy('sortOrder', 'desc')
         .orderBy('publishDate', 'desc')
@@ -53,15 +53,15 @@ export function videoStore(database: Database) {
     },
 
     /** What the administrator sees of a video, a draft as well; `undefined` when there is none. */
-    async findInFull(id: string): Promise<VideoEntity | undefined> {
+    async findForAdmin(id: string): Promise<AdminVideo | undefined> {
       if (!isId(id)) return undefined;
       return whole.where('id', '=', id).executeTakeFirst();
     },
 
     /** Stores a video, above all others when it comes without a sort order. */
-    async add(video: NewVideo, now: Date): Promise<VideoEntity> {
+    async add(video: NewVideo, now: Date): Promise<AdminVideo> {
       return database.transaction().execute(async (transaction) => {
-        await oneAtATime(transaction, 'videos');
+        await lockUntilCommit(transaction, 'videos');
         const highest = await transaction
           .selectFrom('videos')
           .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
@@ -80,7 +80,7 @@ export function videoStore(database: Database) {
     },
 
     /** Changes a video; `undefined` when there is none. */
-    async change(id: string, changes: VideoChanges): Promise<VideoEntity | undefined> {
+    async change(id: string, changes: VideoChanges): Promise<AdminVideo | undefined> {
       if (!isId(id)) return undefined;
       // A statement that sets nothing would not be one.
       if (Object.keys(changes).length === 0) return whole.where('id', '=', id).executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 
 import { subjects } from '#domain/messages/contact.ts';
-import { fieldLook, FormField } from '#web/ui/form-field.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import type { ContactFormValues } from './contact-calls.ts';
 
@@ -24,7 +24,7 @@ export function ContactFields({ register, errors }: ContactFieldsProps) {
               {...register('firstName')}
               type="text"
               autoComplete="given-name"
-              className={fieldLook}
+              className={fieldClassName}
             />
           )}
         </FormField>
@@ -35,7 +35,7 @@ export function ContactFields({ register, errors }: ContactFieldsProps) {
               {...register('lastName')}
               type="text"
               autoComplete="family-name"
-              className={fieldLook}
+              className={fieldClassName}
             />
           )}
         </FormField>
@@ -47,13 +47,13 @@ export function ContactFields({ register, errors }: ContactFieldsProps) {
             {...register('email')}
             type="email"
             autoComplete="email"
-            className={fieldLook}
+            className={fieldClassName}
           />
         )}
       </FormField>
       <FormField label="Subject" error={errors.subject?.message}>
         {(field) => (
-          <select {...field} {...register('subject')} className={fieldLook}>
+          <select {...field} {...register('subject')} className={fieldClassName}>
             <option value="">Select a subject</option>
             {subjects.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -69,7 +69,7 @@ export function ContactFields({ register, errors }: ContactFieldsProps) {
             {...field}
             {...register('message')}
             rows={MESSAGE_ROWS}
-            className={`${fieldLook} resize-y`}
+            className={`${fieldClassName} resize-y`}
           />
         )}
       </FormField>

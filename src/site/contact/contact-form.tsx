@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 
-import { RequestError } from '#web/http/request-error.ts';
+import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
@@ -45,7 +45,7 @@ export function ContactForm() {
       showToast({
         variant: 'destructive',
         title: 'Failed to send message',
-        description: (error instanceof RequestError && error.sentence) || 'Please try again later.',
+        description: (error instanceof ApiError && error.sentence) || 'Please try again later.',
       });
       return;
     }

@@ -9,7 +9,7 @@ import { SocialAnchor } from '../layout/social-anchor.tsx';
 
 const SKELETON_LINKS = 4;
 
-const gridLook = 'grid gap-x-8 sm:grid-cols-2';
+const gridClassName = 'grid gap-x-8 sm:grid-cols-2';
 
 /** The visible social links, below the form. */
 export function ContactLinks() {
@@ -23,14 +23,14 @@ export function ContactLinks() {
       </h2>
       {links.isPending && <ContactLinksSkeleton />}
       {links.isError && <LoadFailure what="The social links" onRetry={links.refetch} />}
-      <ul className={gridLook}>
+      <ul className={gridClassName}>
         {visible.map((link) => (
           <li key={link.id} className="border-t border-rule">
             <SocialAnchor
               link={link}
               className="flex min-h-14 items-center gap-3 font-medium no-underline hover:text-accent"
-              iconLook="size-5"
-              nameLook=""
+              iconClassName="size-5"
+              nameClassName=""
             />
           </li>
         ))}
@@ -41,7 +41,7 @@ export function ContactLinks() {
 
 function ContactLinksSkeleton() {
   return (
-    <div role="status" aria-label="Loading social links" className={gridLook}>
+    <div role="status" aria-label="Loading social links" className={gridClassName}>
       {Array.from({ length: SKELETON_LINKS }, (_, index) => (
         <div key={index} data-testid="link-skeleton" className="border-t border-rule py-4">
           <Skeleton className="h-6 w-40" />

@@ -26,8 +26,8 @@ export function Hero() {
                   <SocialAnchor
                     link={link}
                     className="inline-flex min-h-11 min-w-6 items-center gap-2 text-sm font-medium no-underline hover:text-accent"
-                    iconLook="size-5"
-                    nameLook="max-sm:sr-only"
+                    iconClassName="size-5"
+                    nameClassName="max-sm:sr-only"
                   />
                 </li>
               ))}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { site } from '#site.config';
 import { apiKey, pageAddress } from '#domain/addresses.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
-import { buttonLook } from '#web/ui/button.tsx';
+import { buttonClassName } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 import { PageHead } from '../page-head.tsx';
@@ -35,7 +35,7 @@ export function HomePage() {
         )}
         {videos.data && <VideoGrid videos={videos.data} />}
         <p className="mt-12 text-center">
-          <a href={pageAddress.videos} className={buttonLook.primary}>
+          <a href={pageAddress.videos} className={buttonClassName.primary}>
             View All Videos
           </a>
         </p>

@@ -21,8 +21,8 @@ export function ConnectLinks() {
             <SocialAnchor
               link={link}
               className="inline-flex min-h-9 items-center gap-2.5 text-ink-muted no-underline hover:text-ink hover:underline"
-              iconLook="size-4"
-              nameLook=""
+              iconClassName="size-4"
+              nameClassName=""
             />
           </li>
         ))}

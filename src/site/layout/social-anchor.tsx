@@ -6,15 +6,15 @@ import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 interface SocialAnchorProps {
   link: SocialLink;
   className: string;
-  iconLook: string;
+  iconClassName: string;
   /** Shows the platform's name with this look; without one the icon alone carries the name. */
-  nameLook?: string;
+  nameClassName?: string;
 }
 
 /** The host on another platform, in a new tab that learns nothing of this one. */
-export function SocialAnchor({ link, className, iconLook, nameLook }: SocialAnchorProps) {
+export function SocialAnchor({ link, className, iconClassName, nameClassName }: SocialAnchorProps) {
   const label = platformLabel(link.platform);
-  const showsName = nameLook !== undefined;
+  const showsName = nameClassName !== undefined;
   return (
     <a
       href={socialHref(link.url) ?? undefined}
@@ -24,8 +24,8 @@ export function SocialAnchor({ link, className, iconLook, nameLook }: SocialAnch
       title={showsName ? undefined : label}
       className={className}
     >
-      <PlatformIcon platform={link.platform} className={`shrink-0 ${iconLook}`} />
-      {showsName && <span className={nameLook}>{label}</span>}
+      <PlatformIcon platform={link.platform} className={`shrink-0 ${iconClassName}`} />
+      {showsName && <span className={nameClassName}>{label}</span>}
     </a>
   );
 }

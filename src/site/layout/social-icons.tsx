@@ -16,7 +16,7 @@ export function SocialIcons() {
           <SocialAnchor
             link={link}
             className="grid size-9 place-items-center text-ink-muted transition-colors hover:text-accent"
-            iconLook="size-4.5"
+            iconClassName="size-4.5"
           />
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { pageAddress } from '#domain/addresses.ts';
-import { buttonLook } from '#web/ui/button.tsx';
+import { buttonClassName } from '#web/ui/button.tsx';
 
 import { PageHead } from '../page-head.tsx';
 
@@ -13,7 +13,7 @@ export function NotFoundPage() {
       <h1 className="text-title">404 Page Not Found</h1>
       <p className="mt-4 text-lead text-ink-muted">Did you forget to add the page to the router?</p>
       <p className="mt-8">
-        <a href={pageAddress.home} className={buttonLook.quiet}>
+        <a href={pageAddress.home} className={buttonClassName.quiet}>
           Go to the home page
         </a>
       </p>

@@ -8,7 +8,7 @@ const COPIED_STATE_MS = 2000;
 
 export const itemIconLook = 'size-4 shrink-0';
 
-const itemLook =
+const itemClassName =
   'flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 text-sm no-underline outline-none select-none data-highlighted:bg-raised data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-solid data-highlighted:outline-accent';
 
 /** Copies the link and says so for two seconds; the menu stays open to show it. */
@@ -43,7 +43,7 @@ export function CopyLinkItem({ url }: { url: string }) {
 
   return (
     <DropdownMenu.Item
-      className={itemLook}
+      className={itemClassName}
       onSelect={(event) => {
         event.preventDefault();
         void copy();
@@ -78,7 +78,7 @@ export function DeviceShareItem({ title, url }: { title: string; url: string }) 
   }
 
   return (
-    <DropdownMenu.Item className={itemLook} onSelect={() => void share()}>
+    <DropdownMenu.Item className={itemClassName} onSelect={() => void share()}>
       <Smartphone aria-hidden="true" className={itemIconLook} />
       Share via device
     </DropdownMenu.Item>
@@ -94,7 +94,7 @@ interface ShareLinkItemProps {
 /** Opens a service in a window of its own, which learns neither opener nor referrer. */
 export function ShareLinkItem({ label, icon, href }: ShareLinkItemProps) {
   return (
-    <DropdownMenu.Item asChild className={itemLook}>
+    <DropdownMenu.Item asChild className={itemClassName}>
       <a href={href} target="_blank" rel="noopener noreferrer">
         {icon}
         {label}

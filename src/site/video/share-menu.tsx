@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 
-import { buttonLook } from '#web/ui/button.tsx';
+import { buttonClassName } from '#web/ui/button.tsx';
 
 import { CopyLinkItem, DeviceShareItem, ShareLinkItem } from './share-items.tsx';
 import { shareServices } from './share-services.tsx';
@@ -24,7 +24,7 @@ export function ShareMenu({ title, url }: ShareMenuProps) {
 
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
-      <DropdownMenu.Trigger className={`${buttonLook.quiet} print:hidden`}>
+      <DropdownMenu.Trigger className={`${buttonClassName.quiet} print:hidden`}>
         <Share2 aria-hidden="true" className="size-4" />
         Share
       </DropdownMenu.Trigger>

@@ -1,5 +1,5 @@
 import { pageAddress } from '#domain/addresses.ts';
-import { buttonLook } from '#web/ui/button.tsx';
+import { buttonClassName } from '#web/ui/button.tsx';
 
 import { PageHead } from '../page-head.tsx';
 
@@ -13,7 +13,7 @@ export function VideoNotFound() {
       <h1 className="text-title">Video Not Found</h1>
       <p className="mt-4 text-lead text-ink-muted">The requested video could not be found.</p>
       <p className="mt-8">
-        <a href={pageAddress.videos} className={buttonLook.quiet}>
+        <a href={pageAddress.videos} className={buttonClassName.quiet}>
           View All Videos
         </a>
       </p>

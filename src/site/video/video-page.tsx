@@ -4,7 +4,7 @@ import { site } from '#site.config';
 import { isId } from '#domain/id.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
-import type { VideoDetail, VideoEntity } from '#domain/videos/video.ts';
+import type { VideoDetail, AdminVideo } from '#domain/videos/video.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
@@ -20,7 +20,7 @@ import { sourcesQuery, videoQuery } from './video-queries.ts';
 import { VideoSkeleton } from './video-skeleton.tsx';
 
 /** What visitors get to see, and all there is for the administrator. */
-type ShownVideo = VideoDetail | VideoEntity;
+type ShownVideo = VideoDetail | AdminVideo;
 
 /** One video: the player, then what it says, then its evidence. */
 export function VideoPage({ params: { id = '' } }: PageProps) {

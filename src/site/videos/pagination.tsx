@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 
-const stepLook =
+const stepClassName =
   'inline-flex min-h-11 items-center gap-1 px-3 text-ink-muted disabled:cursor-not-allowed';
 
 /** All videos stand on one page; the control says so. */
 export function Pagination() {
   return (
     <nav aria-label="Pagination" className="mt-14 flex items-center justify-center gap-2 text-sm">
-      <button type="button" disabled className={stepLook}>
+      <button type="button" disabled className={stepClassName}>
         <ChevronLeft aria-hidden="true" className="size-4" />
         Previous
       </button>
@@ -17,7 +17,7 @@ export function Pagination() {
       >
         1
       </span>
-      <button type="button" disabled className={stepLook}>
+      <button type="button" disabled className={stepClassName}>
         Next
         <ChevronRight aria-hidden="true" className="size-4" />
       </button>

@@ -1,11 +1,11 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-import { gridLook } from './video-grid.tsx';
+import { gridClassName } from './video-grid.tsx';
 
 /** The grid while its videos are loading. */
 export function VideoGridSkeleton({ cards }: { cards: number }) {
   return (
-    <div role="status" aria-label="Loading videos" className={gridLook}>
+    <div role="status" aria-label="Loading videos" className={gridClassName}>
       {Array.from({ length: cards }, (_, index) => (
         <div key={index} data-testid="video-skeleton">
           <Skeleton className="aspect-video" />

@@ -2,7 +2,7 @@ import { notifyManager, QueryClient, type QueryFunctionContext } from '@tanstack
 
 import { apiAddress } from '#domain/addresses.ts';
 
-import { RequestError } from './request-error.ts';
+import { ApiError } from './api-error.ts';
 
 const UNUSED_CACHE_MS = 5 * 60 * 1000;
 
@@ -30,7 +30,7 @@ export function createQueryClient(readAddress: ReadAddress): QueryClient {
     try {
       return await readAddress(apiAddress(queryKey), signal);
     } catch (error) {
-      if (error instanceof RequestError && error.status === meta?.['nullOn']) return null;
+      if (error instanceof ApiError && error.status === meta?.['nullOn']) return null;
       throw error;
     }
   }

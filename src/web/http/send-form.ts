@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 
-import { requestErrorFrom } from './request-error.ts';
+import { apiErrorFrom } from './api-error.ts';
 import { sendWithToken } from './send-with-token.ts';
 
 export interface FormRequest {
@@ -18,7 +18,7 @@ export interface FormRequest {
 /**
  * Sends a multipart form with the anti-forgery token and reads JSON back.
  *
- * Throws `RequestError` when the reply is not OK, `TypeError` when there was none, and
+ * Throws `ApiError` when the reply is not OK, `TypeError` when there was none, and
  * the signal's reason when it was broken off.
  */
 export async function sendForm(queryClient: QueryClient, request: FormRequest): Promise<unknown> {
@@ -26,7 +26,7 @@ export async function sendForm(queryClient: QueryClient, request: FormRequest): 
     sendWithToken(queryClient, (token) => send(request, token)),
     brokenOff(request.signal),
   ]);
-  if (!response.ok) throw await requestErrorFrom(response);
+  if (!response.ok) throw await apiErrorFrom(response);
   return response.json();
 }
 

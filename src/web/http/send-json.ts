@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 
-import { requestErrorFrom } from './request-error.ts';
+import { apiErrorFrom } from './api-error.ts';
 import { sendWithToken } from './send-with-token.ts';
 
 interface JsonRequest {
@@ -12,12 +12,12 @@ interface JsonRequest {
 }
 
 /**
- * Sends JSON with the anti-forgery token and reads JSON back. Throws `RequestError` when
+ * Sends JSON with the anti-forgery token and reads JSON back. Throws `ApiError` when
  * the reply is not OK.
  */
 export async function sendJson(queryClient: QueryClient, request: JsonRequest): Promise<unknown> {
   const response = await sendWithToken(queryClient, (token) => send(request, token));
-  if (!response.ok) throw await requestErrorFrom(response);
+  if (!response.ok) throw await apiErrorFrom(response);
   return response.json();
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 /** The look of what is pressed; links that act like buttons wear it too. */
-export const buttonLook = {
+export const buttonClassName = {
   primary:
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm bg-accent px-5 font-semibold text-on-accent no-underline transition-opacity hover:opacity-90 disabled:cursor-not-allowed disabled:opacity-60',
   quiet:
@@ -9,15 +9,15 @@ export const buttonLook = {
 } as const;
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: keyof typeof buttonLook;
+  variant?: keyof typeof buttonClassName;
 }
 
 /** A button that does not submit a form unless told to. */
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   type = 'button',
   className = '',
   ...rest
 }: ButtonProps) {
-  return <button type={type} className={`${buttonLook[look]} ${className}`} {...rest} />;
+  return <button type={type} className={`${buttonClassName[variant]} ${className}`} {...rest} />;
 }

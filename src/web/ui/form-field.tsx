@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 /** The look of a text field, an area or a select. */
-export const fieldLook =
+export const fieldClassName =
   'min-h-11 w-full rounded-sm border border-field bg-paper px-3 py-2 aria-invalid:border-2 aria-invalid:border-accent';
 
 interface FieldAttributes {

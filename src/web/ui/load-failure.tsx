@@ -28,7 +28,7 @@ export function LoadFailure({
       <p className="mb-4">
         {what} could not be loaded. {remedy}
       </p>
-      <Button look="quiet" onClick={retry}>
+      <Button variant="quiet" onClick={retry}>
         Try again
       </Button>
     </div>

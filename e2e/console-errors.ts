@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** Errors and warnings in the browser's console, and exceptions nobody caught. */
-export interface Complaints {
+export interface ConsoleErrors {
   /** Declares a complaint that the test provokes; it has to come, as often as it likes. */
   expect: (complaint: RegExp) => void;
   /** What was not declared, and what was declared and never came. */
@@ -12,7 +12,7 @@ export interface Complaints {
  * Listens to every page of a visit. A refused script, style or frame (CSP) is a
  * console error in Chromium, and so is a page that hydrates differently.
  */
-export function watchComplaints(context: BrowserContext): Complaints {
+export function watchConsole(context: BrowserContext): ConsoleErrors {
   const heard: string[] = [];
   const declared: RegExp[] = [];
 

@@ -18,7 +18,7 @@ const notificationSchema = z.object({
 export type Notification = z.infer<typeof notificationSchema>;
 
 /** A message with every field, as the administrator reads it. Source: specification §3. */
-export const storedMessageSchema = z.object({
+export const adminMessageSchema = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -31,4 +31,4 @@ export const storedMessageSchema = z.object({
   notification: notificationSchema,
 });
 
-export type StoredMessage = z.infer<typeof storedMessageSchema>;
+export type AdminMessage = z.infer<typeof adminMessageSchema>;

@@ -3,7 +3,7 @@
  * person who started it, in one line, and the process ends with status 1: before the
  * server runs there is no log yet. Every other error is thrown as it came.
  */
-export async function tellWrongSettings<Result>(program: () => Promise<Result>): Promise<Result> {
+export async function reportSettingErrors<Result>(program: () => Promise<Result>): Promise<Result> {
   try {
     return await program();
   } catch (error) {

@@ -6,8 +6,8 @@
  * What else the server said stands in `reply`, read from JSON and not yet checked, and
  * all of it as it came in `body`.
  */
-export class RequestError extends Error {
-  override readonly name = 'RequestError';
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
   readonly status: number;
   readonly body: string;
   readonly reply: unknown;
@@ -23,9 +23,9 @@ export class RequestError extends Error {
 }
 
 /** Reads a failed reply into an error; an empty body counts as its status text. */
-export async function requestErrorFrom(response: Response): Promise<RequestError> {
+export async function apiErrorFrom(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '');
-  return new RequestError(response.status, body === '' ? response.statusText : body);
+  return new ApiError(response.status, body === '' ? response.statusText : body);
 }
 
 function jsonIn(body: string): unknown {

@@ -6,7 +6,7 @@ import type { Database, Tables } from './tables.ts';
  * other, so that what one reads of it is still true when it writes. PostgreSQL lets them run
  * side by side otherwise; SQLite's write alone as it is, see node-sqlite-dialect.ts.
  */
-export async function oneAtATime(
+export async function lockUntilCommit(
   transaction: Database,
   what: keyof Tables | 'uploads',
 ): Promise<void> {
