@@ -18,8 +18,11 @@ async function startNamed(names: readonly string[], loading: Promise<void>) {
     const { server } = resources.use(
       await startApp({
         pages: async (pages) => {
-          pages.get('/name', async () => ({ name, again: (await pages.inject('/again')).body }));
-          pages.get('/again', async () => name);
+          pages.get('/name', { config: { access: 'public' } }, async () => ({
+            name,
+            again: (await pages.inject('/again')).body,
+          }));
+          pages.get('/again', { config: { access: 'public' } }, async () => name);
           pages.addHook('onClose', async () => void closed.push(name));
         },
       }),

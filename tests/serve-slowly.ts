@@ -6,7 +6,7 @@ import { stopOnSignal } from '#server/stop-on-signal.ts';
 // The server as a process of its own, for tests that send it signals. One page waits
 // for SIGUSR2 and then, like any page, asks the server for its data.
 const server = await startServer(loadEnv(), async (app) => {
-  app.get('/slow', async () => {
+  app.get('/slow', { config: { access: 'public' } }, async () => {
     const goOn = once(process, 'SIGUSR2');
     app.log.info('slow page asked for');
     await goOn;

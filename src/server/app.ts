@@ -167,10 +167,11 @@ export async function buildApp({
   };
   signInRoutes(app, { ...security, sessions });
   passwordRoutes(app, security);
-  app.get(apiRoute.openapi, { schema: { hide: true } }, () => app.swagger());
-  // A page route for every other path must not answer for the API.
+  const hiddenAndPublic = { config: { access: 'public' }, schema: { hide: true } } as const;
+  app.get(apiRoute.openapi, hiddenAndPublic, () => app.swagger());
+  // Or else the page route for every other path would answer for the API.
   for (const path of ['/api', '/api/*']) {
-    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
+    app.get(path, hiddenAndPublic, (_request, reply) => reply.callNotFound());
   }
   await app.register(uploadRoutes, { uploads });
   if (pages) await app.register(pages);

@@ -21,7 +21,10 @@ interface BioParts {
 export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioParts): void {
   app.get(
     apiRoute.bio,
-    { schema: { summary: 'The biography', response: { 200: bioSchema } } },
+    {
+      config: { access: 'public' },
+      schema: { summary: 'The biography', response: { 200: bioSchema } },
+    },
     async () => {
       const stored = await bio.current();
       if (!stored) return { content: '', headshotUrl: null };

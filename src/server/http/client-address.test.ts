@@ -7,7 +7,7 @@ async function counted(request: InjectOptions, settings = {}): Promise<string> {
   await using app = await startApp({
     settings,
     pages: async (server) => {
-      server.get('/me', (me) => ({ address: clientAddress(me) }));
+      server.get('/me', { config: { access: 'public' } }, (me) => ({ address: clientAddress(me) }));
     },
   });
   return (await app.server.inject({ url: '/me', ...request })).json().address;

@@ -37,6 +37,7 @@ export function refuseForgeries(
   app.get(
     apiRoute.csrfToken,
     {
+      config: { access: 'public' },
       schema: {
         summary: 'The anti-forgery token that every writing request carries',
         response: { 200: csrfTokenReplySchema },

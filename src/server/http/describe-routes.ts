@@ -28,7 +28,7 @@ export const describeRoute: SwaggerTransform = (document) => {
   const methods = [route.method].flat();
   const statuses = [
     ...(body ? [400, 413, 415] : []),
-    ...(methods.some((method) => isForAdministrator(method, url)) ? [401] : []),
+    ...(isForAdministrator(route.config) ? [401] : []),
     ...(methods.some(isWritingMethod) ? [403] : []),
     // The site is restarting, or its database is out of reach.
     503,

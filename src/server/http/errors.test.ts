@@ -113,7 +113,7 @@ test('a fault of ours is 500 in general words, and nothing of it leaves', async 
 test('a request that breaks off is no database out of reach', async () => {
   await using app = await startApp({
     pages: async (server) => {
-      server.get('/broken-off', () => {
+      server.get('/broken-off', { config: { access: 'public' } }, () => {
         // As Node and Fastify report it.
         throw Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
       });
@@ -125,7 +125,7 @@ test('a request that breaks off is no database out of reach', async () => {
 test('a page that fails is answered in the same form', async () => {
   await using app = await startApp({
     pages: async (server) => {
-      server.get('/broken', () => {
+      server.get('/broken', { config: { access: 'public' } }, () => {
         throw Object.assign(new Error('secret path /srv/site'), { statusCode: 500 });
       });
     },
@@ -140,7 +140,9 @@ test.each(['/api', '/api/nothing', '/uploads/', '/uploads/nothing.png'])(
   async (address) => {
     await using app = await startApp({
       pages: async (server) => {
-        server.get('/*', (_request, reply) => reply.type('text/html').send('<p>a page</p>'));
+        server.get('/*', { config: { access: 'public' } }, (_request, reply) =>
+          reply.type('text/html').send('<p>a page</p>'),
+        );
       },
     });
     expect((await app.get('/anything')).body).toBe('<p>a page</p>');

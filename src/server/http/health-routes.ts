@@ -18,13 +18,17 @@ const statusSchema = z.object({ status: z.string() });
 export function healthRoutes(app: App, storage: Storage): void {
   app.get(
     '/healthz',
-    { schema: { summary: 'The process lives', response: { 200: statusSchema } } },
+    {
+      config: { access: 'public' },
+      schema: { summary: 'The process lives', response: { 200: statusSchema } },
+    },
     () => ({ status: 'alive' }),
   );
 
   app.get(
     '/readyz',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Database and storage answer',
         response: { 200: statusSchema, 503: errorReplySchema },

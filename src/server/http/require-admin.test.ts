@@ -1,57 +1,110 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { makeReadsPublic } from '#server/http/require-admin.ts';
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import type { SiteBundle } from '#server/pages/site-bundle.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
 
-/** What writes or lies below /api/admin, and is meant for everybody. */
-const openToEveryone = [
-  'POST /api/contact',
-  'POST /api/admin/login',
-  'POST /api/admin/logout',
-  'GET /api/admin/lockout-status',
-  'GET /api/admin/auth-check',
-];
+const bundle: SiteBundle = {
+  renderPage: () => Promise.reject(new Error('No page is rendered here')),
+  assetsOf: () => ({ script: '/site.js', stylesheets: [], modules: [], fonts: [] }),
+  adminAssets: () => ({ script: '/admin.js', stylesheets: [], modules: [], fonts: [] }),
+  clientFolder: resolve('public'),
+};
 
-const readsBelowAdmin = (url: string) => url.startsWith('/api/admin');
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** Routes that a later feature might add, without a word about who may use them. */
+/** Routes that a later feature might add without an access config. */
 async function startAppWithNewRoutes(done: string[] = []): Promise<TestApp> {
   return startApp({
     pages: async (server) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
         server.route({ method, url: '/api/things/:id', handler: () => done.push(method) });
       }
+      server.get('/api/things', () => done.push('GET'));
       server.get('/api/admin/things', () => done.push('GET'));
+      server.get('/things', () => done.push('GET'));
       server.route({ method: ['GET', 'POST'], url: '/api/both', handler: () => done.push('BOTH') });
     },
   });
 }
 
-test('every route that writes or lies below /api/admin is guarded, or known to be open', async () => {
-  await using app = await startAppWithNewRoutes();
-  const visitor = await app.visitor();
-  const routes = app.server.routeTable.filter(
-    ({ method, url }) => !isReading(method) || readsBelowAdmin(url),
-  );
-  expect(routes.length).toBeGreaterThan(10);
-
-  const unguarded: string[] = [];
-  for (const { method, url } of routes) {
-    const name = `${method === 'HEAD' ? 'GET' : method} ${url}`;
-    if (openToEveryone.includes(name)) continue;
-    const { statusCode } = await requestOf(app, method, url.replace(':id', '1'), visitor);
-    if (statusCode !== 401) unguarded.push(`${name} answers ${statusCode}`);
-  }
-  expect(unguarded).toEqual([]);
+test('exactly these routes are public', async () => {
+  await using app = await startApp({
+    pages: (server) => pageRoutes(server, { bundle, siteUrl: 'http://localhost' }),
+  });
+  const names = app.server
+    .listRoutes()
+    .filter(({ method, isPublic }) => isPublic && method !== 'HEAD')
+    .map(({ method, url }) => `${method} ${url}`);
+  expect(names.toSorted()).toEqual([
+    'GET /*',
+    'GET /admin',
+    'GET /admin/*',
+    'GET /api',
+    'GET /api/*',
+    'GET /api/admin/auth-check',
+    'GET /api/admin/lockout-status',
+    'GET /api/bio',
+    'GET /api/csrf-token',
+    'GET /api/openapi.json',
+    'GET /api/social-links',
+    'GET /api/videos',
+    'GET /api/videos/:id',
+    'GET /api/videos/:id/sources',
+    'GET /api/videos/recent',
+    'GET /assets/*',
+    'GET /brand/*',
+    'GET /healthz',
+    'GET /readyz',
+    'GET /uploads/*',
+    'POST /api/admin/login',
+    'POST /api/admin/logout',
+    'POST /api/contact',
+  ]);
 });
 
-test('every route that is known to be open exists', async () => {
-  await using app = await startApp();
-  const names = app.server.routeTable.map(({ method, url }) => `${method} ${url}`);
-  expect(names).toEqual(expect.arrayContaining(openToEveryone));
+test('every other route answers a visitor with 401', async () => {
+  await using app = await startAppWithNewRoutes();
+  const visitor = await app.visitor();
+  const routes = app.server.listRoutes().filter(({ isPublic }) => !isPublic);
+  expect(routes.length).toBeGreaterThan(20);
+
+  const open: string[] = [];
+  for (const { method, url } of routes) {
+    const { statusCode } = await requestOf(app, method, url.replace(/:\w+/, '1'), visitor);
+    if (statusCode !== 401) open.push(`${method} ${url} answers ${statusCode}`);
+  }
+  expect(open).toEqual([]);
+});
+
+test('the server does not start when another writing route is public', async () => {
+  await using app = await startApp({
+    pages: async (server) => {
+      server.post('/api/things', { config: { access: 'public' } }, () => 'done');
+    },
+  });
+  await expect(app.server.ready()).rejects.toThrow(
+    'Writing routes must not be public: POST /api/things.',
+  );
+});
+
+test('a scope whose reads are public keeps its writing routes for the administrator', async () => {
+  await using app = await startApp({
+    pages: async (server) => {
+      makeReadsPublic(server);
+      server.get('/things', () => 'read');
+      server.post('/things', () => 'written');
+      server.route({ method: ['GET', 'POST'], url: '/both', handler: () => 'both' });
+    },
+  });
+  expect((await app.get('/things')).body).toBe('read');
+  expect((await app.post('/things', {})).statusCode).toBe(401);
+  expect((await app.get('/both')).statusCode).toBe(401);
 });
 
 test('a visitor is told to sign in, and nothing happens', async () => {
@@ -59,7 +112,9 @@ test('a visitor is told to sign in, and nothing happens', async () => {
   await using app = await startAppWithNewRoutes(done);
   const reply = await app.post('/api/things/1', {});
   expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Please sign in first.' }]);
-  expect((await app.get('/api/admin/things')).statusCode).toBe(401);
+  for (const address of ['/api/things', '/api/admin/things', '/things']) {
+    expect((await app.get(address)).statusCode).toBe(401);
+  }
   expect(done).toEqual([]);
 });
 
@@ -145,7 +200,9 @@ test('a forged request changes nothing at any writing route', async () => {
   ];
 
   const passed: string[] = [];
-  for (const { method, url } of app.server.routeTable.filter((route) => !isReading(route.method))) {
+  for (const { method, url } of app.server
+    .listRoutes()
+    .filter((route) => !isReading(route.method))) {
     for (const [what, change] of [...forgeries, ...foreign]) {
       const headers = { ...browser, ...change };
       const { statusCode } = await requestOf(app, method, url.replace(':id', '1'), headers);
@@ -168,10 +225,10 @@ test('reading is no way to write, whatever method a request claims', async () =>
     'x-http-method': 'DELETE',
     'x-method-override': 'PATCH',
   };
-  const { routeTable } = app.server;
-  const read = new Set(routeTable.flatMap(({ method, url }) => (isReading(method) ? url : [])));
+  const routes = app.server.listRoutes();
+  const read = new Set(routes.flatMap(({ method, url }) => (isReading(method) ? url : [])));
   const answered: string[] = [];
-  for (const { url } of routeTable.filter((route) => !isReading(route.method))) {
+  for (const { url } of routes.filter((route) => !isReading(route.method))) {
     // The one that does something when it is read does so to be caught.
     if (url === '/api/both') continue;
     const reply = await app.get(`${url.replace(':id', '1')}?_method=POST`, claims);

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { apiRoute } from '#domain/addresses.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { SessionStore } from '#server/http/session-store.ts';
@@ -6,23 +6,31 @@ import type { App } from '#server/http/typed-app.ts';
 import { isWritingMethod } from '#server/http/writing-method.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route; without it, the administrator only. */
+    access?: 'public';
+  }
   interface FastifyInstance {
-    /** Every route there is, with its method; see {@link requireAdministrator}. */
-    routeTable: { method: string; url: string }[];
+    /** Every registered route, one entry for each of its methods. */
+    listRoutes: () => ListedRoute[];
   }
   interface FastifyRequest {
-    /** Refuses what is the administrator's, 401, when the session has ended while the body was on its way. */
+    /** Refuses a request to an administrator's route, 401, if the session ended while the body arrived. */
     confirmAdministrator: () => Promise<void>;
   }
 }
 
-/** What writes or lies below /api/admin, and is everybody's all the same. */
-const OPEN_TO_EVERYONE: ReadonlySet<string> = new Set([
+interface ListedRoute {
+  method: string;
+  url: string;
+  isPublic: boolean;
+}
+
+/** The only writing routes that may be public. */
+const PUBLIC_WRITES: ReadonlySet<string> = new Set([
   `POST ${apiRoute.contact}`,
   `POST ${apiRoute.login}`,
   `POST ${apiRoute.logout}`,
-  `GET ${apiRoute.lockoutStatus}`,
-  `GET ${apiRoute.authCheck}`,
 ]);
 
 interface GuardParts {
@@ -31,26 +39,25 @@ interface GuardParts {
 }
 
 /**
- * Every route that writes, and every route below /api/admin, is the
- * administrator's unless it is {@link OPEN_TO_EVERYONE}: a new one is guarded
- * without a word. What counts is the route that was matched, never how its
- * address was spelled, and it counts before a byte of the body is read.
+ * Every route requires the administrator unless its config says
+ * `access: 'public'`. The check uses the route that was matched, so the spelling
+ * of the address does not matter, and it runs before the body is read.
  *
- * A body can be held back until the session is over, so what writes is asked
- * once more when all of it is there: here, or by `acceptUpload`, which reads
- * forms within their routes.
+ * A client can hold back a body until its session is over. So writing requests
+ * are checked again when the body is complete: here, or by `acceptUpload` for
+ * forms, which are read inside their routes.
+ *
+ * The app does not start when a writing route is public and not in {@link PUBLIC_WRITES}.
  */
 export function requireAdministrator(app: App, { sessions, now }: GuardParts): void {
-  app.decorate('routeTable', []);
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const each of [method].flat()) app.routeTable.push({ method: each, url });
-  });
+  listRoutes(app);
+  app.addHook('onReady', async () => refuseUnlistedPublicWrites(app.listRoutes()));
 
   app.addHook('onRequest', async (request, reply) => {
-    const { url } = request.routeOptions;
+    const { url, config } = request.routeOptions;
     if (url === undefined) return;
     if (isBelowAdmin(url)) reply.header('cache-control', 'no-store');
-    if (!isForAdministrator(request.method, url)) return;
+    if (!isForAdministrator(config)) return;
 
     const session = await request.session();
     if (!session) throw notSignedIn();
@@ -59,9 +66,9 @@ export function requireAdministrator(app: App, { sessions, now }: GuardParts): v
   });
 
   app.decorateRequest('confirmAdministrator', async function confirm(this: FastifyRequest) {
-    const { url } = this.routeOptions;
-    // An unknown address is nobody's, and answered as such.
-    if (url === undefined || !isForAdministrator(this.method, url)) return;
+    const { url, config } = this.routeOptions;
+    // An unknown address is answered with 404, signed in or not.
+    if (url === undefined || !isForAdministrator(config)) return;
     if (!(await this.sessionNow())) throw notSignedIn();
   });
   app.addHook('preValidation', async (request) => {
@@ -69,14 +76,43 @@ export function requireAdministrator(app: App, { sessions, now }: GuardParts): v
   });
 }
 
-function notSignedIn(): RequestError {
-  return new RequestError(401, 'Please sign in first.');
+/** Whether only the administrator may call the route with this config. */
+export function isForAdministrator(config: FastifyContextConfig | undefined): boolean {
+  return config?.access !== 'public';
 }
 
-/** Whether a route is the administrator's alone, by the address it was declared with. */
-export function isForAdministrator(method: string, url: string): boolean {
-  if (OPEN_TO_EVERYONE.has(`${method === 'HEAD' ? 'GET' : method} ${url}`)) return false;
-  return isWritingMethod(method) || isBelowAdmin(url);
+/** Makes the reading routes of plugins public that are registered on `scope` later and take no config. */
+export function makeReadsPublic(scope: FastifyInstance): void {
+  scope.addHook('onRoute', (route) => {
+    if ([route.method].flat().some(isWritingMethod)) return;
+    route.config = { ...route.config, access: 'public' };
+  });
+}
+
+/** Keeps the options of each route, because hooks of inner scopes may still change its config. */
+function listRoutes(app: App): void {
+  const routes: { url: string; options: RouteOptions }[] = [];
+  app.addHook('onRoute', (options) => {
+    routes.push({ url: options.url, options });
+  });
+  app.decorate('listRoutes', () =>
+    routes.flatMap(({ url, options: { method, config } }) =>
+      [method].flat().map((each) => ({ method: each, url, isPublic: !isForAdministrator(config) })),
+    ),
+  );
+}
+
+function refuseUnlistedPublicWrites(routes: readonly ListedRoute[]): void {
+  const unlisted = routes
+    .filter(({ method, isPublic }) => isPublic && isWritingMethod(method))
+    .map(({ method, url }) => `${method} ${url}`)
+    .filter((name) => !PUBLIC_WRITES.has(name));
+  if (unlisted.length === 0) return;
+  throw new Error(`Writing routes must not be public: ${unlisted.join(', ')}. See PUBLIC_WRITES.`);
+}
+
+function notSignedIn(): RequestError {
+  return new RequestError(401, 'Please sign in first.');
 }
 
 function isBelowAdmin(url: string): boolean {

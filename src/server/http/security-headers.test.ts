@@ -21,7 +21,9 @@ test.each(['/api/videos', '/api/nothing', '/healthz', '/api/%ff', '/uploads/none
 test('a page may load its own files, thumbnails and the player, and run nothing inline', async () => {
   await using app = await startApp({
     pages: async (server) => {
-      server.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send('<p>'));
+      server.get('/', { config: { access: 'public' } }, (_request, reply) =>
+        reply.type('text/html; charset=utf-8').send('<p>'),
+      );
     },
   });
   const policy = String((await app.get('/')).headers['content-security-policy']);

@@ -30,6 +30,7 @@ export function messageRoutes(
   app.post(
     apiRoute.contact,
     {
+      config: { access: 'public' },
       bodyLimit: BODY_LIMIT_BYTES,
       preValidation: refuseRobots,
       schema: {

@@ -19,19 +19,23 @@ const NONCE_BYTES = 16;
  */
 export async function adminShell(app: FastifyInstance, bundle: SiteBundle): Promise<void> {
   for (const address of [adminAddress.home, `${adminAddress.home}/*`]) {
-    app.get(address, { schema: { hide: true } }, async (request, reply) => {
-      const nonce = randomBytes(NONCE_BYTES).toString('base64');
-      const html = shellDocument(bundle.adminAssets(), nonce);
+    app.get(
+      address,
+      { config: { access: 'public' }, schema: { hide: true } },
+      async (request, reply) => {
+        const nonce = randomBytes(NONCE_BYTES).toString('base64');
+        const html = shellDocument(bundle.adminAssets(), nonce);
 
-      return reply
-        .headers({
-          'cache-control': 'no-store',
-          'content-security-policy': shellPolicy(nonce),
-          'x-frame-options': 'DENY',
-        })
-        .type('text/html; charset=utf-8')
-        .send(bundle.finishDocument ? await bundle.finishDocument(request.url, html) : html);
-    });
+        return reply
+          .headers({
+            'cache-control': 'no-store',
+            'content-security-policy': shellPolicy(nonce),
+            'x-frame-options': 'DENY',
+          })
+          .type('text/html; charset=utf-8')
+          .send(bundle.finishDocument ? await bundle.finishDocument(request.url, html) : html);
+      },
+    );
   }
 }
 

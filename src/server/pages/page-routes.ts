@@ -5,6 +5,7 @@ import path from 'node:path';
 import { site } from '#site.config';
 import type { ApiReply, RenderedPage } from '#domain/pages/rendered-page.ts';
 import { OUT_OF_REACH_SECONDS } from '#server/database/out-of-reach.ts';
+import { makeReadsPublic } from '#server/http/require-admin.ts';
 
 import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
@@ -21,22 +22,29 @@ interface PageParts {
 
 /** The public pages, the document of the admin panel, and the built files they load. */
 export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: PageParts) {
-  if (bundle.clientFolder !== undefined) await serveBuiltFiles(app, bundle.clientFolder);
+  const { clientFolder } = bundle;
+  if (clientFolder !== undefined) {
+    await app.register((files: FastifyInstance) => serveBuiltFiles(files, clientFolder));
+  }
   await adminShell(app, bundle);
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const page = await renderPage(app, bundle, request);
-    const html = pageDocument({ page, assets: bundle.assetsOf(page.chunk), siteUrl });
-    // It may show a draft. While nobody can be told from the administrator, everybody passes for one.
-    const isForAdministrator = await request.session().then(Boolean, () => true);
+  app.get(
+    '/*',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const page = await renderPage(app, bundle, request);
+      const html = pageDocument({ page, assets: bundle.assetsOf(page.chunk), siteUrl });
+      // It may show a draft. While nobody can be told from the administrator, everybody passes for one.
+      const isForAdministrator = await request.session().then(Boolean, () => true);
 
-    if (page.status === UNAVAILABLE) reply.header('retry-after', OUT_OF_REACH_SECONDS);
-    return reply
-      .status(page.status)
-      .header('cache-control', isForAdministrator ? 'private, no-store' : 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(bundle.finishDocument ? await bundle.finishDocument(request.url, html) : html);
-  });
+      if (page.status === UNAVAILABLE) reply.header('retry-after', OUT_OF_REACH_SECONDS);
+      return reply
+        .status(page.status)
+        .header('cache-control', isForAdministrator ? 'private, no-store' : 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(bundle.finishDocument ? await bundle.finishDocument(request.url, html) : html);
+    },
+  );
 }
 
 /** A page that cannot be rendered here is left to the visitor's browser. */
@@ -74,6 +82,7 @@ async function readApi(app: FastifyInstance, address: string, cookie = ''): Prom
 }
 
 async function serveBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
+  makeReadsPublic(app);
   await app.register(fastifyStatic, {
     root: path.join(clientFolder, 'assets'),
     prefix: '/assets/',

@@ -30,6 +30,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
   app.get(
     apiRoute.authCheck,
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Whether this browser is signed in',
         response: { 200: authenticationSchema, 401: authenticationSchema },
@@ -46,6 +47,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
   app.get(
     apiRoute.lockoutStatus,
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Whether this browser may try to sign in',
         response: { 200: lockoutStatusSchema },
@@ -57,6 +59,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
   app.post(
     apiRoute.login,
     {
+      config: { access: 'public' },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Sign in',
@@ -93,6 +96,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
   app.post(
     apiRoute.logout,
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Sign out',
         response: { 200: messageReplySchema },

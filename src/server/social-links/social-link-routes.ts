@@ -18,7 +18,10 @@ interface SocialLinkParts {
 export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts): void {
   app.get(
     apiRoute.socialLinks,
-    { schema: { summary: 'Visible social links', response: { 200: z.array(socialLinkSchema) } } },
+    {
+      config: { access: 'public' },
+      schema: { summary: 'Visible social links', response: { 200: z.array(socialLinkSchema) } },
+    },
     () => socialLinks.visible(),
   );
 

@@ -34,6 +34,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
   app.get(
     apiRoute.sources,
     {
+      config: { access: 'public' },
       schema: {
         summary: 'The sources of a video; every field of them for the administrator',
         params: idSchema,

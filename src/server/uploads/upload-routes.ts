@@ -38,7 +38,7 @@ export async function uploadRoutes(app: App, { uploads }: { uploads: Uploads }):
 
   app.get(
     '/uploads/*',
-    { schema: { hide: true, params: z.object({ '*': z.string() }) } },
+    { config: { access: 'public' }, schema: { hide: true, params: z.object({ '*': z.string() }) } },
     async ({ params: { '*': name }, log }, reply) => {
       if (!FILE_NAME.test(name) || Buffer.byteLength(name) > LONGEST_NAME_BYTES) {
         return reply.callNotFound();

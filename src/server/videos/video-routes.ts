@@ -28,19 +28,26 @@ const idSchema = z.object({ id: z.string() });
 export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): void {
   app.get(
     apiRoute.recentVideos,
-    { schema: { summary: 'The latest videos', response: { 200: z.array(videoListItemSchema) } } },
+    {
+      config: { access: 'public' },
+      schema: { summary: 'The latest videos', response: { 200: z.array(videoListItemSchema) } },
+    },
     () => videos.latest(RECENT_VIDEOS),
   );
 
   app.get(
     apiRoute.videos,
-    { schema: { summary: 'All videos', response: { 200: z.array(videoListItemSchema) } } },
+    {
+      config: { access: 'public' },
+      schema: { summary: 'All videos', response: { 200: z.array(videoListItemSchema) } },
+    },
     () => videos.published(),
   );
 
   app.get(
     apiRoute.video,
     {
+      config: { access: 'public' },
       schema: {
         summary: 'One video; every field of it, and drafts, for the administrator',
         params: idSchema,
