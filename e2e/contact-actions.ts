@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { MIN_FILL_TIME_MS } from '#domain/messages/robots.ts';
+import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
 
 interface TypedMessage {
   firstName: string;

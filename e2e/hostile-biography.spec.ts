@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiAddress, apiKey } from '#domain/addresses.ts';
-import { isRichTextHref } from '#domain/text/rich-text-link.ts';
+import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import { sanitizeForGood } from '#server/bio/sanitize-rich-text.ts';
 import { makeBio } from '#tests/make-bio.ts';

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { platforms } from '#domain/social-links/platforms.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
-import { contactSchema, subjects } from '#domain/messages/contact.ts';
-import { hasInlineImage } from '#domain/sources/inline-image.ts';
+import { messageInputSchema } from '#domain/messages/message-input.ts';
+import { subjects } from '#domain/messages/subjects.ts';
+import { isInlineImage } from '#domain/sources/source-file.ts';
 import { sourceHref, sourceUrlProblem } from '#domain/sources/source-url.ts';
 import { cardAge } from '#domain/videos/publish-age.ts';
 import { extractYoutubeId, isYoutubeId } from '#domain/videos/youtube.ts';
@@ -37,7 +38,7 @@ test('every special kind of video and source occurs once', () => {
   expect(videos.filter((video) => !video.isPublished)).toHaveLength(1);
   expect(videos.filter((video) => video.sources.length === 0)).toHaveLength(1);
   expect(files.map((file) => file.fileType).toSorted()).toEqual(['application/pdf', 'image/png']);
-  expect(files.filter((file) => hasInlineImage(file.fileName))).toHaveLength(1);
+  expect(files.filter((file) => isInlineImage(file.fileName))).toHaveLength(1);
 });
 
 test('every other video has two to five sources, and every known page is used', () => {
@@ -119,6 +120,6 @@ test('the six messages cover the six subjects and would pass the contact form un
     subjects.map((subject) => subject.value),
   );
   for (const { createdAt: _, ...message } of content.messages) {
-    expect(contactSchema.parse(message)).toEqual(message);
+    expect(messageInputSchema.parse(message)).toEqual(message);
   }
 });

@@ -1,4 +1,4 @@
-import { calendarDaysBetween } from '#domain/dates/calendar-days.ts';
+import { calendarDaysBetween } from '#domain/dates/calendar-days-between.ts';
 import { site } from '#site.config';
 import { demoBio } from './demo-bio.ts';
 import { demoMessages, type DemoMessage } from './demo-messages.ts';

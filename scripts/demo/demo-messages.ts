@@ -1,4 +1,4 @@
-import type { NewMessage } from '#domain/messages/contact.ts';
+import type { NewMessage } from '#domain/messages/message-input.ts';
 
 /** A message as it is written down here: its age instead of a date. */
 export type DemoMessage = NewMessage & { hoursAgo: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextSortOrder, parseSortOrder } from '#domain/sort-order.ts';
+import { nextSortOrder, parseSortOrder, sortOrderSchema } from '#domain/sort-order.ts';
 
 test.each([
   [[], 1],
@@ -12,11 +12,11 @@ test.each([
   [[Number.POSITIVE_INFINITY, 4, Number.NEGATIVE_INFINITY], 5],
   [[Number.NaN], 1],
   [[2_147_483_647], 2_147_483_647],
-])('after %j comes %i', (existing, next) => {
+])('the sort order after %j is %i', (existing, next) => {
   expect(nextSortOrder(existing)).toBe(next);
 });
 
-test('finds the highest of very many', () => {
+test('the highest of 300,000 sort orders is found', () => {
   expect(nextSortOrder(Array.from({ length: 300_000 }, (_, index) => index))).toBe(300_000);
 });
 
@@ -33,6 +33,31 @@ test.each([
   ['Infinity', 1],
   ['99999999999', 2_147_483_647],
   ['9'.repeat(400), 2_147_483_647],
-])('a typed sort order of %j counts as %i', (text, value) => {
+])('a typed sort order of %j is read as %i', (text, value) => {
   expect(parseSortOrder(text)).toBe(value);
+});
+
+test.each([1, 2, 2_147_483_647])('the sort order %d is valid', (value) => {
+  expect(sortOrderSchema.parse(value)).toBe(value);
+});
+
+test.each([
+  0,
+  -1,
+  1.5,
+  Number.NaN,
+  Infinity,
+  -Infinity,
+  2_147_483_648,
+  1e308,
+  -1e308,
+  '1',
+  null,
+  [1],
+  true,
+])('the sort order %j is refused with one message', (value) => {
+  const issues = sortOrderSchema.safeParse(value).error?.issues ?? [];
+  expect(issues.map(({ message }) => message)).toEqual([
+    'Sort order must be a whole number from 1 to 2,147,483,647',
+  ]);
 });

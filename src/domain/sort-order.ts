@@ -1,11 +1,20 @@
+import * as z from 'zod/mini';
+
 export const MIN_SORT_ORDER = 1;
 
-/** The largest integer that both databases keep in an integer column. */
-export const MAX_SORT_ORDER = 2_147_483_647;
+/** The largest value of an integer column in both databases. */
+const MAX_SORT_ORDER = 2_147_483_647;
+
+const error = `Sort order must be a whole number from ${MIN_SORT_ORDER} to ${MAX_SORT_ORDER.toLocaleString('en-US')}`;
+
+/** Position of an entry in its list; every invalid value gets the same message. Source: specification §9. */
+export const sortOrderSchema = z
+  .int({ error, abort: true })
+  .check(z.minimum(MIN_SORT_ORDER, { error }), z.maximum(MAX_SORT_ORDER, { error }));
 
 /**
- * Sort order of a new entry: one more than the highest there is, 1 when there
- * is none. Values that are no finite numbers are ignored. Source: specification §4.
+ * Sort order of a new entry: one more than the highest existing one, or 1 for an empty
+ * list. Non-finite values are ignored. Source: specification §4.
  */
 export function nextSortOrder(existing: readonly number[]): number {
   let highest = 0;
@@ -15,7 +24,7 @@ export function nextSortOrder(existing: readonly number[]): number {
   return toSortOrder(highest + 1);
 }
 
-/** Sort order a person typed: a whole number from 1, and 1 when it is none. Source: specification §5. */
+/** Reads a typed sort order: a whole number from 1; unreadable text returns 1. Source: specification §5. */
 export function parseSortOrder(text: string): number {
   const value = Number.parseInt(text, 10);
   return Number.isNaN(value) ? MIN_SORT_ORDER : toSortOrder(value);

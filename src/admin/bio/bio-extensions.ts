@@ -2,7 +2,7 @@ import { Placeholder } from '@tiptap/extensions/placeholder';
 import { StarterKit } from '@tiptap/starter-kit';
 
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
-import { isOwnPage, isRichTextHref } from '#domain/text/rich-text-link.ts';
+import { isInternalHref, isRichTextHref } from '#domain/text/rich-text-href.ts';
 
 /** Source: specification §9, editor. */
 const UNDO_DEPTH = 100;
@@ -48,7 +48,9 @@ const plainLink = {
   addAttributes: () => ({ href: { default: null } }),
   renderHTML: ({ HTMLAttributes: { href } }: { HTMLAttributes: Record<string, unknown> }) => [
     'a',
-    isOwnPage(String(href)) ? { href } : { href, target: '_blank', rel: richTextPolicy.newTabRel },
+    isInternalHref(String(href))
+      ? { href }
+      : { href, target: '_blank', rel: richTextPolicy.newTabRel },
     0,
   ],
 };

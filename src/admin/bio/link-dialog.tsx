@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { richTextHref } from '#domain/text/rich-text-link.ts';
+import { richTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';

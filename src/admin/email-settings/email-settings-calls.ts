@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress, apiKey } from '#domain/addresses.ts';
 import { emailSettingsSchema, type EmailSettings } from '#domain/email-settings/email-settings.ts';
-import { messageReplySchema } from '#domain/http/message-reply.ts';
+import { messageReplySchema } from '#domain/http/replies.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendJson } from '#web/http/send-json.ts';
 

@@ -2,9 +2,9 @@ import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 
 import { uploadAddress } from '#domain/addresses.ts';
-import { shownTime } from '#domain/dates/shown-time.ts';
+import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { FileType, UploadedFile } from '#domain/files/file-listing.ts';
-import { fileSize } from '#domain/files/file-size.ts';
+import { formatFileSize } from '#domain/files/file-size.ts';
 import { GrowingBlocks } from '#web/ui/growing-blocks.tsx';
 
 import { Badge } from '../ui/badge.tsx';
@@ -55,11 +55,11 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
           {file.name}
           <span className="sr-only"> (in a new tab)</span>
         </a>
-        <p className="text-sm text-ink-muted">Modified {shownTime(file.modified)}</p>
+        <p className="text-sm text-ink-muted">Modified {formatInstant(file.modified)}</p>
       </div>
       <p className="flex items-center gap-3 text-sm sm:justify-between">
         <Badge tone={typeTone[file.type]}>{file.type}</Badge>
-        <span className="tabular-nums">{fileSize(file.size)}</span>
+        <span className="tabular-nums">{formatFileSize(file.size)}</span>
       </p>
       <RowAction
         icon={Trash2}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { FileListing, UploadedFile } from '#domain/files/file-listing.ts';
-import { fileSize } from '#domain/files/file-size.ts';
+import { formatFileSize } from '#domain/files/file-size.ts';
 
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
@@ -27,7 +27,7 @@ export function FilesPage() {
         <>
           <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-3">
             <Total label="Total Files" value={String(listing.totalFiles)} />
-            <Total label="Total Size" value={fileSize(listing.totalSize)} />
+            <Total label="Total Size" value={formatFileSize(listing.totalSize)} />
           </dl>
           {listing.files.length === 0 ? (
             <EmptyList>No uploaded files found</EmptyList>

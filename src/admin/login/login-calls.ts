@@ -3,13 +3,12 @@ import type * as z from 'zod/mini';
 import { navigate } from 'wouter/use-browser-location';
 
 import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
-import type { authenticationSchema } from '#domain/security/authentication.ts';
-import type { Credentials } from '#domain/security/credentials.ts';
+import type { authCheckSchema, Credentials } from '#domain/security/credentials.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-export type Authentication = z.infer<typeof authenticationSchema>;
+export type Authentication = z.infer<typeof authCheckSchema>;
 
 /** Whether this browser is the administrator's; fails for everybody else. */
 export const authCheckQuery: SiteQuery = { queryKey: apiKey.authCheck };

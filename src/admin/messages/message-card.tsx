@@ -2,8 +2,8 @@ import { Reply } from 'lucide-react';
 import { useId } from 'react';
 
 import { mailtoHref } from '#domain/http/mailto-href.ts';
-import { shownTime } from '#domain/dates/shown-time.ts';
-import { replyHref } from '#domain/messages/reply-draft.ts';
+import { formatInstant } from '#domain/dates/format-instant.ts';
+import { replyHref } from '#domain/messages/reply-href.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
@@ -30,7 +30,7 @@ export function MessageCard({ message }: { message: AdminMessage }) {
           {message.newsletter && <Badge tone="grey">Newsletter Signup</Badge>}
         </p>
         <time dateTime={message.createdAt} className="text-sm text-ink-muted">
-          {shownTime(message.createdAt)}
+          {formatInstant(message.createdAt)}
         </time>
         <a
           href={mailtoHref(message.email)}

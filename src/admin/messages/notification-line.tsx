@@ -1,6 +1,6 @@
 import { BellOff, Clock, MailCheck, TriangleAlert, type LucideIcon } from 'lucide-react';
 
-import { shownTime } from '#domain/dates/shown-time.ts';
+import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
 
 const icons: Readonly<Record<Notification['state'], LucideIcon>> = {
@@ -27,7 +27,7 @@ function sentenceAbout({ state, sentAt, attempts, error }: Notification): string
   const reason = error === null ? '' : `: ${error}`;
   switch (state) {
     case 'sent':
-      return `Notification sent ${shownTime(sentAt ?? '')}`;
+      return `Notification sent ${formatInstant(sentAt ?? '')}`;
     case 'waiting':
       return attempts === 0
         ? `Notification waiting${reason}`

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { subjectLabel } from '#domain/messages/subject-label.ts';
+import { subjectLabel } from '#domain/messages/subjects.ts';
 
 import { Badge } from '../ui/badge.tsx';
 

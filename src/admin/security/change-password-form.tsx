@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema, type ChangePassword } from '#domain/security/change-password.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,8 @@
 import { FileText, X } from 'lucide-react';
 import { useRef, useState, type ChangeEvent } from 'react';
 
-import { MAX_FILE_BYTES } from '#domain/files/file-limit.ts';
+import { MAX_FILE_BYTES, formatFileSize } from '#domain/files/file-size.ts';
 import { fileExtension } from '#domain/files/file-name.ts';
-import { fileSize } from '#domain/files/file-size.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
@@ -73,7 +72,7 @@ export function SourceFileField({ file, present, onChoose }: SourceFileFieldProp
       </FormField>
       {file !== null && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
-          <p className="wrap-anywhere">{`${file.name}, ${fileSize(file.size)}`}</p>
+          <p className="wrap-anywhere">{`${file.name}, ${formatFileSize(file.size)}`}</p>
           <RowAction icon={X} label="Remove" about={file.name} onClick={takeBack} />
         </div>
       )}
@@ -90,7 +89,7 @@ function fileProblem({ name, size }: File): string | undefined {
   }
   if (size === 0) return `"${name}" is empty`;
   if (size > MAX_FILE_BYTES) {
-    return `"${name}" has ${fileSize(size)}, which is more than 10MB`;
+    return `"${name}" has ${formatFileSize(size)}, which is more than 10MB`;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { instantOf, isLocalTime, localTimeText } from '#domain/dates/local-time.ts';
+import { parseLocalTime, isLocalTime, formatLocalTime } from '#domain/dates/local-time.ts';
 import { parseSortOrder } from '#domain/sort-order.ts';
 import { thumbnailLadder } from '#domain/videos/thumbnail.ts';
 import {
@@ -24,7 +24,7 @@ export const videoFormSchema = z.extend(plainFields, {
   ),
   publishDate: z.pipe(
     z.string().check(z.refine(isLocalTime, { error: 'Please enter a date and a time' })),
-    z.transform(instantOf),
+    z.transform(parseLocalTime),
   ),
   sortOrder: z.string(),
 });
@@ -42,7 +42,7 @@ export function emptyForm(now: Date, sortOrder: number): TypedVideo {
     title: '',
     description: '',
     isVertical: false,
-    publishDate: localTimeText(now),
+    publishDate: formatLocalTime(now),
     sortOrder: String(sortOrder),
   };
 }
@@ -55,7 +55,7 @@ export function formOf(video: AdminVideo): TypedVideo {
     title: video.title,
     description: video.description ?? '',
     isVertical: video.isVertical,
-    publishDate: localTimeText(new Date(video.publishDate)),
+    publishDate: formatLocalTime(new Date(video.publishDate)),
     sortOrder: String(video.sortOrder),
   };
 }
@@ -66,7 +66,7 @@ export function formOf(video: AdminVideo): TypedVideo {
  */
 export function newVideo(opened: TypedVideo, form: ReadVideo): VideoInput {
   const { publishDate, ...video } = videoFrom(form);
-  return publishDate === instantOf(opened.publishDate) ? video : { ...video, publishDate };
+  return publishDate === parseLocalTime(opened.publishDate) ? video : { ...video, publishDate };
 }
 
 /**
@@ -80,7 +80,7 @@ export function changesOf(video: AdminVideo, form: ReadVideo): VideoChanges {
   const { youtubeId, youtubeUrl, thumbnail } = link;
   const opened = formOf(video);
   const isSameTime =
-    localTimeText(new Date(publishDate)) === localTimeText(new Date(video.publishDate));
+    formatLocalTime(new Date(publishDate)) === formatLocalTime(new Date(video.publishDate));
 
   return {
     ...(title !== video.title && { title }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uploadAddress } from '#domain/addresses.ts';
-import { uploadNameIn, uploadType } from '#domain/files/upload-name.ts';
-import { ANY_LINES } from '#domain/text/characters.ts';
+import { uploadNameFromUrl, uploadType } from '#domain/files/upload-name.ts';
+import { MULTILINE } from '#domain/text/characters.ts';
 import { tooLong } from '#domain/text/text-schema.ts';
 
 /** Characters of HTML. */
@@ -25,7 +25,7 @@ export const bioInputSchema = z.object(
         error: `${tooLong('Biography', MAX_CONTENT_LENGTH)} of HTML`,
         abort: true,
       }),
-      z.regex(ANY_LINES, { error: 'Biography must not hold control characters' }),
+      z.regex(MULTILINE, { error: 'Biography must not hold control characters' }),
     ),
     headshotUrl: z.optional(
       z.nullable(
@@ -52,6 +52,6 @@ export const uploadedHeadshotSchema = z.object({ url: z.string() });
 
 /** In one spelling only, the server's own. */
 function isHeadshotOrNone(url: string): boolean {
-  const name = uploadNameIn(url) ?? '';
+  const name = uploadNameFromUrl(url) ?? '';
   return url === '' || (uploadType(name) === 'headshot' && url === uploadAddress(name));
 }

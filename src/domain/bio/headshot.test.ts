@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { uploadAddress } from '#domain/addresses.ts';
 import { bioInputSchema } from '#domain/bio/bio-input.ts';
 import { headshotName, headshotRenditions, headshotSrcSets } from '#domain/bio/headshot.ts';
-import { uploadNameIn, uploadStem, uploadType } from '#domain/files/upload-name.ts';
+import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
 
 const id = '11111111-2222-4333-8444-555555555555';
 
@@ -40,5 +40,5 @@ test.each([
 test('the address of a headshot is one that a biography may name', () => {
   const headshotUrl = uploadAddress(headshotName(id, 'jpg'));
   expect(bioInputSchema.parse({ content: '', headshotUrl }).headshotUrl).toBe(headshotUrl);
-  expect(uploadType(uploadNameIn(headshotUrl) ?? '')).toBe('headshot');
+  expect(uploadType(uploadNameFromUrl(headshotUrl) ?? '')).toBe('headshot');
 });

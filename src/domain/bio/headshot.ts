@@ -1,5 +1,5 @@
 import { uploadAddress } from '#domain/addresses.ts';
-import { uploadNameIn } from '#domain/files/upload-name.ts';
+import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 
 /** How wide a headshot is kept, in pixels: once for small and once for sharp screens. */
 export const headshotWidths = { small: 600, large: 1200 } as const;
@@ -40,7 +40,7 @@ const HEADSHOT = /^(?<stem>headshot-[\da-f-]{36})\.(?<extension>jpg|png)$/;
 
 /** The renditions of a headshot as `srcset`s, by its address; `null` when it has none. */
 export function headshotSrcSets(url: string): { webp: string; fallback: string } | null {
-  const renditions = headshotRenditions(uploadNameIn(url) ?? '');
+  const renditions = headshotRenditions(uploadNameFromUrl(url) ?? '');
   if (renditions.length === 0) return null;
   return {
     webp: srcSet(renditions.filter(({ extension }) => extension === 'webp')),

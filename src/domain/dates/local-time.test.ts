@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { instantOf, isLocalTime, localTimeText } from '#domain/dates/local-time.ts';
+import { parseLocalTime, isLocalTime, formatLocalTime } from '#domain/dates/local-time.ts';
 
 const zone = process.env['TZ'];
 
@@ -15,14 +15,14 @@ test.each([
   ['Asia/Kathmandu', '2024-12-31T20:00:00.000Z', '2025-01-01T01:45'],
 ])('in %s %s is shown as the local time %s and read back', (timeZone, instant, text) => {
   process.env['TZ'] = timeZone;
-  expect(localTimeText(new Date(instant))).toBe(text);
+  expect(formatLocalTime(new Date(instant))).toBe(text);
   expect(isLocalTime(text)).toBe(true);
-  expect(instantOf(text)).toBe(instant);
+  expect(parseLocalTime(text)).toBe(instant);
 });
 
 test('a local time that the clocks leave out is read as the hour after', () => {
   process.env['TZ'] = 'America/Los_Angeles';
-  expect(localTimeText(new Date(instantOf('2025-03-09T02:30')))).toBe('2025-03-09T03:30');
+  expect(formatLocalTime(new Date(parseLocalTime('2025-03-09T02:30')))).toBe('2025-03-09T03:30');
 });
 
 test.each(['', 'tomorrow', '2025-03-01', '2025-13-01T00:00', '12025-01-01T00:00'])(

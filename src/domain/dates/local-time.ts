@@ -6,7 +6,7 @@ const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
  * What a `datetime-local` field shows for an instant: the minute on the clock of the time
  * zone this runs in, e.g. "2025-03-01T12:00".
  */
-export function localTimeText(instant: Date): string {
+export function formatLocalTime(instant: Date): string {
   const shifted = new Date(instant.getTime() - instant.getTimezoneOffset() * MINUTE_MS);
   return shifted.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }
@@ -17,6 +17,6 @@ export function isLocalTime(text: string): boolean {
 }
 
 /** The instant a local time stands for, in ISO 8601. Throws `RangeError` when it is none. */
-export function instantOf(localTime: string): string {
+export function parseLocalTime(localTime: string): string {
   return new Date(localTime).toISOString();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileSize } from '#domain/files/file-size.ts';
+import { formatFileSize } from '#domain/files/file-size.ts';
 
 test.each([
   [0, '0.00 B'],
@@ -20,6 +20,6 @@ test.each([
   [1024 ** 3, '1.00 GB'],
   [2.5 * 1024 ** 3, '2.50 GB'],
   [1024 ** 4, '1024.00 GB'],
-])('%d bytes read %s', (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text);
+])('%d bytes are shown as %s', (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadNameIn, uploadStem, uploadType } from '#domain/files/upload-name.ts';
+import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
 
 const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 
@@ -29,7 +29,7 @@ test.each([
   ['/uploads/%C3%BC.pdf', 'ü.pdf'],
   ['/uploads/ü.pdf', 'ü.pdf'],
 ])('%j leads to the file %j', (url, name) => {
-  expect(uploadNameIn(url)).toBe(name);
+  expect(uploadNameFromUrl(url)).toBe(name);
 });
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   ['uploads/a.pdf'],
   ['/Uploads/a.pdf'],
 ])('%j leads to no uploaded file', (url) => {
-  expect(uploadNameIn(url)).toBeNull();
+  expect(uploadNameFromUrl(url)).toBeNull();
 });

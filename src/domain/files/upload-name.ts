@@ -22,7 +22,7 @@ export function uploadStem(name: string): string {
  * when it leads elsewhere. "/uploads/a.pdf#page=3" and "/uploads/%61.pdf" both
  * lead to "a.pdf".
  */
-export function uploadNameIn(url: string | null): string | null {
+export function uploadNameFromUrl(url: string | null): string | null {
   const href = sourceHref(url ?? '');
   if (href === null || !href.startsWith('/')) return null;
   const path = parseUrl(href, 'https://site.invalid')?.pathname ?? '';

@@ -40,3 +40,6 @@ export type Credentials = z.infer<typeof loginSchema>;
 function passwordTooShort(): string {
   return `Password must be at least ${MIN_PASSWORD_CHARACTERS} characters`;
 }
+
+/** Whether the client is signed in: 200 with `true`, or 401 with `false`. */
+export const authCheckSchema = z.object({ authenticated: z.boolean() });

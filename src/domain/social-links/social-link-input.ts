@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sortOrderSchema } from '#domain/sort-order-schema.ts';
+import { sortOrderSchema } from '#domain/sort-order.ts';
 import { tooLong } from '#domain/text/text-schema.ts';
 
 import { socialHref } from './social-href.ts';

@@ -1,4 +1,4 @@
-/** The files a source may have, by how their names end. Source: specification §5. */
+/** Extensions of the files that a source may have. Source: specification §5. */
 export const sourceFileExtensions = [
   'pdf',
   'doc',
@@ -12,3 +12,13 @@ export const sourceFileExtensions = [
   'bmp',
   'svg',
 ] as const;
+
+/** Whether the video page shows a source's file as an inline image. Source: specification §2. */
+export function isInlineImage(fileName: string | null): boolean {
+  return fileName !== null && /\.(?:jpe?g|png|gif|bmp|webp|svg)$/i.test(fileName);
+}
+
+/** Link text of a source that is not shown as an inline image. Source: specification §2. */
+export function sourceLinkText(source: { fileName: string | null }): string {
+  return source.fileName ? 'Click here to view the document' : 'Click here to view the source';
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { sortOrderSchema } from '#domain/sort-order-schema.ts';
-import { lineSchema, optionalTextSchema, tooLong } from '#domain/text/text-schema.ts';
+import { sortOrderSchema } from '#domain/sort-order.ts';
+import { singleLineSchema, optionalMultilineSchema, tooLong } from '#domain/text/text-schema.ts';
 import { INVALID_URL, sourceUrlProblem } from './source-url.ts';
 
 const MAX_TITLE_LENGTH = 300;
@@ -14,8 +14,8 @@ const MAX_URL_LENGTH = 2000;
  */
 export const sourceInputSchema = z.object(
   {
-    title: lineSchema('Title', MAX_TITLE_LENGTH),
-    description: z.optional(optionalTextSchema('Description', MAX_DESCRIPTION_LENGTH)),
+    title: singleLineSchema('Title', MAX_TITLE_LENGTH),
+    description: z.optional(optionalMultilineSchema('Description', MAX_DESCRIPTION_LENGTH)),
     url: z.optional(sourceUrlSchema()),
     sortOrder: z.optional(typedSortOrderSchema()),
   },

@@ -1,5 +1,5 @@
 import { parseUrl } from '#domain/http/parse-url.ts';
-import { webHref } from '#domain/http/web-href.ts';
+import { externalHref } from '#domain/http/external-href.ts';
 
 const UPLOADS = '/uploads/';
 const CONTROL = /\p{Cc}/u;
@@ -21,11 +21,11 @@ export function sourceUrlProblem(url: string): string | null {
 
 /**
  * What a stored url may become as a link: an uploaded file, or what
- * {@link webHref} lets pass. `null` means: show no link.
+ * {@link externalHref} lets pass. `null` means: show no link.
  */
 export function sourceHref(url: string): string | null {
   const text = url.trim();
-  return text.startsWith('/') ? uploadHref(text) : webHref(text);
+  return text.startsWith('/') ? uploadHref(text) : externalHref(text);
 }
 
 /** "/uploads/../admin" starts like an upload and leads elsewhere, in any spelling a browser undoes. */

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { ANY_LINES, asOneLine, ONE_LINE, SOMETHING_VISIBLE, withLineBreaks } from './characters.ts';
+import {
+  MULTILINE,
+  asOneLine,
+  SINGLE_LINE,
+  VISIBLE_CHARACTER,
+  withLineBreaks,
+} from './characters.ts';
 import { cleanText } from './clean-text.ts';
 
 /**
@@ -10,12 +16,12 @@ import { cleanText } from './clean-text.ts';
  *
  * @param label how messages call the field, e.g. "First name"
  */
-export function lineSchema(label: string, maxLength: number) {
+export function singleLineSchema(label: string, maxLength: number) {
   return requiredSchema(label, maxLength, oneLine(label));
 }
 
-/** Plain text of any number of lines that has to be there; see {@link lineSchema}. */
-export function textSchema(label: string, maxLength: number) {
+/** Plain text of any number of lines that has to be there; see {@link singleLineSchema}. */
+export function multilineSchema(label: string, maxLength: number) {
   return requiredSchema(label, maxLength, plainText(label));
 }
 
@@ -23,7 +29,7 @@ export function textSchema(label: string, maxLength: number) {
  * Plain text of any number of lines, which all end the same, although multipart forms
  * send CR LF; `null` when nothing is left of it after cleaning.
  */
-export function optionalTextSchema(label: string, maxLength: number) {
+export function optionalMultilineSchema(label: string, maxLength: number) {
   const text = z.string({ error: `${label} must be plain text` }).check(
     ...plainText(label),
     z.overwrite((lines) => cleanText(lines.replaceAll('\r\n', '\n'))),
@@ -41,9 +47,9 @@ export function addressSchema(label: string, maxLength: number) {
   return z
     .string({ error: required })
     .check(
-      z.regex(ONE_LINE, { error: `${label} must be a single line of text`, abort: true }),
+      z.regex(SINGLE_LINE, { error: `${label} must be a single line of text`, abort: true }),
       z.trim(),
-      z.regex(SOMETHING_VISIBLE, { error: required, abort: true }),
+      z.regex(VISIBLE_CHARACTER, { error: required, abort: true }),
       z.maxLength(maxLength, { error: tooLong(label, maxLength) }),
     );
 }
@@ -57,7 +63,7 @@ function requiredSchema(label: string, maxLength: number, readable: Checks) {
     .check(
       ...readable,
       z.overwrite(cleanText),
-      z.regex(SOMETHING_VISIBLE, { error: required, abort: true }),
+      z.regex(VISIBLE_CHARACTER, { error: required, abort: true }),
       z.maxLength(maxLength, { error: tooLong(label, maxLength) }),
     );
 }
@@ -65,14 +71,14 @@ function requiredSchema(label: string, maxLength: number, readable: Checks) {
 function oneLine(label: string): Checks {
   return [
     z.overwrite(asOneLine),
-    z.regex(ONE_LINE, { error: `${label} must be a single line of text`, abort: true }),
+    z.regex(SINGLE_LINE, { error: `${label} must be a single line of text`, abort: true }),
   ];
 }
 
 function plainText(label: string): Checks {
   return [
     z.overwrite(withLineBreaks),
-    z.regex(ANY_LINES, { error: `${label} must be plain text`, abort: true }),
+    z.regex(MULTILINE, { error: `${label} must be plain text`, abort: true }),
   ];
 }
 
@@ -82,5 +88,5 @@ export function tooLong(label: string, maxLength: number): string {
 }
 
 function visibleOrNull(text: string | null): string | null {
-  return text !== null && SOMETHING_VISIBLE.test(text) ? text : null;
+  return text !== null && VISIBLE_CHARACTER.test(text) ? text : null;
 }

@@ -1,5 +1,5 @@
-import { calendarDaysBetween } from '#domain/dates/calendar-days.ts';
-import { readInstant } from '#domain/dates/read-instant.ts';
+import { calendarDaysBetween } from '#domain/dates/calendar-days-between.ts';
+import { parseInstant } from '#domain/dates/parse-instant.ts';
 
 /**
  * Age of a video as its card shows it, e.g. "3 weeks ago".
@@ -27,7 +27,7 @@ export function pageAge(published: string | null | undefined, now: Date, timeZon
 }
 
 function ageInDays(published: string | null | undefined, now: Date, timeZone: string): number {
-  return Math.max(0, calendarDaysBetween(readInstant(published ?? ''), now, timeZone));
+  return Math.max(0, calendarDaysBetween(parseInstant(published ?? ''), now, timeZone));
 }
 
 function ageInWords(days: number): string {

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import { webHref } from '#domain/http/web-href.ts';
-import { sortOrderSchema } from '#domain/sort-order-schema.ts';
-import { ONE_LINE } from '#domain/text/characters.ts';
-import { addressSchema, lineSchema, optionalTextSchema } from '#domain/text/text-schema.ts';
+import { externalHref } from '#domain/http/external-href.ts';
+import { sortOrderSchema } from '#domain/sort-order.ts';
+import { SINGLE_LINE } from '#domain/text/characters.ts';
+import {
+  addressSchema,
+  singleLineSchema,
+  optionalMultilineSchema,
+} from '#domain/text/text-schema.ts';
 import { extractYoutubeId, extractYoutubeUrl, isYoutubeId } from './youtube.ts';
 
 const MAX_TITLE_LENGTH = 200;
@@ -18,10 +22,10 @@ const MAX_YOUTUBE_ID_LENGTH = 64;
  */
 export const videoInputSchema = z.object(
   {
-    title: lineSchema('Title', MAX_TITLE_LENGTH),
+    title: singleLineSchema('Title', MAX_TITLE_LENGTH),
     youtubeId: youtubeIdSchema(),
     youtubeUrl: youtubeUrlSchema(),
-    description: z.optional(optionalTextSchema('Description', MAX_DESCRIPTION_LENGTH)),
+    description: z.optional(optionalMultilineSchema('Description', MAX_DESCRIPTION_LENGTH)),
     thumbnail: z.optional(thumbnailSchema()),
     isPublished: z.optional(z.boolean({ error: 'Published must be true or false' })),
     isVertical: z.optional(z.boolean({ error: 'Vertical must be true or false' })),
@@ -73,19 +77,19 @@ function youtubeUrlSchema() {
     z.refine((text) => extractYoutubeId(text) !== null || isWebLink(text), {
       error: 'Please enter the link to the video on YouTube',
     }),
-    z.overwrite((text) => extractYoutubeUrl(text) ?? webHref(text) ?? text),
+    z.overwrite((text) => extractYoutubeUrl(text) ?? externalHref(text) ?? text),
   );
 }
 
 function isWebLink(text: string): boolean {
-  return /^https?:/i.test(webHref(text) ?? '');
+  return /^https?:/i.test(externalHref(text) ?? '');
 }
 
 function thumbnailSchema() {
   const invalid = 'Please enter the address of an image as thumbnail';
   const address = z.string({ error: invalid }).check(
     z.trim(),
-    z.regex(ONE_LINE, { error: invalid, abort: true }),
+    z.regex(SINGLE_LINE, { error: invalid, abort: true }),
     z.maxLength(MAX_ADDRESS_LENGTH, { error: invalid, abort: true }),
     z.refine((text) => text === '' || isWebLink(text), { error: invalid }),
   );

@@ -2,7 +2,7 @@ import { apiRoute } from '#domain/addresses.ts';
 import { bioInputSchema } from '#domain/bio/bio-input.ts';
 import { adminBioSchema, bioSchema } from '#domain/bio/bio.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
-import { SOMETHING_VISIBLE } from '#domain/text/characters.ts';
+import { VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
 import { sanitizeForGood, sanitizeRichText } from '#server/bio/sanitize-rich-text.ts';
 import { parseInput } from '#server/http/parse-input.ts';
@@ -66,5 +66,5 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioParts): v
 /** What the editor makes of an empty page, such as "<p></p>", is no biography. */
 function written(content: string): string {
   const html = sanitizeForGood(content);
-  return SOMETHING_VISIBLE.test(html.replaceAll(/<[^>]*>/g, '')) ? html : '';
+  return VISIBLE_CHARACTER.test(html.replaceAll(/<[^>]*>/g, '')) ? html : '';
 }

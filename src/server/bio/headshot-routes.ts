@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { uploadedHeadshotSchema } from '#domain/bio/bio-input.ts';
-import { messageReplySchema } from '#domain/http/message-reply.ts';
+import { messageReplySchema } from '#domain/http/replies.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
 import { keepHeadshot } from '#server/bio/keep-headshot.ts';
 import { renderHeadshot } from '#server/bio/render-headshot.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRichTextHref } from '#domain/text/rich-text-link.ts';
+import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import { sanitizeForGood, sanitizeRichText } from '#server/bio/sanitize-rich-text.ts';
 import { xssPayloads } from '#tests/xss-payloads.ts';

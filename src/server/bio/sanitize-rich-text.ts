@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
-import { isRichTextHref } from '#domain/text/rich-text-link.ts';
+import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
 /** However odd the nesting, it settles sooner; and what has not settled is harmless all the same. */

@@ -4,8 +4,7 @@ import {
   emailSettingsInputSchema,
   emailSettingsSchema,
 } from '#domain/email-settings/email-settings.ts';
-import { errorReplySchema } from '#domain/http/error-reply.ts';
-import { messageReplySchema } from '#domain/http/message-reply.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { site } from '#site.config';
 import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { RequestError } from '#server/http/request-error.ts';

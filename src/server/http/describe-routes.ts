@@ -1,7 +1,7 @@
 import type { SwaggerTransform } from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { ZodMiniType } from 'zod/mini';
-import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
 import { isForAdministrator } from '#server/http/require-admin.ts';
 import { isWritingMethod } from '#server/http/writing-method.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ErrorReply } from '#domain/http/error-reply.ts';
+import type { ErrorReply } from '#domain/http/replies.ts';
 import { errorCode } from '#server/error-code.ts';
 import { isDatabaseOutOfReach, OUT_OF_REACH_SECONDS } from '#server/database/out-of-reach.ts';
 import type { App } from '#server/http/typed-app.ts';

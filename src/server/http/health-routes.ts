@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
 import { OUT_OF_REACH_SECONDS } from '#server/database/out-of-reach.ts';
 import type { Database } from '#server/database/tables.ts';
 import { RequestError } from '#server/http/request-error.ts';

@@ -1,4 +1,4 @@
-import type { ErrorReply } from '#domain/http/error-reply.ts';
+import type { ErrorReply } from '#domain/http/replies.ts';
 import { RequestError } from './request-error.ts';
 
 /** The refusal of input that breaks rules: all their sentences, and what is wrong with which field. */

@@ -1,4 +1,4 @@
-import type { ErrorReply } from '#domain/http/error-reply.ts';
+import type { ErrorReply } from '#domain/http/replies.ts';
 
 interface RefusalDetails {
   /** What is wrong with which field. */

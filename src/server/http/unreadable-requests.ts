@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorReply } from '#domain/http/error-reply.ts';
+import type { ErrorReply } from '#domain/http/replies.ts';
 import { errorCode } from '#server/error-code.ts';
 import type { SecurityHeaders } from '#server/http/security-headers.ts';
 

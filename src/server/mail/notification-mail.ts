@@ -1,5 +1,5 @@
 import { adminAddress } from '#domain/addresses.ts';
-import { subjects } from '#domain/messages/contact.ts';
+import { subjects } from '#domain/messages/subjects.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
 import { site } from '#site.config';
 import { oneLine } from '#server/mail/one-line.ts';

@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
-import { errorReplySchema } from '#domain/http/error-reply.ts';
-import { messageReplySchema } from '#domain/http/message-reply.ts';
-import { contactSchema } from '#domain/messages/contact.ts';
-import { robotProblem } from '#domain/messages/robots.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { messageInputSchema } from '#domain/messages/message-input.ts';
+import { botCheckProblem } from '#domain/messages/bot-check.ts';
 import { adminMessageSchema } from '#domain/messages/admin-message.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { clientAddress } from '#server/http/client-address.ts';
@@ -35,7 +34,7 @@ export function messageRoutes(
       preValidation: refuseRobots,
       schema: {
         summary: 'Send a message',
-        body: contactSchema,
+        body: messageInputSchema,
         response: {
           201: messageReplySchema,
           429: errorReplySchema,
@@ -70,7 +69,7 @@ export function messageRoutes(
 
 /** Before validation, which drops what is no part of the message. */
 async function refuseRobots({ body }: FastifyRequest): Promise<void> {
-  const problem = robotProblem(body);
+  const problem = botCheckProblem(body);
   if (problem !== null) throw new RequestError(400, problem);
 }
 

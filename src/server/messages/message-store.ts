@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewMessage } from '#domain/messages/contact.ts';
+import type { NewMessage } from '#domain/messages/message-input.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { raiseCounter, sweepCounters } from '#server/database/counter.ts';
 import type { Database } from '#server/database/tables.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 const message = {

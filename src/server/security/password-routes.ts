@@ -1,5 +1,5 @@
 import { apiRoute } from '#domain/addresses.ts';
-import { messageReplySchema } from '#domain/http/message-reply.ts';
+import { messageReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema } from '#domain/security/change-password.ts';
 import { lockedReplySchema } from '#domain/security/lockout.ts';
 import { RequestError } from '#server/http/request-error.ts';

@@ -1,8 +1,6 @@
 import { apiRoute } from '#domain/addresses.ts';
-import { errorReplySchema } from '#domain/http/error-reply.ts';
-import { messageReplySchema } from '#domain/http/message-reply.ts';
-import { authenticationSchema } from '#domain/security/authentication.ts';
-import { loginSchema } from '#domain/security/credentials.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { authCheckSchema, loginSchema } from '#domain/security/credentials.ts';
 import {
   lockedReplySchema,
   lockoutStatusSchema,
@@ -33,7 +31,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
       config: { access: 'public' },
       schema: {
         summary: 'Whether this browser is signed in',
-        response: { 200: authenticationSchema, 401: authenticationSchema },
+        response: { 200: authCheckSchema, 401: authCheckSchema },
       },
     },
     async (request, reply) => {
@@ -65,7 +63,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
         summary: 'Sign in',
         body: loginSchema,
         response: {
-          200: authenticationSchema,
+          200: authCheckSchema,
           401: loginFailureSchema,
           409: errorReplySchema,
           429: lockedReplySchema,

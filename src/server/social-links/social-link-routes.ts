@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
-import { errorReplySchema } from '#domain/http/error-reply.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
 import {
   socialLinkChangesSchema,
   socialLinkInputSchema,

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
-import { errorReplySchema } from '#domain/http/error-reply.ts';
-import { messageReplySchema } from '#domain/http/message-reply.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { adminSourceSchema, sourceSchema } from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { sourceChangesSchema, sourceInputSchema } from '#domain/sources/source-input.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { uploadNameIn } from '#domain/files/upload-name.ts';
+import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { isId } from '#domain/id.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import type { Source, AdminSource } from '#domain/sources/source.ts';
@@ -116,7 +116,7 @@ export function sourceStore(database: Database, uploads: Pick<Uploads, 'claim'>)
         if (!former) return undefined;
 
         const url = changes.url ?? former.url;
-        const isSameFile = uploadNameIn(url) === uploadNameIn(former.url);
+        const isSameFile = uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
         const isNamedAnew = !file && !isSameFile;
         if (isNamedAnew && !(await uploads.claim(transaction, url))) throw fileGone();
         const { fileName, fileType } = isSameFile ? former : NO_FILE;

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { MAX_FILE_BYTES } from '#domain/files/file-limit.ts';
+import { MAX_FILE_BYTES } from '#domain/files/file-size.ts';
 import { cleanFileName } from '#domain/files/file-name.ts';
 import { errorCode } from '#server/error-code.ts';
 import { RequestError } from '#server/http/request-error.ts';

@@ -1,4 +1,4 @@
-import { uploadNameIn, uploadStem, uploadType } from '#domain/files/upload-name.ts';
+import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
 import { fileReferences } from './file-references.ts';
@@ -21,7 +21,7 @@ export function fileClaims({ database, storage }: ClaimParts) {
      * address that is none of the server's making may lead anywhere, also to nothing.
      */
     async claim(transaction: Database, address: string | null): Promise<boolean> {
-      const name = uploadNameIn(address);
+      const name = uploadNameFromUrl(address);
       if (name === null || uploadType(name) === 'other') return true;
       await lockUntilCommit(transaction, 'uploads');
       return storage.has(name);

@@ -1,6 +1,6 @@
 import { uploadAddress } from '#domain/addresses.ts';
 import type { FileUse } from '#domain/files/file-listing.ts';
-import { uploadNameIn, uploadStem } from '#domain/files/upload-name.ts';
+import { uploadNameFromUrl, uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
 import { changeLinks, linksIn } from './rich-text-links.ts';
 
@@ -94,7 +94,7 @@ export function fileReferences(database: Database) {
 
 /** Empty when the address leads to no uploaded file; no file has such a stem. */
 function stemIn(url: string | null): string {
-  return uploadStem(uploadNameIn(url) ?? '');
+  return uploadStem(uploadNameFromUrl(url) ?? '');
 }
 
 /** The stems of what the links of a biography lead to. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileType } from '#domain/files/file-listing.ts';
-import { uploadNameIn, uploadStem, uploadType } from '#domain/files/upload-name.ts';
+import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
 interface ReleaseParts {
@@ -27,7 +27,7 @@ export function releaseUploads({ storage, discardUnnamed, log }: ReleaseParts): 
   return async (type, addresses) => {
     const stems = new Set(
       addresses
-        .map((address) => uploadNameIn(address) ?? '')
+        .map((address) => uploadNameFromUrl(address) ?? '')
         .filter((name) => uploadType(name) === type)
         .map(uploadStem),
     );

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
-import { errorReplySchema } from '#domain/http/error-reply.ts';
-import { messageReplySchema } from '#domain/http/message-reply.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { videoDetailSchema, adminVideoSchema, videoListItemSchema } from '#domain/videos/video.ts';
 import {
   videoChangesSchema,

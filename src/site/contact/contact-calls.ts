@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { apiAddress, apiKey } from '#domain/addresses.ts';
-import { contactSchema } from '#domain/messages/contact.ts';
-import type { RobotSigns } from '#domain/messages/robots.ts';
+import { messageInputSchema } from '#domain/messages/message-input.ts';
+import type { BotCheckFields } from '#domain/messages/bot-check.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 /** The message, and a field that only robots fill in; what that means, the server says. */
-export const contactFormSchema = z.extend(contactSchema, { leaveEmpty: z.string() });
+export const contactFormSchema = z.extend(messageInputSchema, { leaveEmpty: z.string() });
 
 /** The form as it is typed. */
 export type ContactFormValues = z.input<typeof contactFormSchema>;
@@ -19,7 +19,7 @@ export type CheckedContactForm = z.output<typeof contactFormSchema>;
 export function useSendMessage() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (form: CheckedContactForm & RobotSigns) =>
+    mutationFn: (form: CheckedContactForm & BotCheckFields) =>
       sendJson(queryClient, {
         method: 'POST',
         address: apiAddress(apiKey.contact),

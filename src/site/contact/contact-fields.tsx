@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 
-import { subjects } from '#domain/messages/contact.ts';
+import { subjects } from '#domain/messages/subjects.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import type { ContactFormValues } from './contact-calls.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { MIN_FILL_TIME_MS } from '#domain/messages/robots.ts';
+import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
 
 /**
  * Tells how long the form has been there, in milliseconds. Whoever is faster than

@@ -1,4 +1,4 @@
-import { hasInlineImage, sourceLinkText } from '#domain/sources/inline-image.ts';
+import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 
@@ -45,7 +45,7 @@ function SourceEntry({ source }: { source: Source }) {
           {source.description}
         </p>
       )}
-      {href !== null && hasInlineImage(source.fileName) ? (
+      {href !== null && isInlineImage(source.fileName) ? (
         <img
           src={href}
           alt={source.title}

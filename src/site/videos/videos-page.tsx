@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 
 import { site } from '#site.config';
 import { apiKey } from '#domain/addresses.ts';
-import { searchVideos } from '#domain/videos/search.ts';
+import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-import { isRichTextHref } from '#domain/text/rich-text-link.ts';
+import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
 /** HTML written in the biography's editor, sanitised once more before it is shown. */

@@ -10,3 +10,6 @@ export const errorReplySchema = z.object({
 });
 
 export type ErrorReply = z.infer<typeof errorReplySchema>;
+
+/** Body of a reply that has nothing to return: one sentence about what was done. */
+export const messageReplySchema = z.object({ message: z.string() });

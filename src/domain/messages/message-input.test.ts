@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { contactSchema, subjects } from '#domain/messages/contact.ts';
+import { messageInputSchema } from '#domain/messages/message-input.ts';
+import { subjects } from '#domain/messages/subjects.ts';
 
 const filledIn = {
   firstName: 'Anna',
@@ -12,14 +13,14 @@ const filledIn = {
 
 /** The first sentence about each field, as a form would show it. */
 function sentences(form: unknown): Record<string, string> {
-  const issues = contactSchema.safeParse(form).error?.issues ?? [];
+  const issues = messageInputSchema.safeParse(form).error?.issues ?? [];
   const firstOfEach = issues.toReversed();
   return Object.fromEntries(firstOfEach.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
 test('a filled-in form passes as it is, without the newsletter', () => {
-  expect(contactSchema.parse(filledIn)).toEqual({ ...filledIn, newsletter: false });
-  expect(contactSchema.parse({ ...filledIn, newsletter: true }).newsletter).toBe(true);
+  expect(messageInputSchema.parse(filledIn)).toEqual({ ...filledIn, newsletter: false });
+  expect(messageInputSchema.parse({ ...filledIn, newsletter: true }).newsletter).toBe(true);
 });
 
 test('names and message are cleaned, the address only loses the spaces around it', () => {
@@ -29,7 +30,7 @@ test('names and message are cleaned, the address only loses the spaces around it
     message: 'javascript:hello ',
     email: " a+on=b'c@sub.example.org ",
   };
-  expect(contactSchema.parse(form)).toMatchObject({
+  expect(messageInputSchema.parse(form)).toMatchObject({
     firstName: 'bAnna',
     message: 'hello',
     email: "a+on=b'c@sub.example.org",
@@ -38,12 +39,12 @@ test('names and message are cleaned, the address only loses the spaces around it
 
 test('fields nobody asked for are dropped', () => {
   const form = { ...filledIn, id: '1', createdAt: 'now', isAdmin: true };
-  expect(contactSchema.parse(form)).toEqual({ ...filledIn, newsletter: false });
+  expect(messageInputSchema.parse(form)).toEqual({ ...filledIn, newsletter: false });
 });
 
 test('every subject on the list can be chosen', () => {
   for (const { value } of subjects) {
-    expect(contactSchema.parse({ ...filledIn, subject: value }).subject).toBe(value);
+    expect(messageInputSchema.parse({ ...filledIn, subject: value }).subject).toBe(value);
   }
 });
 
@@ -125,7 +126,7 @@ test('what a paste brings unseen is white space', () => {
     lastName: 'von\u000BMiller\f',
     message: 'one\u000Btwo\fthree\tfour\u000B',
   };
-  expect(contactSchema.parse(form)).toMatchObject({
+  expect(messageInputSchema.parse(form)).toMatchObject({
     firstName: 'Anna Maria',
     lastName: 'von Miller',
     message: 'one\ntwo\nthree\tfour',
@@ -138,11 +139,11 @@ test('what a paste brings unseen is white space', () => {
 
 test('line breaks and tabs belong to a message', () => {
   const message = 'one\r\ntwo\n\tthree';
-  expect(contactSchema.parse({ ...filledIn, message }).message).toBe(message);
+  expect(messageInputSchema.parse({ ...filledIn, message }).message).toBe(message);
 });
 
 test('the form can be described to programs', () => {
-  const described = z.toJSONSchema(contactSchema, { io: 'input' });
+  const described = z.toJSONSchema(messageInputSchema, { io: 'input' });
   expect(described).toMatchObject({
     type: 'object',
     required: Object.keys(allRequired),

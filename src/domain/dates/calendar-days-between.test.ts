@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarDaysBetween } from '#domain/dates/calendar-days.ts';
+import { calendarDaysBetween } from '#domain/dates/calendar-days-between.ts';
 
 const LOS_ANGELES = 'America/Los_Angeles';
 

@@ -1,5 +1,5 @@
 import { mailtoHref } from '#domain/http/mailto-href.ts';
-import { subjectLabel } from '#domain/messages/subject-label.ts';
+import { subjectLabel } from '#domain/messages/subjects.ts';
 
 /** Windows hands no longer link on to the mail program. */
 const MAX_HREF_LENGTH = 2000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyHref } from '#domain/messages/reply-draft.ts';
+import { replyHref } from '#domain/messages/reply-href.ts';
 
 const answered = {
   firstName: 'Anna',

@@ -12,7 +12,7 @@ const FILE_NAME_ONLY = /^[^/]+\.(?:pdf|docx?|txt|jpe?g|png|gif|webp|bmp|svg)$/i;
  * `null` for everything else: other schemes, "//host", plain words, the name of
  * a document, and anything with white space or control characters inside.
  */
-export function webHref(typed: string): string | null {
+export function externalHref(typed: string): string | null {
   const text = typed.trim();
   if (SPACE_OR_CONTROL.test(text)) return null;
   if (/^mailto:[^@]+@./i.test(text)) return text;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MIN_FILL_TIME_MS, robotProblem } from './robots.ts';
+import { MIN_FILL_TIME_MS, botCheckProblem } from './bot-check.ts';
 
 test.each([
   ['a message sent without the form', {}],
@@ -8,7 +8,7 @@ test.each([
   ['nothing at all', null],
   ['a list', []],
 ])('%s passes', (_name, body) => {
-  expect(robotProblem(body)).toBeNull();
+  expect(botCheckProblem(body)).toBeNull();
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['a form sent before it was shown', { fillTimeMs: -1 }, /quicker/],
   ['a fill time that is none', { fillTimeMs: 'long' }, /must be a number/],
 ])('%s is refused', (_name, body, sentence) => {
-  expect(robotProblem(body)).toMatch(sentence);
+  expect(botCheckProblem(body)).toMatch(sentence);
 });

@@ -1,4 +1,4 @@
-import { readInstant } from '#domain/dates/read-instant.ts';
+import { parseInstant } from '#domain/dates/parse-instant.ts';
 
 /**
  * An instant as the panel shows it, e.g. "Mar 1, 2025, 4:00 AM"; "Invalid Date" for what is no date.
@@ -6,8 +6,8 @@ import { readInstant } from '#domain/dates/read-instant.ts';
  * @param timeZone the clock it is told by; without one the reader's own.
  * Source: specification §2, Admin Messages.
  */
-export function shownTime(text: string, timeZone?: string): string {
-  const instant = readInstant(text);
+export function formatInstant(text: string, timeZone?: string): string {
+  const instant = parseInstant(text);
   if (Number.isNaN(instant.getTime())) return 'Invalid Date';
   return instant.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }

@@ -1,6 +1,6 @@
 import { parseUrl } from '#domain/http/parse-url.ts';
 import { mailtoHref } from '#domain/http/mailto-href.ts';
-import { webHref } from '#domain/http/web-href.ts';
+import { externalHref } from '#domain/http/external-href.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
@@ -10,11 +10,11 @@ const CONTROL = /\p{Cc}/u;
 
 /** Whether a link in rich text may lead there: by one of the policy's schemes, or within this site. */
 export function isRichTextHref(href: string): boolean {
-  return !CONTROL.test(href) && (SCHEME.test(href) || isOwnPage(href));
+  return !CONTROL.test(href) && (SCHEME.test(href) || isInternalHref(href));
 }
 
 /** Whether a link leads to a page of this site; "//host" leads to another. */
-export function isOwnPage(href: string): boolean {
+export function isInternalHref(href: string): boolean {
   return /^(?:[?#]|\/(?![/\\]))/.test(href);
 }
 
@@ -27,5 +27,5 @@ export function richTextHref(typed: string): string | null {
   if (/\s/.test(text)) return null;
   if (isEmailAddress(text)) return mailtoHref(text);
   if (/^https?:/i.test(text) && parseUrl(text) === null) return null;
-  return isRichTextHref(text) ? text : webHref(text);
+  return isRichTextHref(text) ? text : externalHref(text);
 }

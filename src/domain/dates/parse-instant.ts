@@ -8,7 +8,7 @@ const ISO_INSTANT =
  * of February as one in March. Without an offset it is read as UTC, on server and browser
  * alike.
  */
-export function readInstant(text: string): Date {
+export function parseInstant(text: string): Date {
   const { date, day, time, offset = 'Z' } = ISO_INSTANT.exec(text.trim())?.groups ?? {};
   if (date === undefined || !isInItsMonth(date, Number(day))) return new Date(Number.NaN);
   return new Date(time === undefined ? date : `${date}T${time}${offset}`);

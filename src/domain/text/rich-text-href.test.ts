@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRichTextHref, richTextHref } from '#domain/text/rich-text-link.ts';
+import { isRichTextHref, richTextHref } from '#domain/text/rich-text-href.ts';
 
 test.each([
   'http://example.org',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchVideos } from '#domain/videos/search.ts';
+import { searchVideos } from '#domain/videos/search-videos.ts';
 
 const budget = { title: 'The Budget, explained', description: 'Taxes and 100% of the facts.' };
 const water = { title: 'Water rights', description: null };

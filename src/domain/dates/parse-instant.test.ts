@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readInstant } from '#domain/dates/read-instant.ts';
+import { parseInstant } from '#domain/dates/parse-instant.ts';
 
 test.each([
   ['2025-03-01T12:00:00.000Z', '2025-03-01T12:00:00.000Z'],
@@ -10,7 +10,7 @@ test.each([
   ['2024-02-29', '2024-02-29T00:00:00.000Z'],
   ['2025-12-31T23:59:59Z', '2025-12-31T23:59:59.000Z'],
 ])('%j is the instant %s', (text, instant) => {
-  expect(readInstant(text).toISOString()).toBe(instant);
+  expect(parseInstant(text).toISOString()).toBe(instant);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['part 7'],
   [''],
 ])('%j is no date', (text) => {
-  expect(readInstant(text).getTime()).toBeNaN();
+  expect(parseInstant(text).getTime()).toBeNaN();
 });

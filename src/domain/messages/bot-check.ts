@@ -26,13 +26,13 @@ const robotSignsSchema = z.object({
   ),
 });
 
-export type RobotSigns = z.infer<typeof robotSignsSchema>;
+export type BotCheckFields = z.infer<typeof robotSignsSchema>;
 
 /**
  * Why a message is taken for a robot's, as a sentence for its sender; `null` when
  * it is not. What is no message at all is left to the rules of messages.
  */
-export function robotProblem(body: unknown): string | null {
+export function botCheckProblem(body: unknown): string | null {
   const issues = robotSignsSchema.safeParse(body).error?.issues ?? [];
   const signs = issues.filter(({ path }) => path.length > 0);
   return signs.length === 0 ? null : signs.map(({ message }) => message).join(' ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasInlineImage, sourceLinkText } from '#domain/sources/inline-image.ts';
+import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
 
 test.each([
   ['a.jpg', true],
@@ -20,7 +20,7 @@ test.each([
   ['', false],
   [null, false],
 ])('whether the file %j is shown as a picture: %s', (fileName, expected) => {
-  expect(hasInlineImage(fileName)).toBe(expected);
+  expect(isInlineImage(fileName)).toBe(expected);
 });
 
 test('a link says whether a document or a page waits behind it', () => {

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { SINGLE_LINE, VISIBLE_CHARACTER } from '#domain/text/characters.ts';
+import { isEmailAddress, MAX_EMAIL_LENGTH } from '#domain/text/email-address.ts';
+import { singleLineSchema, multilineSchema } from '#domain/text/text-schema.ts';
+
+import { subjects } from './subjects.ts';
+
+const MAX_NAME_LENGTH = 100;
+const MAX_MESSAGE_LENGTH = 10_000;
+
+/**
+ * Schema of a visitor's message, shared by the form and the server; the output is
+ * the cleaned text to store.
+ *
+ * Control characters are refused before cleaning: a line break in a name could
+ * forge a mail header, and PostgreSQL refuses NUL. Unknown fields are dropped.
+ * Source: specification §5.
+ */
+export const messageInputSchema = z.object(
+  {
+    firstName: singleLineSchema('First name', MAX_NAME_LENGTH),
+    lastName: singleLineSchema('Last name', MAX_NAME_LENGTH),
+    email: emailSchema(),
+    subject: z.enum(
+      subjects.map((subject) => subject.value),
+      { error: 'Please choose a subject' },
+    ),
+    message: multilineSchema('Message', MAX_MESSAGE_LENGTH),
+    newsletter: z.prefault(z.boolean({ error: 'Newsletter must be true or false' }), false),
+  },
+  { error: 'Please fill in the contact form' },
+);
+
+/** A message ready to store: cleaned, with the newsletter choice filled in. */
+export type NewMessage = z.output<typeof messageInputSchema>;
+
+function emailSchema() {
+  const invalid = 'Please enter a valid email address';
+  return z
+    .string({ error: 'Email is required' })
+    .check(
+      z.regex(SINGLE_LINE, { error: invalid, abort: true }),
+      z.trim(),
+      z.regex(VISIBLE_CHARACTER, { error: 'Email is required', abort: true }),
+      z.maxLength(MAX_EMAIL_LENGTH, { error: invalid, abort: true }),
+      z.refine(isEmailAddress, { error: invalid }),
+    );
+}

@@ -1,0 +1,14 @@
+/** What a message can be about, in the order the form lists it. Source: specification §3. */
+export const subjects = [
+  { value: 'general', label: 'General Inquiry' },
+  { value: 'video-request', label: 'Video Topic Request' },
+  { value: 'source-suggestion', label: 'Source Suggestion' },
+  { value: 'collaboration', label: 'Collaboration' },
+  { value: 'media', label: 'Media Inquiry' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+/** Display name of a subject; an unknown subject is returned unchanged. */
+export function subjectLabel(value: string): string {
+  return subjects.find((subject) => subject.value === value)?.label ?? value;
+}
