@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Best first: the shell has no windows to draw, which makes a test several times as quick. */
+/** Best first: the headless shell draws no windows, so a test takes a fraction of the time. */
 const KNOWN_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,36 +13,43 @@ const KNOWN_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Path of an installed Chromium or Chrome, CHROMIUM_PATH before all; `undefined` when there is none. */
+/**
+ * Path of the browser for the end-to-end tests: CHROMIUM_PATH, else an installed Chromium or
+ * Chrome. `undefined` when there is none; Playwright then uses the one it has installed itself.
+ */
 export function findChromium(): string | undefined {
   const places = [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN_PLACES];
   return places.find((place) => place !== '' && existsSync(place));
 }
 
 /**
- * Finds a browser for the end-to-end tests and, as root on Debian, installs one.
+ * Installs a browser for the end-to-end tests if none is found: Debian's headless shell as root
+ * on Debian, else Playwright's, which needs a network that lets its download through.
  *
- * @returns its path
+ * @returns its path as `findChromium` does
  * @throws Error with one line that says what to install
  */
-export function ensureChromium(): string {
+export function ensureChromium(): string | undefined {
   const found = findChromium();
   if (found !== undefined) return found;
-
-  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (canInstall) {
-    const options = { stdio: 'inherit' } as const;
-    execFileSync('apt-get', ['update', '-qq'], options);
-    execFileSync(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
-      options,
+  try {
+    const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+    if (isDebianRoot) installFromDebian();
+    else run('npx', ['playwright', 'install', 'chromium', '--only-shell']);
+  } catch {
+    throw new Error(
+      'The end-to-end tests need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to it.',
     );
   }
+  return findChromium();
+}
 
-  const installed = findChromium();
-  if (installed !== undefined) return installed;
-  throw new Error(
-    'The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to it.',
-  );
+function installFromDebian(): void {
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
+}
+
+function run(command: string, options: readonly string[]): void {
+  // npx is a script on Windows, which only a shell runs.
+  execFileSync(command, options, { stdio: 'inherit', shell: process.platform === 'win32' });
 }
