@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 
 import { findChromium } from '#scripts/chromium.ts';
 
-/** Without these Chromium looks for servers of its own, which a test must not wait for. */
+/** Keep Chromium from contacting its own servers, which would slow the tests down. */
 const QUIET_CHROMIUM = [
   '--disable-gpu',
   '--disable-quic',
@@ -19,14 +19,14 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // One more than the processors: a journey also waits for the server and for itself.
+  // One more than the processors, because a test also waits for the server and for timers.
   workers: availableParallelism() + 1,
   reporter: [['list']],
-  // Limits that end what hangs: a busy machine may take its time.
+  // Generous, because a busy machine is slow: these limits only end what hangs.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    // Neither screenshots nor traces, which every test would pay for: `npx playwright test NAME --trace on` has both.
+    // Screenshots and traces slow every test down. To debug one: `npx playwright test NAME --trace on`.
     screenshot: 'off',
     launchOptions: {
       executablePath: findChromium(),
@@ -35,8 +35,8 @@ export default defineConfig({
     },
   },
   projects: [
-    // A test without a tag runs on both sizes.
+    // A test without a tag runs on a desktop only, @phone on a phone only, @both on each.
     { name: 'desktop', use: { ...devices['Desktop Chrome'] }, grepInvert: /@phone/ },
-    { name: 'phone', use: { ...devices['Pixel 7'] }, grepInvert: /@desktop/ },
+    { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone|@both/ },
   ],
 });

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
-import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import type { ConsoleErrors } from './console-errors.ts';
 import { waitUntilDrawn } from './keyboard-actions.ts';
+import { signInDirectly } from './sign-in-directly.ts';
 import type { SiteServer } from './site-server.ts';
 
 export const api = {
@@ -24,20 +24,14 @@ export async function openLogin(
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
 }
 
-/** Signs in without a screen and opens a page of the panel. */
+/** Signs in without the login screen and opens a page of the panel. */
 export async function openPanel(
   page: Page,
-  { origin }: SiteServer,
+  site: SiteServer,
   address: string = adminAddress.home,
 ): Promise<void> {
-  const visitor = page.context().request;
-  const { csrfToken } = await (await visitor.get(origin + apiAddress(apiKey.csrfToken))).json();
-  const reply = await visitor.post(origin + apiAddress(apiKey.login), {
-    headers: { 'x-csrf-token': csrfToken },
-    data: { username: 'admin', password: ADMIN_PASSWORD },
-  });
-  expect(reply.status()).toBe(200);
-  await page.goto(origin + address);
+  await signInDirectly(page.context(), site);
+  await page.goto(site.origin + address);
   // The biography in its editor may hold headings of this level, too.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.getByText('Loading...').first().waitFor({ state: 'detached' });

@@ -1,33 +1,41 @@
-/* oxlint-disable no-empty-pattern -- Playwright reads a fixture's needs from the braces of its first parameter, and wants them even when there are none. */
+/* oxlint-disable no-empty-pattern -- Playwright requires a destructured first parameter, even for a fixture that needs no other. */
 import { test as base, expect, type Response } from '@playwright/test';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { watchConsole, type ConsoleErrors } from './console-errors.ts';
 import { waitUntilDrawn } from './keyboard-actions.ts';
 import { fakeNetworkEdge, type NetworkEdge } from './network-edge.ts';
+import { resetSite } from './reset-site.ts';
 import { startSiteServer, type Seed, type SiteServer } from './site-server.ts';
 
 interface WorkerFixtures {
-  /** The site with the demo's content, shared by a worker's tests: nothing may be stored in it. */
+  /** The site with the demo's content. Every test of a worker reads it, so no test may write to it. */
   demoSite: SiteServer;
-  /** The site as a new owner finds it. */
-  emptySite: SiteServer;
+  /** Starts the worker's writable site on the first call and returns the same one afterwards. */
+  writableSite: () => Promise<SiteServer>;
 }
 
 interface TestFixtures {
-  /** A site of the test's own, for what stores something or needs other content. */
+  /**
+   * Returns a site that the test may write to, with only the seed's content.
+   *
+   * The first call without settings gets the worker's writable site, reset. A further call,
+   * or one with settings, starts a server process of its own, which takes half a second.
+   */
   startSite: (seed?: Seed, settings?: Record<string, string>) => Promise<SiteServer>;
+  /** A site without content, as after the installation. */
+  emptySite: SiteServer;
   edge: NetworkEdge;
   consoleErrors: ConsoleErrors;
   /**
-   * Opens an address of the demo, or of another site by its whole URL, and waits
-   * until the page answers to clicks and keys.
+   * Opens a path of the demo site, or the URL of another site, and waits until React has
+   * hydrated the page, so that it answers to clicks and keys.
    */
   visit: (address: string) => Promise<Response>;
 }
 
 export { expect };
 
-/** Of a worker's sites, apart from the time of the test that happens to be its first. */
+/** Counted apart from the timeout of the test that starts a worker's site. */
 const START_TIMEOUT_MS = 60_000;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -35,34 +43,45 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       await using site = await startSiteServer(demoContent);
       await use(site);
-      expect(site.errors, 'errors in the log of the demo').toEqual([]);
+      expect(site.errors, 'errors in the log of the demo site').toEqual([]);
     },
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
 
-  emptySite: [
+  writableSite: [
     async ({}, use) => {
-      await using site = await startSiteServer();
-      await use(site);
-      expect(site.errors, 'errors in the log of the empty site').toEqual([]);
+      let starting: Promise<SiteServer> | undefined;
+      await use(() => (starting ??= startSiteServer()));
+      await (await starting)?.[Symbol.asyncDispose]();
     },
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
 
-  startSite: async ({}, use) => {
-    await using sites = new AsyncDisposableStack();
-    const started: SiteServer[] = [];
+  startSite: async ({ writableSite }, use) => {
+    await using ownSites = new AsyncDisposableStack();
+    const logs: { errors: readonly string[]; length: number }[] = [];
+    let isWritableSiteTaken = false;
+
     await use(async (seed, settings) => {
-      const site = sites.use(await startSiteServer(seed, settings));
-      started.push(site);
+      const canReset = settings === undefined && !isWritableSiteTaken;
+      if (canReset) isWritableSiteTaken = true;
+      const site = canReset
+        ? await writableSite()
+        : ownSites.use(await startSiteServer(seed, settings));
+      logs.push({ errors: site.errors, length: site.errors.length });
+      if (canReset) await resetSite(site, seed);
       return site;
     });
-    for (const site of started) expect(site.errors, 'errors in the log of a site').toEqual([]);
+    for (const { errors, length } of logs) {
+      expect(errors.slice(length), 'errors in the log of a site').toEqual([]);
+    }
   },
 
-  // Pages ask for things until they are closed, so a site of the test's own has to stop
-  // after them: what is needed first, ends last.
-  // oxlint-disable-next-line no-unused-vars -- It is needed for that order alone.
+  emptySite: async ({ startSite }, use) => use(await startSite()),
+
+  // Open pages keep sending requests. Playwright tears down in reverse order of need, so this
+  // closes the pages before a site is checked, stopped, or reset for the next test.
+  // oxlint-disable-next-line no-unused-vars -- Only the order matters.
   context: ({ startSite: _, context }, use) => use(context),
 
   baseURL: ({ demoSite }, use) => use(demoSite.origin),
@@ -71,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const edge = await fakeNetworkEdge(context);
       await use(edge);
-      expect(edge.strays, 'requests to other sites').toEqual([]);
+      expect(edge.strays, 'requests to other hosts').toEqual([]);
     },
     { auto: true },
   ],
@@ -80,7 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const consoleErrors = watchConsole(context);
       await use(consoleErrors);
-      expect(consoleErrors.surprises(), 'consoleErrors in the console').toEqual([]);
+      expect(consoleErrors.surprises(), 'console errors').toEqual([]);
     },
     { auto: true },
   ],
@@ -97,12 +116,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Fills a site with the demo's content, its dates counted back from now. */
+/** Fills a site with the demo's content, with dates counted back from now. */
 export const demoContent: Seed = (parts) => seedDemo({ ...parts, now: new Date() });
 
 /**
- * The site listens to clicks on the whole document once React has taken over the
- * page; before that, a click on a link would load a new document.
+ * The site adds a click listener to the document once React has hydrated the page. Before
+ * that, a click on a link would load a new document.
  */
 function noteWhenReady(): void {
   const addEventListener = document.addEventListener.bind(document);

@@ -1,0 +1,41 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import { makeAdministrator } from '#tests/make-administrator.ts';
+import type { Seed, SiteServer } from './site-server.ts';
+
+/** The server read the signing key when it started. */
+const KEPT_TABLE = 'secrets';
+
+/**
+ * Returns a running site to its state after installation, then runs the seed.
+ *
+ * Deletes all rows (sessions and counted sign-in attempts included) and all uploaded files.
+ * The administrator gets the password of the tests again. The server keeps no other state
+ * in memory.
+ */
+export async function resetSite({ database, dataDir }: SiteServer, seed?: Seed): Promise<void> {
+  await deleteRows(database);
+  await makeAdministrator(database);
+  const uploadsDir = path.join(dataDir, 'uploads');
+  await emptyFolder(uploadsDir);
+  await emptyFolder(path.join(dataDir, 'incoming'));
+  await seed?.({ database, uploadsDir });
+}
+
+async function deleteRows(database: Database): Promise<void> {
+  const tables = await database.introspection.getTables();
+  await database.transaction().execute(async (transaction) => {
+    await sql`pragma defer_foreign_keys = on`.execute(transaction);
+    for (const { name } of tables) {
+      if (name !== KEPT_TABLE) await sql`delete from ${sql.table(name)}`.execute(transaction);
+    }
+  });
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
