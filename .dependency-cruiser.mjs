@@ -22,7 +22,7 @@ const rooms = {
 const walls = Object.entries(rooms).map(([room, allowed]) => ({
   name: `${room}-imports-only-what-it-may`,
   severity: 'error',
-  from: { path: `^src/${room}/`, pathNot: '\\.test\\.ts$' },
+  from: { path: `^src/${room}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
     path: '^(?:src|scripts|tests|e2e)/',
     pathNot: [room, ...allowed].map((name) => `^src/${name}/`),
@@ -35,13 +35,13 @@ export default {
     {
       name: 'domain-needs-nothing-but-zod',
       severity: 'error',
-      from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/domain/', pathNot: '\\.test\\.tsx?$' },
       to: { dependencyTypesNot: ['local', 'aliased-subpath-import'], pathNot: 'node_modules/zod/' },
     },
     {
       name: 'nobody-imports-the-server',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/server/' },
+      from: { path: '^src/', pathNot: ['^src/server/', '\\.test\\.tsx?$'] },
       to: { path: '^src/server/' },
     },
     {
@@ -49,7 +49,7 @@ export default {
       severity: 'error',
       from: {
         path: '^src/server/(http|database|videos|sources|files|bio|social-links|messages|email-settings|security|uploads|mail|pages)/',
-        pathNot: '\\.test\\.ts$',
+        pathNot: '\\.test\\.tsx?$',
       },
       to: {
         // http/, database/ and uploads/ are there for every feature, and need none.
@@ -64,7 +64,7 @@ export default {
       from: {
         orphan: true,
         pathNot: [
-          '\\.(?:test|spec|config)\\.m?ts$',
+          '\\.(?:test|spec|config)\\.m?tsx?$',
           '\\.d\\.ts$',
           '^scripts/',
           '^src/domain/pages/',
@@ -81,7 +81,7 @@ export default {
     {
       name: 'shipped-code-needs-no-development-packages',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],
