@@ -105,7 +105,7 @@ test('a biography opened on the client looks like one that came with the documen
   visit,
 }) => {
   await visit('/about');
-  const letter = page.locator('.letter');
+  const letter = page.locator('.prose');
   const fromDocument = await letter.innerHTML();
   await visit('/');
   await followFooterLink(page, 'About');
@@ -131,7 +131,7 @@ test('what a biography must not hold never reaches the page', async ({
       .execute();
   });
   const expected = async () => {
-    const letter = page.locator('.letter');
+    const letter = page.locator('.prose');
     await expect(letter.getByRole('heading', { level: 4 })).toHaveText('Kept');
     await expect(letter).toContainText('Hello');
     await expect(letter.locator('script, iframe, img, [style], [onclick]')).toHaveCount(0);

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
+import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { ConsoleErrors } from './console-errors.ts';
 import { waitUntilDrawn } from './keyboard-actions.ts';
 import { signInDirectly } from './sign-in-directly.ts';
 import type { SiteServer } from './site-server.ts';
 
 export const api = {
-  authCheck: `**${apiAddress(apiKey.authCheck)}`,
-  login: `**${apiAddress(apiKey.login)}`,
-  logout: `**${apiAddress(apiKey.logout)}`,
-  lockoutStatus: `**${apiAddress(apiKey.lockoutStatus)}`,
-  changePassword: `**${apiAddress(apiKey.changePassword)}`,
+  authCheck: `**${apiAddress(queryKeys.authCheck)}`,
+  login: `**${apiAddress(queryKeys.login)}`,
+  logout: `**${apiAddress(queryKeys.logout)}`,
+  lockoutStatus: `**${apiAddress(queryKeys.lockoutStatus)}`,
+  changePassword: `**${apiAddress(queryKeys.changePassword)}`,
 } as const;
 
 /** Opens the login screen as somebody who is not signed in, which the browser complains about. */

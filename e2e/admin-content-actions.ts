@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { Row } from '#server/database/tables.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
@@ -7,12 +7,12 @@ import { toast } from './page-actions.ts';
 import type { Seed, SiteServer } from './site-server.ts';
 
 export const contentApi = {
-  adminVideos: `**${apiAddress(apiKey.adminVideos)}`,
-  videos: `**${apiAddress(apiKey.videos)}`,
+  adminVideos: `**${apiAddress(queryKeys.adminVideos)}`,
+  videos: `**${apiAddress(queryKeys.videos)}`,
   anyVideo: '**/api/videos/*',
   anySources: '**/api/videos/*/sources',
   anySource: '**/api/sources/*',
-  files: `**${apiAddress(apiKey.files)}`,
+  files: `**${apiAddress(queryKeys.files)}`,
   anyFile: '**/api/admin/files/*',
 } as const;
 

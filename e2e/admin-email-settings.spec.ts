@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
+import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
 import { makeEmailSettings } from '#tests/make-email-settings.ts';
 import { listPosts, openPanel } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
@@ -15,8 +15,8 @@ import {
 } from './page-actions.ts';
 import type { Seed, SiteServer } from './site-server.ts';
 
-const SETTINGS = `**${apiAddress(apiKey.emailSettings)}`;
-const TEST_MAIL = `**${apiAddress(apiKey.testMail)}`;
+const SETTINGS = `**${apiAddress(queryKeys.emailSettings)}`;
+const TEST_MAIL = `**${apiAddress(queryKeys.testMail)}`;
 
 function card(page: Page): Locator {
   return page.getByRole('region', { name: 'Email Configuration' });

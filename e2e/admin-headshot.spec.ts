@@ -1,4 +1,4 @@
-import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
+import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { listPosts, openPanel } from './admin-actions.ts';
@@ -203,7 +203,7 @@ test(
   { tag: '@desktop' },
   async ({ page, startSite }) => {
     const site = await startSite();
-    const letGo = await holdReplies(page, `**${apiAddress(apiKey.csrfToken)}`);
+    const letGo = await holdReplies(page, `**${apiAddress(queryKeys.csrfToken)}`);
     await openPanel(page, site, adminAddress.bio);
     const posts = listPosts(page);
     await pickFile(page, PICTURE);

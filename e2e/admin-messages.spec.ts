@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
+import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
 import { makeEmailSettings } from '#tests/make-email-settings.ts';
 import { makeMessage } from '#tests/make-message.ts';
 import { openPanel } from './admin-actions.ts';
@@ -8,7 +8,7 @@ import { tabTo } from './keyboard-actions.ts';
 import { holdReplies, whatSticksOut } from './page-actions.ts';
 import type { Seed } from './site-server.ts';
 
-const MESSAGES = `**${apiAddress(apiKey.adminMessages)}`;
+const MESSAGES = `**${apiAddress(queryKeys.adminMessages)}`;
 
 function cards(page: Page): Locator {
   return page.getByRole('main').getByRole('article');

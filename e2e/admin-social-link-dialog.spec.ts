@@ -1,4 +1,4 @@
-import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
+import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
 import { makeSocialLink } from '#tests/make-social-link.ts';
 import { listPosts, openPanel } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
@@ -54,7 +54,7 @@ for (const { title, button, open, failure } of [
       const site = await startSite(async ({ database }) => {
         await makeSocialLink(database, { sortOrder: 1 });
       });
-      await page.route(new RegExp(`${apiAddress(apiKey.socialLinks)}(?:/|$)`), (route) =>
+      await page.route(new RegExp(`${apiAddress(queryKeys.socialLinks)}(?:/|$)`), (route) =>
         route.request().method() === 'GET'
           ? route.fallback()
           : route.fulfill({ status: 409, json: { message: 'Not today.' } }),

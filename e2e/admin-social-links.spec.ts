@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
+import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
 import { makeSocialLink } from '#tests/make-social-link.ts';
 import { openPanel } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
@@ -14,7 +14,7 @@ import {
   storedLinks,
 } from './social-link-actions.ts';
 
-const ADMIN_LINKS = `**${apiAddress(apiKey.adminSocialLinks)}`;
+const ADMIN_LINKS = `**${apiAddress(queryKeys.adminSocialLinks)}`;
 
 /** The links in the footer of a public page, as a visitor gets it now. */
 async function publicLinks(page: Page, { origin }: SiteServer): Promise<string[]> {

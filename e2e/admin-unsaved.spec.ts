@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
+import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { listPosts, openLogin, openPanel, submitLogin, usernameField } from './admin-actions.ts';
 import { openEditor, question } from './admin-content-actions.ts';
@@ -65,7 +65,7 @@ test('Logout asks before an unsaved biography is lost', async ({ emptySite, page
   await logout.click();
   await asked.getByRole('button', { name: 'Discard' }).click();
   await expect(usernameField(page)).toBeVisible();
-  expect(posts).toEqual([apiAddress(apiKey.logout)]);
+  expect(posts).toEqual([apiAddress(queryKeys.logout)]);
 });
 
 test(

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
+import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
 import { openPanel } from './admin-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
 export const bioApi = {
-  bio: `**${apiAddress(apiKey.bio)}`,
-  upload: `**${apiAddress(apiKey.uploadHeadshot)}`,
-  deletion: `**${apiAddress(apiKey.deleteHeadshot)}`,
+  bio: `**${apiAddress(queryKeys.bio)}`,
+  upload: `**${apiAddress(queryKeys.uploadHeadshot)}`,
+  deletion: `**${apiAddress(queryKeys.deleteHeadshot)}`,
 } as const;
 
 /** A picture that the server takes. */

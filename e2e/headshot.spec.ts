@@ -1,4 +1,4 @@
-import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { makeImage } from '#tests/make-file.ts';
 import { openPanel } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,17 +12,17 @@ test('About shows the headshot in the lightest rendition that is sharp on the sc
   await openPanel(page, site);
   const { request } = page.context();
   const { csrfToken } = await (
-    await request.get(site.origin + apiAddress(apiKey.csrfToken))
+    await request.get(site.origin + apiAddress(queryKeys.csrfToken))
   ).json();
   const headers = { 'x-csrf-token': csrfToken };
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: await makeImage('png', 1300) };
-  const uploaded = await request.post(site.origin + apiAddress(apiKey.uploadHeadshot), {
+  const uploaded = await request.post(site.origin + apiAddress(queryKeys.uploadHeadshot), {
     headers,
     multipart: { file: picture },
   });
   expect(uploaded.status()).toBe(201);
   const { url } = await uploaded.json();
-  const saved = await request.post(site.origin + apiAddress(apiKey.bio), {
+  const saved = await request.post(site.origin + apiAddress(queryKeys.bio), {
     headers,
     data: { content: '<p>Hello.</p>', headshotUrl: url },
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import { sanitizeForGood } from '#server/bio/sanitize-rich-text.ts';
@@ -38,7 +38,7 @@ for (const [index, payloads] of batches.entries()) {
     async ({ page, visit }) => {
       const dialogs = listDialogs(page);
       await leaveRenderingToTheBrowser(page);
-      await page.route(`**${apiAddress(apiKey.bio)}`, (route) =>
+      await page.route(`**${apiAddress(queryKeys.bio)}`, (route) =>
         route.fulfill({
           json: { content: `<p>Beginning</p>${payloads.join('')}`, headshotUrl: null },
         }),
@@ -71,10 +71,10 @@ function listDialogs(page: Page): readonly string[] {
 /** What stands in the biography and in no policy: elements, attributes and addresses. */
 async function forbiddenOn(page: Page): Promise<string[]> {
   const addresses = await page
-    .locator('.letter a[href]')
+    .locator('.prose a[href]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   const elements = await page.evaluate(({ allowedTags, allowedAttributes }: Allowed) => {
-    const wrong = [...document.querySelectorAll('.letter *')].filter(
+    const wrong = [...document.querySelectorAll('.prose *')].filter(
       (element) =>
         !allowedTags.includes(element.localName) ||
         element.namespaceURI !== 'http://www.w3.org/1999/xhtml' ||

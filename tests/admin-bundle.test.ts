@@ -37,10 +37,10 @@ test("the biography's editor comes with its own tab, and with nothing else", asy
   expect(askedForBy).toEqual(['src/admin/entry.tsx']);
 });
 
-test('the panel and the site have no file in common but fonts and the marks of platforms', async () => {
+test('the panel and the site share no files except fonts and the platform icons', async () => {
   const publicFiles = new Set(await filesOf('manifest.json'));
   const shared = (await filesOf('admin-manifest.json')).filter((file) => publicFiles.has(file));
-  expect(shared.filter((file) => !/\.woff2$|\/platform-marks-/.test(file))).toEqual([]);
+  expect(shared.filter((file) => !/\.woff2$|\/platform-icons-/.test(file))).toEqual([]);
 });
 
 test('the document of the panel names files that exist', async () => {

@@ -16,7 +16,7 @@ async function isStaleAfterChange(name: string): Promise<boolean> {
 }
 
 test.each([
-  'src/web/ui/platform-marks.svg',
+  'src/web/ui/platform-icons.svg',
   'src/web/ui/theme.css',
   'src/site/home/home-page.tsx',
   'src/domain/addresses.ts',

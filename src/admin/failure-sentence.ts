@@ -13,7 +13,7 @@ export function failureSentence(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return 'The server gave no answer. Check your connection and try again.';
   }
-  return error.sentence ?? `The server answered with status ${error.status} and no reason.`;
+  return error.userMessage ?? `The server answered with status ${error.status} and no reason.`;
 }
 
 /** Whether a request failed because the session is over. */

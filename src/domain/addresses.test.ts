@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { apiAddress, apiKey, apiRoute, pageAddress, uploadAddress } from '#domain/addresses.ts';
+import { apiAddress, queryKeys, apiRoute, pageAddress, uploadAddress } from '#domain/addresses.ts';
 
 const routes = new Map<string, string>(Object.entries(apiRoute));
 
-test.each(Object.entries(apiKey))(
+test.each(Object.entries(queryKeys))(
   'the query key and the route of %s name the same address',
   (name, key) => {
     const segments = typeof key === 'function' ? key(':id') : key;
@@ -13,7 +13,7 @@ test.each(Object.entries(apiKey))(
 
 test('every route but the description of the API has a query key', () => {
   const { openapi: _, ...others } = apiRoute;
-  expect(Object.keys(apiKey)).toEqual(Object.keys(others));
+  expect(Object.keys(queryKeys)).toEqual(Object.keys(others));
 });
 
 test.each([

@@ -24,7 +24,7 @@ export const adminAddress = {
  * The query keys of the data. A key is also an address: its segments
  * joined by slashes, see {@link apiAddress}. Source: specification §7.
  */
-export const apiKey = {
+export const queryKeys = {
   recentVideos: ['api', 'videos', 'recent'],
   videos: ['api', 'videos'],
   video: (id: string) => ['api', 'videos', id] as const,

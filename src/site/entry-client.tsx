@@ -13,7 +13,7 @@ import { findRoute } from './site-routes.tsx';
 
 await startSite();
 
-/** Hydrates the page the server rendered or, where it rendered none, renders it here. */
+/** Hydrates the server-rendered page, or renders the page if the server could not. */
 async function startSite(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) return;
@@ -38,7 +38,7 @@ async function startSite(): Promise<void> {
     return;
   }
   await findRoute(state.path).route.load();
-  // A transition lets React hydrate in slices, so that a long list does not block the first tap.
+  // A transition lets React hydrate in time slices, so that a long list does not block the first tap.
   startTransition(() => {
     hydrateRoot(root, app);
   });

@@ -16,9 +16,9 @@ const UNAVAILABLE = 503;
 /**
  * Renders one page of the public site.
  *
- * Data that could not be read is left out: the page shows its skeleton there, the
- * browser asks again, and the status is 503 so that no cache keeps it. A page that
- * knows its own status without that data, such as the not-found screen, keeps it.
+ * If a query fails, its data is left out: the page shows a skeleton, the browser
+ * fetches the data again, and the status is 503 so that the page is not cached. A page
+ * that sets its own status, such as the not-found page, keeps it.
  */
 export async function renderPage({ path, now, readApi }: PageRequest): Promise<RenderedPage> {
   const { route, params, canonicalPath } = findRoute(path);
@@ -39,8 +39,8 @@ export async function renderPage({ path, now, readApi }: PageRequest): Promise<R
   let head: PageHeadProps = {};
   const html = renderToString(
     <PageHeadContext
-      value={(said) => {
-        head = said;
+      value={(pageHead) => {
+        head = pageHead;
       }}
     >
       <QueryClientProvider client={queryClient}>

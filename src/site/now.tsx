@@ -3,25 +3,25 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 const NowContext = createContext(new Date(0));
 
 interface NowProviderProps {
-  /** The server's instant, which hydration must repeat. */
+  /** Time of the server rendering, which hydration must use as well. */
   initial: Date;
   path: string;
   children: ReactNode;
 }
 
-/** Holds the instant that ages are counted from, renewed with every page that is opened. */
+/** Provides the time that age labels count from; it is updated on every navigation. */
 export function NowProvider({ initial, path, children }: NowProviderProps) {
-  const [opened, setOpened] = useState({ path, now: initial });
+  const [current, setCurrent] = useState({ path, now: initial });
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- The clock is outside React: reading it while rendering would not be pure.
-    setOpened((previous) => (previous.path === path ? previous : { path, now: new Date() }));
+    // oxlint-disable-next-line react/set-state-in-effect -- The clock is external state; reading it during rendering would be impure.
+    setCurrent((previous) => (previous.path === path ? previous : { path, now: new Date() }));
   }, [path]);
 
-  return <NowContext value={opened.now}>{children}</NowContext>;
+  return <NowContext value={current.now}>{children}</NowContext>;
 }
 
-/** The same instant for every label of a page, on server and client. */
+/** The current time, the same for every label of a page and on server and client. */
 export function useNow(): Date {
   return use(NowContext);
 }

@@ -2,21 +2,21 @@ import { createContext, use, useEffect } from 'react';
 
 import { site } from '#site.config';
 
-/** What a page says of itself outside its own markup. */
+/** Metadata of a page. */
 export interface PageHeadProps {
-  /** Absent on the home page, whose title is just the brand. */
+  /** Omitted on the home page, whose title is the brand alone. */
   title?: string;
   description?: string;
-  /** HTTP status of the page when the server renders it. */
+  /** HTTP status of the server-rendered page. */
   status?: number;
 }
 
-/** Takes what the page says while the server renders it; absent in the browser. */
+/** Collects the metadata during server rendering; undefined in the browser. */
 export const PageHeadContext = createContext<((head: PageHeadProps) => void) | undefined>(
   undefined,
 );
 
-/** Names the page: into the document's head on the server, as the tab's title in the browser. */
+/** Sets the page's metadata on the server and the document title in the browser. */
 export function PageHead(props: PageHeadProps) {
   use(PageHeadContext)?.(props);
 
@@ -28,7 +28,7 @@ export function PageHead(props: PageHeadProps) {
   return null;
 }
 
-/** "About | Brand", or just the brand. */
+/** "About | Brand", or the brand alone. */
 export function pageTitle(title: string | undefined): string {
   return title === undefined ? site.brand : `${title} | ${site.brand}`;
 }

@@ -1,4 +1,4 @@
-/** What a page is given: the named parts of its address. */
+/** Props of every page: the parameters of its route. */
 export interface PageProps {
   params: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import { inject, parse } from 'regexparam';
 
-import { apiKey, pageAddress } from '#domain/addresses.ts';
+import { queryKeys, pageAddress } from '#domain/addresses.ts';
 
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
@@ -10,10 +10,10 @@ import { videoPageQueries } from './video/video-queries.ts';
 
 type PageParams = PageProps['params'];
 
-/** One row a screen: its address, its chunk, and the data the server fetches before rendering it. */
+/** Route of one page: its path, its chunk, and the queries that the server prefetches. */
 interface SiteRoute extends LazyPage<PageProps> {
   path: string;
-  /** Name of the page's chunk in the build's manifest. */
+  /** Name of the page's chunk in the build manifest. */
   chunk: string;
   queries: (params: PageParams) => readonly SiteQuery[];
 }
@@ -22,13 +22,13 @@ const routes: readonly SiteRoute[] = [
   {
     path: pageAddress.home,
     chunk: 'home-page',
-    queries: () => [{ queryKey: apiKey.recentVideos }],
+    queries: () => [{ queryKey: queryKeys.recentVideos }],
     ...lazyPage(async () => (await import('./home/home-page.tsx')).HomePage),
   },
   {
     path: pageAddress.videos,
     chunk: 'videos-page',
-    queries: () => [{ queryKey: apiKey.videos }],
+    queries: () => [{ queryKey: queryKeys.videos }],
     ...lazyPage(async () => (await import('./videos/videos-page.tsx')).VideosPage),
   },
   {
@@ -40,7 +40,7 @@ const routes: readonly SiteRoute[] = [
   {
     path: pageAddress.about,
     chunk: 'about-page',
-    queries: () => [{ queryKey: apiKey.bio }],
+    queries: () => [{ queryKey: queryKeys.bio }],
     ...lazyPage(async () => (await import('./about/about-page.tsx')).AboutPage),
   },
   {
@@ -58,18 +58,18 @@ const notFoundRoute: SiteRoute = {
   ...lazyPage(async () => (await import('./not-found/not-found-page.tsx')).NotFoundPage),
 };
 
-/** A screen as an address names it. */
+/** The route that matches a path. */
 export interface FoundRoute {
   route: SiteRoute;
   params: PageParams;
-  /** The one spelling of the address, without a slash at its end and in the table's letters. */
+  /** The canonical spelling of the path: the route's letter case, no trailing slash. */
   canonicalPath: string;
 }
 
 /**
- * The screen at a path; any unknown path has the not-found screen.
+ * Finds the route of a path; an unknown path gets the not-found page.
  *
- * @param path as it stands in the address, still percent-encoded, without query or fragment.
+ * @param path percent-encoded, without query or fragment.
  */
 export function findRoute(path: string): FoundRoute {
   for (const route of routes) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
-import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { uploadedHeadshotSchema, type BioInput } from '#domain/bio/bio-input.ts';
 import type { Bio } from '#domain/bio/bio.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
@@ -11,7 +11,7 @@ import { sendJson } from '#web/http/send-json.ts';
 import { failureSentence, ToldFailure } from '../failure-sentence.ts';
 import type { FollowUpload, UploadControls } from '../ui/use-upload.ts';
 
-export const bioQuery: SiteQuery = { queryKey: apiKey.bio };
+export const bioQuery: SiteQuery = { queryKey: queryKeys.bio };
 
 interface WrittenBio {
   content: string;
@@ -31,7 +31,7 @@ export function useSaveBio() {
       );
       return saveBio(queryClient, { content, headshotUrl });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKey.bio }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.bio }),
   });
 }
 
@@ -42,7 +42,7 @@ async function uploadHeadshot(
 ): Promise<string> {
   const form = new FormData();
   form.append('file', file);
-  const address = apiAddress(apiKey.uploadHeadshot);
+  const address = apiAddress(queryKeys.uploadHeadshot);
   try {
     const reply = await sendForm(queryClient, { method: 'POST', address, form, ...controls });
     return uploadedHeadshotSchema.parse(reply).url;
@@ -55,16 +55,17 @@ async function uploadHeadshot(
 /** A proxy's page of HTML is no text for people. */
 function uploadFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return failureSentence(error);
-  const text = error.sentence ?? (error.body.startsWith('<') ? failureSentence(error) : error.body);
+  const text =
+    error.userMessage ?? (error.body.startsWith('<') ? failureSentence(error) : error.body);
   return `Upload failed: ${error.status} - ${text}`;
 }
 
 async function saveBio(queryClient: QueryClient, bio: BioInput): Promise<unknown> {
   try {
-    const address = apiAddress(apiKey.bio);
+    const address = apiAddress(queryKeys.bio);
     return await sendJson(queryClient, { method: 'POST', address, body: bio });
   } catch (error) {
-    const sentence = error instanceof ApiError ? error.sentence : undefined;
+    const sentence = error instanceof ApiError ? error.userMessage : undefined;
     throw new ToldFailure(sentence ?? 'Please try again.', { cause: error });
   }
 }
@@ -74,8 +75,8 @@ export function useDeleteHeadshot() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      sendJson(queryClient, { method: 'DELETE', address: apiAddress(apiKey.deleteHeadshot) }),
+      sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.deleteHeadshot) }),
     onSuccess: () =>
-      queryClient.setQueryData<Bio>(apiKey.bio, (bio) => bio && { ...bio, headshotUrl: null }),
+      queryClient.setQueryData<Bio>(queryKeys.bio, (bio) => bio && { ...bio, headshotUrl: null }),
   });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { Bio } from '#domain/bio/bio.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
@@ -19,7 +19,7 @@ export function BioForm({ bio }: { bio: Bio }) {
   const tellOutcome = useOutcomeToast();
   const upload = useUpload();
   const saving = useSaveBio();
-  const form = useFocusKept<HTMLDivElement>(saving.isPending);
+  const form = useRestoredFocus<HTMLDivElement>(saving.isPending);
   const editor = useBioEditor(bio.content);
   const [savedText, setSavedText] = useState(editor.state.doc);
   const [pendingHeadshot, setPendingHeadshot] = useState<File | null>(null);

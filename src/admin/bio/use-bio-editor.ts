@@ -13,7 +13,7 @@ export function useBioEditor(content: string): Editor {
     editorProps: {
       transformPastedHTML: cleanPaste,
       attributes: {
-        class: 'bio-editor letter',
+        class: 'bio-editor prose',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': 'biography-title',

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { emailSettingsSchema, type EmailSettings } from '#domain/email-settings/email-settings.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-export const emailSettingsQuery: SiteQuery = { queryKey: apiKey.emailSettings };
+export const emailSettingsQuery: SiteQuery = { queryKey: queryKeys.emailSettings };
 
 /** Saves the settings and resolves with them as they were stored. */
 export function useSaveEmailSettings() {
@@ -15,12 +15,12 @@ export function useSaveEmailSettings() {
     mutationFn: async (settings: EmailSettings): Promise<EmailSettings> => {
       const reply = await sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(apiKey.emailSettings),
+        address: apiAddress(queryKeys.emailSettings),
         body: settings,
       });
       return emailSettingsSchema.parse(reply);
     },
-    onSuccess: (stored) => queryClient.setQueryData(apiKey.emailSettings, stored),
+    onSuccess: (stored) => queryClient.setQueryData(queryKeys.emailSettings, stored),
   });
 }
 
@@ -31,7 +31,7 @@ export function useSendTestMail() {
     mutationFn: async (): Promise<string> => {
       const reply = await sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(apiKey.testMail),
+        address: apiAddress(queryKeys.testMail),
       });
       return messageReplySchema.parse(reply).message;
     },

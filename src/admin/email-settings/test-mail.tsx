@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 
 import { failureSentence } from '../failure-sentence.ts';
 import { useSendTestMail } from './email-settings-calls.ts';
@@ -12,7 +12,7 @@ interface TestMailProps {
 /** Tries the way to the inbox, and tells what the mail server said to it, word for word. */
 export function TestMail({ savedAddress, hasUnsavedTyping }: TestMailProps) {
   const sending = useSendTestMail();
-  const box = useFocusKept<HTMLDivElement>(sending.isPending);
+  const box = useRestoredFocus<HTMLDivElement>(sending.isPending);
 
   return (
     <div ref={box} className="mt-8 grid justify-items-start gap-3 border-t border-rule pt-5">

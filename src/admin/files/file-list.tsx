@@ -5,12 +5,12 @@ import { uploadAddress } from '#domain/addresses.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { FileType, UploadedFile } from '#domain/files/file-listing.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
-import { GrowingBlocks } from '#web/ui/growing-blocks.tsx';
+import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 
-const BLOCK_SIZE = 50;
+const BATCH_SIZE = 50;
 
 const typeTone = { headshot: 'purple', source: 'blue', other: 'grey' } as const satisfies Record<
   FileType,
@@ -25,7 +25,7 @@ interface FileListProps {
 /** Any number of uploaded files. */
 export function FileList({ files, onDelete }: FileListProps) {
   return (
-    <GrowingBlocks items={files} blockSize={BLOCK_SIZE}>
+    <IncrementalList items={files} batchSize={BATCH_SIZE}>
       {(block, index) => (
         <ul aria-label="Files" className={index === 0 ? '' : 'row-block'}>
           {block.map((file) => (
@@ -33,7 +33,7 @@ export function FileList({ files, onDelete }: FileListProps) {
           ))}
         </ul>
       )}
-    </GrowingBlocks>
+    </IncrementalList>
   );
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { navigate } from 'wouter/use-browser-location';
 
-import { adminAddress, apiAddress, apiKey } from '#domain/addresses.ts';
+import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { authCheckSchema, Credentials } from '#domain/security/credentials.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
@@ -11,7 +11,7 @@ import { sendJson } from '#web/http/send-json.ts';
 export type Authentication = z.infer<typeof authCheckSchema>;
 
 /** Whether this browser is the administrator's; fails for everybody else. */
-export const authCheckQuery: SiteQuery = { queryKey: apiKey.authCheck };
+export const authCheckQuery: SiteQuery = { queryKey: queryKeys.authCheck };
 
 /** The same question where "no" is an answer like any other: `null`. */
 export const lenientAuthCheckQuery: SiteQuery = { ...authCheckQuery, meta: { nullOn: 401 } };
@@ -26,13 +26,13 @@ export function useSignIn() {
     mutationFn: (credentials: Credentials) =>
       sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(apiKey.login),
+        address: apiAddress(queryKeys.login),
         body: credentials,
       }),
     onSuccess: () => {
       // A new session has a token of its own.
       forgetCsrfToken(queryClient);
-      queryClient.removeQueries({ queryKey: apiKey.authCheck });
+      queryClient.removeQueries({ queryKey: queryKeys.authCheck });
       stepTo(adminAddress.home);
     },
   });
@@ -46,14 +46,15 @@ export function useSignIn() {
 export function useLogOut() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => sendJson(queryClient, { method: 'POST', address: apiAddress(apiKey.logout) }),
+    mutationFn: () =>
+      sendJson(queryClient, { method: 'POST', address: apiAddress(queryKeys.logout) }),
     onError: (error) => {
       // oxlint-disable-next-line no-console -- the console is the only place where it is told.
       console.error('Logout failed.', error);
     },
     onSettled: () => {
       queryClient.clear();
-      queryClient.setQueryData(apiKey.authCheck, null);
+      queryClient.setQueryData(queryKeys.authCheck, null);
       stepTo(adminAddress.login);
     },
   });

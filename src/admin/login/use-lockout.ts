@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { apiKey } from '#domain/addresses.ts';
+import { queryKeys } from '#domain/addresses.ts';
 import { LOCKOUT_MINUTES, MAX_ATTEMPTS, type LockoutStatus } from '#domain/security/lockout.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { useToast } from '#web/ui/toaster.tsx';
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 /** A computer that wakes up finds a lock that has ended meanwhile this soon. */
 const LOOK_AGAIN_MS = 1000;
 
-const lockoutQuery: SiteQuery = { queryKey: apiKey.lockoutStatus };
+const lockoutQuery: SiteQuery = { queryKey: queryKeys.lockoutStatus };
 
 const noAttempts: LockoutStatus = {
   isLocked: false,

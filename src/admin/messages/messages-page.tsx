@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { memo } from 'react';
 
-import { apiKey } from '#domain/addresses.ts';
+import { queryKeys } from '#domain/addresses.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
-import { GrowingBlocks } from '#web/ui/growing-blocks.tsx';
+import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { MessageCard } from './message-card.tsx';
 
-const BLOCK_SIZE = 10;
+const BATCH_SIZE = 10;
 
 const SKELETON_CARDS = 3;
 
 /** What visitors wrote, newest first. */
 export function MessagesPage() {
-  const messages = useQuery<AdminMessage[]>({ queryKey: apiKey.adminMessages });
+  const messages = useQuery<AdminMessage[]>({ queryKey: queryKeys.adminMessages });
 
   return (
     <>
@@ -29,9 +29,9 @@ export function MessagesPage() {
       {messages.isError && <QueryFailure what="The messages" query={messages} />}
       {messages.data?.length === 0 && <NoMessages />}
       {messages.data && (
-        <GrowingBlocks items={messages.data} blockSize={BLOCK_SIZE}>
+        <IncrementalList items={messages.data} batchSize={BATCH_SIZE}>
           {(block) => <MessageBlock messages={block} />}
-        </GrowingBlocks>
+        </IncrementalList>
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { changePasswordSchema, type ChangePassword } from '#domain/security/chan
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 
 import { PasswordField } from './password-field.tsx';
 import { useChangePassword } from './security-calls.ts';
@@ -28,7 +28,7 @@ export function ChangePasswordForm() {
     defaultValues: noPasswords,
   });
   const { errors, isSubmitting } = formState;
-  const fields = useFocusKept<HTMLFieldSetElement>(isSubmitting);
+  const fields = useRestoredFocus<HTMLFieldSetElement>(isSubmitting);
   const [round, setRound] = useState(0);
 
   /** The next round has fields of its own: empty, and hidden again. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { ChangePassword } from '#domain/security/change-password.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 import { sendJson } from '#web/http/send-json.ts';
@@ -12,7 +12,7 @@ export function useChangePassword() {
     mutationFn: (passwords: ChangePassword) =>
       sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(apiKey.changePassword),
+        address: apiAddress(queryKeys.changePassword),
         body: passwords,
       }),
     // The new session has a token of its own.

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { NewSocialLink, SocialLinkChanges } from '#domain/social-links/social-link-input.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 /** All social links with every field, hidden ones included. */
-export const adminSocialLinksQuery: SiteQuery = { queryKey: apiKey.adminSocialLinks };
+export const adminSocialLinksQuery: SiteQuery = { queryKey: queryKeys.adminSocialLinks };
 
 export function useAddSocialLink() {
-  return useSocialLinkMutation<NewSocialLink>('POST', apiAddress(apiKey.socialLinks));
+  return useSocialLinkMutation<NewSocialLink>('POST', apiAddress(queryKeys.socialLinks));
 }
 
 export function useUpdateSocialLink(id: string) {
-  return useSocialLinkMutation<SocialLinkChanges>('PATCH', apiAddress(apiKey.socialLink(id)));
+  return useSocialLinkMutation<SocialLinkChanges>('PATCH', apiAddress(queryKeys.socialLink(id)));
 }
 
 /** Is over when the list on the screen says the same as the server. */
@@ -23,7 +23,7 @@ function useSocialLinkMutation<Link>(method: 'POST' | 'PATCH', address: string) 
     mutationFn: (link: Link) => sendJson(queryClient, { method, address, body: link }),
     onSettled: () =>
       Promise.all(
-        [apiKey.adminSocialLinks, apiKey.socialLinks].map((queryKey) =>
+        [queryKeys.adminSocialLinks, queryKeys.socialLinks].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

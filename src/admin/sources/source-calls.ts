@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { MIN_SORT_ORDER, nextSortOrder } from '#domain/sort-order.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
@@ -11,7 +11,7 @@ import type { FollowUpload } from '../ui/use-upload.ts';
 
 /** The sources of a video with every field, in their order. */
 export function sourcesQuery(videoId: string): SiteQuery {
-  return { queryKey: apiKey.sources(videoId) };
+  return { queryKey: queryKeys.sources(videoId) };
 }
 
 /** Where a new source goes: after all the video has, and first when these cannot be read. */
@@ -31,7 +31,7 @@ interface SentSource {
 
 export function useCreateSource(videoId: string) {
   const queryClient = useQueryClient();
-  const address = apiAddress(apiKey.sources(videoId));
+  const address = apiAddress(queryKeys.sources(videoId));
   return useSourceMutation(videoId, ({ form, followUpload }: SentSource) =>
     followUpload((controls) =>
       sendForm(queryClient, { method: 'POST', address, form, ...controls }),
@@ -41,7 +41,7 @@ export function useCreateSource(videoId: string) {
 
 export function useUpdateSource({ id, videoId }: { id: string; videoId: string }) {
   const queryClient = useQueryClient();
-  const address = apiAddress(apiKey.source(id));
+  const address = apiAddress(queryKeys.source(id));
   return useSourceMutation(videoId, ({ form, followUpload }: SentSource) =>
     followUpload((controls) =>
       sendForm(queryClient, { method: 'PATCH', address, form, ...controls }),
@@ -52,7 +52,7 @@ export function useUpdateSource({ id, videoId }: { id: string; videoId: string }
 export function useDeleteSource({ id, videoId }: { id: string; videoId: string }) {
   const queryClient = useQueryClient();
   return useSourceMutation(videoId, () =>
-    sendJson(queryClient, { method: 'DELETE', address: apiAddress(apiKey.source(id)) }),
+    sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.source(id)) }),
   );
 }
 
@@ -67,6 +67,6 @@ function useSourceMutation<Variables>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKey.sources(videoId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.sources(videoId) }),
   });
 }

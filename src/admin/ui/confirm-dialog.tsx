@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 
 import { panelClassName, useReturnOfFocus, overlayClassName } from './modal.ts';
 
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const focus = useReturnOfFocus();
-  const buttons = useFocusKept<HTMLDivElement>(isBusy);
+  const buttons = useRestoredFocus<HTMLDivElement>(isBusy);
 
   return (
     <AlertDialog.Root open>

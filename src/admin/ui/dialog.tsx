@@ -1,7 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 
 import { DiscardDialog } from './discard-dialog.tsx';
 import { panelClassName, useReturnOfFocus, overlayClassName } from './modal.ts';
@@ -65,7 +65,7 @@ interface DialogBodyProps {
 
 /** The part of a dialog between its title and its buttons. */
 export function DialogBody({ isSaving = false, children }: DialogBodyProps) {
-  const fields = useFocusKept<HTMLFieldSetElement>(isSaving);
+  const fields = useRestoredFocus<HTMLFieldSetElement>(isSaving);
 
   return (
     <fieldset ref={fields} disabled={isSaving} className="grid min-w-0 gap-5 px-4 py-5 sm:px-6">

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { apiAddress, apiKey } from '#domain/addresses.ts';
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { VideoChanges, VideoInput } from '#domain/videos/video-input.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 /** All videos with every field, drafts included, in the administrator's order. */
-export const adminVideosQuery: SiteQuery = { queryKey: apiKey.adminVideos };
+export const adminVideosQuery: SiteQuery = { queryKey: queryKeys.adminVideos };
 
 export function useCreateVideo() {
   return useVideoMutation((video: VideoInput) => ({
     method: 'POST',
-    address: apiAddress(apiKey.videos),
+    address: apiAddress(queryKeys.videos),
     body: video,
   }));
 }
@@ -19,13 +19,13 @@ export function useCreateVideo() {
 export function useUpdateVideo(id: string) {
   return useVideoMutation((changes: VideoChanges) => ({
     method: 'PATCH',
-    address: apiAddress(apiKey.video(id)),
+    address: apiAddress(queryKeys.video(id)),
     body: changes,
   }));
 }
 
 export function useDeleteVideo(id: string) {
-  return useVideoMutation(() => ({ method: 'DELETE', address: apiAddress(apiKey.video(id)) }));
+  return useVideoMutation(() => ({ method: 'DELETE', address: apiAddress(queryKeys.video(id)) }));
 }
 
 /** Is over when the list on the screen says the same as the server, also where it was told of a failure. */
@@ -35,6 +35,6 @@ function useVideoMutation<Variables>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (variables: Variables) => sendJson(queryClient, request(variables)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKey.adminVideos }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adminVideos }),
   });
 }

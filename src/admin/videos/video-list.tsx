@@ -3,12 +3,12 @@ import { memo } from 'react';
 import { site } from '#site.config';
 import { pageAge } from '#domain/videos/publish-age.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
-import { GrowingBlocks } from '#web/ui/growing-blocks.tsx';
+import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import type { OpenDialog } from './video-dialogs.tsx';
 import { VideoRow } from './video-row.tsx';
 
-const BLOCK_SIZE = 24;
+const BATCH_SIZE = 24;
 
 interface VideoListProps {
   videos: readonly AdminVideo[];
@@ -20,7 +20,7 @@ interface VideoListProps {
 /** Any number of videos, in the administrator's order; what opens above them leaves them alone. */
 export const VideoList = memo(function VideoList({ videos, now, onOpen }: VideoListProps) {
   return (
-    <GrowingBlocks items={videos} blockSize={BLOCK_SIZE}>
+    <IncrementalList items={videos} batchSize={BATCH_SIZE}>
       {(block, index) => (
         <ul aria-label="Videos" className={index === 0 ? '' : 'row-block'}>
           {block.map((video) => (
@@ -33,6 +33,6 @@ export const VideoList = memo(function VideoList({ videos, now, onOpen }: VideoL
           ))}
         </ul>
       )}
-    </GrowingBlocks>
+    </IncrementalList>
   );
 });

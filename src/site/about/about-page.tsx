@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { site } from '#site.config';
-import { apiKey } from '#domain/addresses.ts';
+import { queryKeys } from '#domain/addresses.ts';
 import type { Bio } from '#domain/bio/bio.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -11,9 +11,9 @@ import { BioSkeleton } from './bio-skeleton.tsx';
 import { DefaultAboutText } from './default-about-text.tsx';
 import { Headshot } from './headshot.tsx';
 
-/** The host's letter to the visitor, beside a portrait where there is one. */
+/** About page: biography, beside a headshot if there is one. */
 export function AboutPage() {
-  const bio = useQuery<Bio>({ queryKey: apiKey.bio });
+  const bio = useQuery<Bio>({ queryKey: queryKeys.bio });
   const headshotUrl = bio.data?.headshotUrl ?? null;
 
   return (
@@ -40,5 +40,5 @@ export function AboutPage() {
 
 function BioText({ content }: { content: string }) {
   if (content.trim() === '') return <DefaultAboutText />;
-  return <RichText html={content} className="letter" />;
+  return <RichText html={content} className="prose" />;
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The letter while it is loading. */
+/** Placeholder for a biography that is still loading. */
 export function BioSkeleton() {
   return (
     <div role="status" aria-label="Loading biography" className="grid gap-3">

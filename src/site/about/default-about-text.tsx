@@ -1,10 +1,10 @@
 import { site } from '#site.config';
 
-/** What the About page says until the administrator has written a biography. */
+/** Text of the About page until the administrator has saved a biography. */
 export function DefaultAboutText() {
   const { defaultAbout } = site;
   return (
-    <div className="letter">
+    <div className="prose">
       <p>{defaultAbout.welcome}</p>
       <h2>{defaultAbout.missionHeading}</h2>
       <p>{defaultAbout.mission}</p>

@@ -1,10 +1,10 @@
 import { site } from '#site.config';
 import { headshotSrcSets } from '#domain/bio/headshot.ts';
 
-/** How wide the picture is at most, whatever the window; see the class of the picture. */
+/** Maximum width of the picture, as in its class names (`max-w-80`). */
 const SIZES = '20rem';
 
-/** The host's portrait, in the lightest rendition that is sharp on the visitor's screen. */
+/** The host's headshot, in the smallest rendition that is sharp on the visitor's screen. */
 export function Headshot({ url }: { url: string }) {
   const srcSets = headshotSrcSets(url);
   return (

@@ -12,7 +12,7 @@ interface ContactFieldsProps {
   errors: FieldErrors<ContactFormValues>;
 }
 
-/** What a visitor fills in. */
+/** Fields of the contact form, with a honeypot for bots. */
 export function ContactFields({ register, errors }: ContactFieldsProps) {
   return (
     <>
@@ -77,7 +77,7 @@ export function ContactFields({ register, errors }: ContactFieldsProps) {
         <input type="checkbox" {...register('newsletter')} className="size-5 shrink-0" />
         Subscribe to the newsletter
       </label>
-      {/* Out of sight, but not of a kind that robots know to skip. */}
+      {/* Honeypot. It is off-screen because bots skip hidden fields. */}
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <label>
           Leave this field empty

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 
-import { useHydrated } from '../hydrated.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import {
   contactFormSchema,
   useSendMessage,
@@ -14,14 +14,13 @@ import {
   type ContactFormValues,
 } from './contact-calls.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { useFillTime } from './fill-time.ts';
+import { useFillTime } from './use-fill-time.ts';
 
 /**
- * The form a visitor writes with: kept when sending fails, emptied when it succeeded.
+ * Contact form. It keeps its values when sending fails and is reset when it succeeds.
  *
- * It has no default values, so that it takes over what was typed before the scripts came.
- * Until then its button is disabled: the browser's own way to send would put the message
- * into the address of the page.
+ * It has no default values, so that it keeps what was typed before hydration. Until then
+ * the submit button is disabled, because a native submit would put the message into the URL.
  */
 export function ContactForm() {
   const isHydrated = useHydrated();
@@ -34,18 +33,18 @@ export function ContactForm() {
     CheckedContactForm
   >({ resolver: standardSchemaResolver(contactFormSchema) });
   const { errors, isSubmitting } = formState;
-  const fields = useFocusKept<HTMLFieldSetElement>(isSubmitting);
+  const fields = useRestoredFocus<HTMLFieldSetElement>(isSubmitting);
 
   async function send(form: CheckedContactForm) {
     try {
       await sendMessage.mutateAsync({ ...form, fillTimeMs: await fillTime() });
     } catch (error) {
-      // A browser that fills in what nobody sees must not keep a person from trying again.
+      // Clear the honeypot: browser autofill may have filled it in.
       resetField('leaveEmpty', { defaultValue: '' });
       showToast({
         variant: 'destructive',
         title: 'Failed to send message',
-        description: (error instanceof ApiError && error.sentence) || 'Please try again later.',
+        description: (error instanceof ApiError && error.userMessage) || 'Please try again later.',
       });
       return;
     }

@@ -11,7 +11,7 @@ const SKELETON_LINKS = 4;
 
 const gridClassName = 'grid gap-x-8 sm:grid-cols-2';
 
-/** The visible social links, below the form. */
+/** Visible social links, below the contact form. */
 export function ContactLinks() {
   const links = useQuery<SocialLink[]>(socialLinksQuery);
   const visible = links.data?.filter((link) => link.isVisible) ?? [];

@@ -5,7 +5,7 @@ import { PageHead } from '../page-head.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactLinks } from './contact-links.tsx';
 
-/** The form that writes to the host, and the other places to find them. */
+/** Contact page: form and social links. */
 export function ContactPage() {
   useScrollToTop();
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { site } from '#site.config';
-import { apiKey, pageAddress } from '#domain/addresses.ts';
+import { queryKeys, pageAddress } from '#domain/addresses.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -13,9 +13,9 @@ import { Hero } from './hero.tsx';
 
 const SKELETON_CARDS = 6;
 
-/** Who and why, then the latest videos. */
+/** Home page: hero and latest videos. */
 export function HomePage() {
-  const videos = useQuery<VideoListItem[]>({ queryKey: apiKey.recentVideos });
+  const videos = useQuery<VideoListItem[]>({ queryKey: queryKeys.recentVideos });
 
   return (
     <>

@@ -5,7 +5,7 @@ import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { socialLinksQuery } from './layout-queries.ts';
 import { SocialAnchor } from './social-anchor.tsx';
 
-/** The footer's grid of all social links, each with its platform's name; nothing while there are none. */
+/** Social links of the footer with platform names; renders nothing if there are none. */
 export function ConnectLinks() {
   const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
   if (links.length === 0) return null;

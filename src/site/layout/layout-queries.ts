@@ -1,7 +1,7 @@
-import { apiKey } from '#domain/addresses.ts';
+import { queryKeys } from '#domain/addresses.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 
-export const socialLinksQuery: SiteQuery = { queryKey: apiKey.socialLinks };
+export const socialLinksQuery: SiteQuery = { queryKey: queryKeys.socialLinks };
 
-/** What every page needs for its header and footer. */
+/** Queries for the header and footer, prefetched on every page. */
 export const layoutQueries: readonly SiteQuery[] = [socialLinksQuery];

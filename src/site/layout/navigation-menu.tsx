@@ -1,26 +1,26 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
 
-import { navigationLinks } from './site-navigation.ts';
+import { navigationLinks } from './navigation-links.ts';
 import { SocialIcons } from './social-icons.tsx';
 
-/** From here on the header shows all links, and no menu button; `lg` in its classes. */
+/** The width from which the header shows all links instead of the menu button; Tailwind's `lg`. */
 const WIDE_SCREEN = '(width >= 64rem)';
 
-/** The slide-out menu of small screens: a native dialog, which keeps the focus in and closes on Escape. */
+/** Slide-out menu for small screens: a native dialog, which traps the focus and closes on Escape. */
 export function NavigationMenu({ path }: { path: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useClosing(dialog);
+  useAutoClose(dialog);
 
   function close() {
     dialog.current?.close();
   }
 
   /**
-   * The browser's own way, `closedby="any"`, closes while the finger is lifted, and what lies
-   * below gets the click. What fills the menu is not the dialog itself.
+   * Closes on a click on the backdrop, whose event target is the dialog itself. The native
+   * `closedby="any"` closes on pointerup, so the click would then hit the element below.
    */
-  function closeOutside({ target, currentTarget }: MouseEvent) {
+  function closeOnBackdrop({ target, currentTarget }: MouseEvent) {
     if (target === currentTarget) close();
   }
 
@@ -36,11 +36,11 @@ export function NavigationMenu({ path }: { path: string }) {
         <Menu aria-hidden="true" className="size-6" />
       </button>
 
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- What is clicked is the backdrop, and keyboards have Escape. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- The click is on the backdrop; keyboard users close with Escape. */}
       <dialog
         ref={dialog}
         aria-labelledby="navigation-menu-title"
-        onClick={closeOutside}
+        onClick={closeOnBackdrop}
         className="slide-out fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[85vw] overflow-y-auto border-l border-rule bg-paper text-ink"
       >
         <div className="flex min-h-full flex-col gap-6 p-6">
@@ -82,8 +82,8 @@ export function NavigationMenu({ path }: { path: string }) {
   );
 }
 
-/** Closes the menu when Back leads to another page, and where the screen has no button for it. */
-function useClosing(dialog: RefObject<HTMLDialogElement | null>): void {
+/** Closes the menu on Back and Forward, and when the screen becomes wide enough to need no menu. */
+function useAutoClose(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const close = () => dialog.current?.close();
     const screen = window.matchMedia(WIDE_SCREEN);

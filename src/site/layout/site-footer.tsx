@@ -1,9 +1,9 @@
 import { site } from '#site.config';
 
 import { ConnectLinks } from './connect-links.tsx';
-import { navigationLinks } from './site-navigation.ts';
+import { navigationLinks } from './navigation-links.ts';
 
-/** Brand blurb, quick links, social links, copyright. */
+/** Footer with the brand blurb, quick links, social links and copyright. */
 export function SiteFooter() {
   return (
     <footer className="mt-24 border-t border-rule bg-raised print:hidden">

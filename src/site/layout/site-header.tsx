@@ -2,10 +2,10 @@ import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 
 import { NavigationMenu } from './navigation-menu.tsx';
-import { navigationLinks } from './site-navigation.ts';
+import { navigationLinks } from './navigation-links.ts';
 import { SocialIcons } from './social-icons.tsx';
 
-/** Sticky header: brand, pages, social icons; on small screens the last two are in the menu. */
+/** Sticky header with brand, page links and social icons; small screens have the last two in a menu. */
 export function SiteHeader({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-40 border-b border-rule bg-paper print:static">

@@ -6,7 +6,7 @@ import { Toaster } from '#web/ui/toaster.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Header, the page, footer, and the place for toasts. */
+/** Layout of every page: header, content, footer and toasts. */
 export function SiteLayout({ path, children }: { path: string; children: ReactNode }) {
   const main = useFocusOnNavigation(path);
 
@@ -24,7 +24,7 @@ export function SiteLayout({ path, children }: { path: string; children: ReactNo
   );
 }
 
-/** Moves the focus to the page after client navigation, where a full load would have put it. */
+/** Moves the focus to the page content after client-side navigation, as a full page load would. */
 function useFocusOnNavigation(path: string) {
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(path);

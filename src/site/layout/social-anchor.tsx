@@ -7,11 +7,11 @@ interface SocialAnchorProps {
   link: SocialLink;
   className: string;
   iconClassName: string;
-  /** Shows the platform's name with this look; without one the icon alone carries the name. */
+  /** Shows the platform's name with these classes; if omitted, the name is the icon's label. */
   nameClassName?: string;
 }
 
-/** The host on another platform, in a new tab that learns nothing of this one. */
+/** Link to the host on another platform; opens in a new tab without opener or referrer. */
 export function SocialAnchor({ link, className, iconClassName, nameClassName }: SocialAnchorProps) {
   const label = platformLabel(link.platform);
   const showsName = nameClassName !== undefined;

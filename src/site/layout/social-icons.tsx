@@ -5,7 +5,7 @@ import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { socialLinksQuery } from './layout-queries.ts';
 import { SocialAnchor } from './social-anchor.tsx';
 
-/** All social links as a row of icons. */
+/** Row of icons that link to all social profiles. */
 export function SocialIcons() {
   const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
 

@@ -5,7 +5,7 @@ import { PageHead } from '../page-head.tsx';
 
 const NOT_FOUND = 404;
 
-/** The screen of every address that has none. */
+/** Page for unknown paths. */
 export function NotFoundPage() {
   return (
     <div className="mx-auto max-w-page px-4 py-24 text-center sm:px-6">

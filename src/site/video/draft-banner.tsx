@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 
-/** Tells the administrator that visitors do not find this page. */
+/** Notice for the administrator that the video is not published. */
 export function DraftBanner() {
   return (
     <p className="mb-4 flex items-center gap-3 border-l-4 border-accent bg-raised px-4 py-3 font-medium">

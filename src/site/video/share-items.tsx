@@ -6,18 +6,18 @@ import { useToast } from '#web/ui/toaster.tsx';
 
 const COPIED_STATE_MS = 2000;
 
-export const itemIconLook = 'size-4 shrink-0';
+export const itemIconClassName = 'size-4 shrink-0';
 
 const itemClassName =
   'flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 text-sm no-underline outline-none select-none data-highlighted:bg-raised data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-solid data-highlighted:outline-accent';
 
-/** Copies the link and says so for two seconds; the menu stays open to show it. */
+/** Copies the link and confirms it for two seconds, while the menu stays open. */
 export function CopyLinkItem({ url }: { url: string }) {
   const showToast = useToast();
   const [copies, setCopies] = useState(0);
   const isCopied = copies > 0;
 
-  // Each copy has the whole time for itself.
+  // Counting copies restarts the timer on every click.
   useEffect(() => {
     if (copies === 0) return undefined;
     const timer = setTimeout(() => setCopies(0), COPIED_STATE_MS);
@@ -27,7 +27,7 @@ export function CopyLinkItem({ url }: { url: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      setCopies((earlier) => earlier + 1);
+      setCopies((previous) => previous + 1);
       showToast({
         title: 'Link copied!',
         description: 'The video link has been copied to your clipboard.',
@@ -50,16 +50,16 @@ export function CopyLinkItem({ url }: { url: string }) {
       }}
     >
       {isCopied ? (
-        <Check aria-hidden="true" className={`${itemIconLook} text-accent`} />
+        <Check aria-hidden="true" className={`${itemIconClassName} text-accent`} />
       ) : (
-        <Link2 aria-hidden="true" className={itemIconLook} />
+        <Link2 aria-hidden="true" className={itemIconClassName} />
       )}
       {isCopied ? 'Link copied!' : 'Copy link'}
     </DropdownMenu.Item>
   );
 }
 
-/** Hands the link to the device's own share sheet. */
+/** Opens the device's share sheet. */
 export function DeviceShareItem({ title, url }: { title: string; url: string }) {
   const showToast = useToast();
 
@@ -79,7 +79,7 @@ export function DeviceShareItem({ title, url }: { title: string; url: string }) 
 
   return (
     <DropdownMenu.Item className={itemClassName} onSelect={() => void share()}>
-      <Smartphone aria-hidden="true" className={itemIconLook} />
+      <Smartphone aria-hidden="true" className={itemIconClassName} />
       Share via device
     </DropdownMenu.Item>
   );
@@ -91,7 +91,7 @@ interface ShareLinkItemProps {
   href: string;
 }
 
-/** Opens a service in a window of its own, which learns neither opener nor referrer. */
+/** Opens a sharing service in a new tab, without opener or referrer. */
 export function ShareLinkItem({ label, icon, href }: ShareLinkItemProps) {
   return (
     <DropdownMenu.Item asChild className={itemClassName}>

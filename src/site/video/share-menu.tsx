@@ -9,15 +9,15 @@ import { shareServices } from './share-services.tsx';
 
 interface ShareMenuProps {
   title: string;
-  /** What is shared; the page's own address unless given. */
+  /** URL to share; defaults to the page's. */
   url?: string;
 }
 
-/** Ways to pass a video on. */
+/** Menu with the ways to share a video. */
 export function ShareMenu({ title, url }: ShareMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
 
-  /** By itself Escape would close only what opened last, which may be a toast. */
+  /** By default Escape closes only the layer opened last, which may be a toast. */
   function closeOnEscape({ key }: KeyboardEvent) {
     if (key === 'Escape') setIsOpen(false);
   }
@@ -41,9 +41,9 @@ export function ShareMenu({ title, url }: ShareMenuProps) {
   );
 }
 
-/** Only ever rendered in the browser, when the menu is open. */
+/** Rendered only in the browser, while the menu is open. */
 function ShareItems({ title, url = window.location.href }: ShareMenuProps) {
-  useStillPage();
+  usePreventScrollOnSpace();
 
   return (
     <>
@@ -56,15 +56,15 @@ function ShareItems({ title, url = window.location.href }: ShareMenuProps) {
   );
 }
 
-/** The menu takes a space for a letter of the item that is being typed; the page would scroll by it. */
-function useStillPage() {
+/** Keeps the space key from scrolling the page while the menu uses it for typeahead. */
+function usePreventScrollOnSpace() {
   useEffect(() => {
-    document.addEventListener('keydown', keepFromScrolling);
-    return () => document.removeEventListener('keydown', keepFromScrolling);
+    document.addEventListener('keydown', preventScrollOnSpace);
+    return () => document.removeEventListener('keydown', preventScrollOnSpace);
   }, []);
 }
 
-function keepFromScrolling(event: globalThis.KeyboardEvent) {
+function preventScrollOnSpace(event: globalThis.KeyboardEvent) {
   const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]');
   if (isInMenu && event.key === ' ') event.preventDefault();
 }

@@ -1,37 +1,37 @@
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { BrandIcon } from '#web/ui/platform-icon.tsx';
 
-import { itemIconLook } from './share-items.tsx';
+import { itemIconClassName } from './share-items.tsx';
 
 interface ShareService {
   label: string;
   icon: ReactNode;
-  /** Where the service takes a link and its title. */
+  /** Builds the share URL for a link and its title. */
   address: (url: string, title: string) => string;
 }
 
-/** The services a video is shared on, in the order of the menu. */
+/** Sharing services, in menu order. */
 export const shareServices: readonly ShareService[] = [
   {
     label: 'Share on Twitter',
-    icon: <BrandMark name="twitter" className={itemIconLook} />,
+    icon: <BrandIcon name="twitter" className={itemIconClassName} />,
     address: (url, text) => withQuery('https://twitter.com/intent/tweet', { url, text }),
   },
   {
     label: 'Share on Facebook',
-    icon: <BrandMark name="facebook" className={itemIconLook} />,
+    icon: <BrandIcon name="facebook" className={itemIconClassName} />,
     address: (u) => withQuery('https://www.facebook.com/sharer/sharer.php', { u }),
   },
   {
     label: 'Share on LinkedIn',
-    icon: <BrandMark name="linkedin" className={itemIconLook} />,
+    icon: <BrandIcon name="linkedin" className={itemIconClassName} />,
     address: (url) => withQuery('https://www.linkedin.com/sharing/share-offsite/', { url }),
   },
   {
     label: 'Share via email',
-    icon: <Mail aria-hidden="true" className={itemIconLook} />,
+    icon: <Mail aria-hidden="true" className={itemIconClassName} />,
     address: (url, title) =>
       `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
   },

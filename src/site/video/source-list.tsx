@@ -2,7 +2,7 @@ import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 
-/** The evidence of a video, numbered like the footnotes of a paper. */
+/** Numbered list of a video's sources. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
   return (
     <section aria-labelledby="sources-title" className="max-w-reading">

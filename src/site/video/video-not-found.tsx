@@ -5,7 +5,7 @@ import { PageHead } from '../page-head.tsx';
 
 const NOT_FOUND = 404;
 
-/** Shown for an id that no published video has. */
+/** Content of the video page if the id belongs to no published video. */
 export function VideoNotFound() {
   return (
     <div className="py-20 text-center">

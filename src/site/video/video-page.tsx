@@ -19,10 +19,10 @@ import { VideoPlayer } from './video-player.tsx';
 import { sourcesQuery, videoQuery } from './video-queries.ts';
 import { VideoSkeleton } from './video-skeleton.tsx';
 
-/** What visitors get to see, and all there is for the administrator. */
+/** The API returns more fields to the administrator than to visitors. */
 type ShownVideo = VideoDetail | AdminVideo;
 
-/** One video: the player, then what it says, then its evidence. */
+/** Video page: player, description and sources. */
 export function VideoPage({ params: { id = '' } }: PageProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:pt-8">
@@ -72,11 +72,11 @@ function VideoArticle({ video }: { video: ShownVideo }) {
   );
 }
 
-/** The start of a description, for search engines and previews. */
+/** Start of a description, for search engines and link previews. */
 function summary(description: string | null): string | undefined {
   const line = description?.replaceAll(/\s+/g, ' ').trim();
   return line === undefined || line === '' ? undefined : line.slice(0, SUMMARY_LENGTH);
 }
 
-/** About what search engines show of a description. */
+/** Roughly the length that search engines show. */
 const SUMMARY_LENGTH = 160;

@@ -2,10 +2,10 @@ import type { VideoDetail } from '#domain/videos/video.ts';
 import { playerAddress } from '#domain/videos/youtube.ts';
 
 /**
- * The platform's player: 16:9, or a narrow 9:16 for a vertical video.
+ * YouTube player: 16:9, or a narrow 9:16 for a vertical video.
  *
- * The frame sends the page's origin as referrer, because the platform refuses to
- * play ("Error 153") for a page that withholds it.
+ * The iframe sends the page's origin as referrer; without it YouTube refuses to play
+ * ("Error 153").
  */
 export function VideoPlayer({ video }: { video: VideoDetail }) {
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { PageHead } from '../page-head.tsx';
 
-/** The video page while its video is loading: player, title bar, lines of text. */
+/** Placeholder for a video that is still loading. */
 export function VideoSkeleton() {
   return (
     <div role="status" aria-label="Loading video">

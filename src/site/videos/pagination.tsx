@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 
-const stepClassName =
+const buttonClassName =
   'inline-flex min-h-11 items-center gap-1 px-3 text-ink-muted disabled:cursor-not-allowed';
 
-/** All videos stand on one page; the control says so. */
+/** Pagination control. There is only one page, so both buttons are disabled. */
 export function Pagination() {
   return (
     <nav aria-label="Pagination" className="mt-14 flex items-center justify-center gap-2 text-sm">
-      <button type="button" disabled className={stepClassName}>
+      <button type="button" disabled className={buttonClassName}>
         <ChevronLeft aria-hidden="true" className="size-4" />
         Previous
       </button>
@@ -17,7 +17,7 @@ export function Pagination() {
       >
         1
       </span>
-      <button type="button" disabled className={stepClassName}>
+      <button type="button" disabled className={buttonClassName}>
         Next
         <ChevronRight aria-hidden="true" className="size-4" />
       </button>

@@ -8,7 +8,7 @@ import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { useNow } from '../now.tsx';
 
-/** One video of a grid: a single link with a single focus ring. */
+/** Card of one video; the whole card is a single link. */
 export const VideoCard = memo(function VideoCard({ video }: { video: VideoListItem }) {
   const now = useNow();
   return (

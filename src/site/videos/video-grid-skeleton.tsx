@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { gridClassName } from './video-grid.tsx';
 
-/** The grid while its videos are loading. */
+/** Placeholder for a grid of videos that is still loading. */
 export function VideoGridSkeleton({ cards }: { cards: number }) {
   return (
     <div role="status" aria-label="Loading videos" className={gridClassName}>

@@ -4,11 +4,11 @@ import type { VideoListItem } from '#domain/videos/video.ts';
 
 import { VideoCard } from './video-card.tsx';
 
-/** Rows of equal height come from the grid itself: no script measures a card. */
+/** The grid makes all rows equally high, without measuring cards in a script. */
 export const gridClassName =
   'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-x-8 gap-y-12';
 
-/** Videos as cards, all as tall as the tallest. */
+/** A grid of video cards, all as high as the highest. */
 export const VideoGrid = memo(function VideoGrid({ videos }: VideoGridProps) {
   return (
     <ul className={gridClassName}>

@@ -6,11 +6,11 @@ interface VideoSearchProps {
   onSearch: (search: string) => void;
 }
 
-/** The search box of All Videos. */
+/** Search box of the All Videos page. */
 export function VideoSearch({ search, onSearch }: VideoSearchProps) {
   const input = useRef<HTMLInputElement>(null);
 
-  // What was typed while the page's scripts were still on their way is searched for as well.
+  // Search for what was typed before hydration.
   useEffect(() => {
     if (input.current !== null && input.current.value !== '') onSearch(input.current.value);
   }, [onSearch]);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 
 import { site } from '#site.config';
-import { apiKey } from '#domain/addresses.ts';
+import { queryKeys } from '#domain/addresses.ts';
 import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -15,11 +15,11 @@ import { VideoSearch } from './video-search.tsx';
 
 const SKELETON_CARDS = 8;
 
-/** Every published video, searched in the browser while typing. */
+/** All published videos, filtered in the browser while typing. */
 export function VideosPage() {
-  const videos = useQuery<VideoListItem[]>({ queryKey: apiKey.videos });
+  const videos = useQuery<VideoListItem[]>({ queryKey: queryKeys.videos });
   const [search, setSearch] = useState('');
-  // The list follows the typing at a lower priority, so that no keystroke waits for it.
+  // The list updates at a lower priority, so that it does not delay keystrokes.
   const listedSearch = useDeferredValue(search);
   const found = useMemo(
     () => videos.data && searchVideos(videos.data, listedSearch),
@@ -36,15 +36,15 @@ export function VideosPage() {
       {videos.isPending && <VideoGridSkeleton cards={SKELETON_CARDS} />}
       {videos.isError && <LoadFailure what="The videos" onRetry={videos.refetch} />}
       <h2 className="sr-only">Videos</h2>
-      {found && <SearchOutcome search={listedSearch} found={found.length} />}
+      {found && <SearchStatus search={listedSearch} found={found.length} />}
       {found && <LongVideoGrid key={listedSearch} videos={found} />}
       <Pagination />
     </div>
   );
 }
 
-/** Says aloud how many videos are left while typing, and in print when there are none. */
-function SearchOutcome({ search, found }: { search: string; found: number }) {
+/** Announces the number of matches to screen readers; an empty result is shown to everyone. */
+function SearchStatus({ search, found }: { search: string; found: number }) {
   if (found === 0) {
     return (
       <p role="status" className="py-10 text-lead text-ink-muted">

@@ -1,43 +1,42 @@
 /**
- * A reply that was not OK, or that could not be read.
+ * A reply with an error status, or one that could not be read.
  *
- * It has two faces: `message` is "status: body" for logs and developers,
- * `sentence` is the server's own sentence for people, absent when it gave none.
- * What else the server said stands in `reply`, read from JSON and not yet checked, and
- * all of it as it came in `body`.
+ * `message` is "status: body", for logs. `userMessage` is the server's message for the
+ * user, if the reply has one. `reply` is the body parsed as JSON, not validated, and
+ * `undefined` if it is not JSON; `body` is the raw text.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly body: string;
   readonly reply: unknown;
-  readonly sentence: string | undefined;
+  readonly userMessage: string | undefined;
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`);
     this.status = status;
     this.body = body;
-    this.reply = jsonIn(body);
-    this.sentence = sentenceIn(this.reply);
+    this.reply = parseJson(body);
+    this.userMessage = messageOf(this.reply);
   }
 }
 
-/** Reads a failed reply into an error; an empty body counts as its status text. */
+/** Reads an error reply into an `ApiError`; an empty body is replaced by the status text. */
 export async function apiErrorFrom(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '');
   return new ApiError(response.status, body === '' ? response.statusText : body);
 }
 
-function jsonIn(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // A proxy in between answers in HTML or plain text: there is nothing of ours in it.
+    // A reverse proxy answers in HTML or plain text.
     return undefined;
   }
 }
 
-function sentenceIn(reply: unknown): string | undefined {
+function messageOf(reply: unknown): string | undefined {
   if (typeof reply !== 'object' || reply === null || !('message' in reply)) return undefined;
   return typeof reply.message === 'string' ? reply.message : undefined;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { apiKey } from '#domain/addresses.ts';
+import { queryKeys } from '#domain/addresses.ts';
 
 const TOKEN_CACHE_MS = 1_800_000;
 
@@ -8,23 +8,23 @@ interface TokenReply {
   csrfToken: string;
 }
 
-/** The anti-forgery token that every writing request carries, kept for half an hour. */
+/** The CSRF token that every write request carries, cached for half an hour. */
 export async function csrfToken(queryClient: QueryClient): Promise<string> {
   const reply = await queryClient.fetchQuery<TokenReply>({
-    queryKey: apiKey.csrfToken,
+    queryKey: queryKeys.csrfToken,
     staleTime: TOKEN_CACHE_MS,
     gcTime: TOKEN_CACHE_MS,
   });
   return reply.csrfToken;
 }
 
-/** Makes the next writing request ask for a token of its own. */
+/** Clears the cached token, so that the next write request fetches a new one. */
 export function forgetCsrfToken(queryClient: QueryClient): void {
-  queryClient.removeQueries({ queryKey: apiKey.csrfToken });
+  queryClient.removeQueries({ queryKey: queryKeys.csrfToken });
 }
 
-/** The same after a refusal, unless another request has seen to it already. */
+/** Clears the cached token if it is still the refused one; another request may have replaced it. */
 export function forgetRefusedToken(queryClient: QueryClient, refused: string): void {
-  const kept = queryClient.getQueryData<TokenReply>(apiKey.csrfToken);
-  if (kept?.csrfToken === refused) forgetCsrfToken(queryClient);
+  const cached = queryClient.getQueryData<TokenReply>(queryKeys.csrfToken);
+  if (cached?.csrfToken === refused) forgetCsrfToken(queryClient);
 }

@@ -6,29 +6,33 @@ import { ApiError } from './api-error.ts';
 
 const UNUSED_CACHE_MS = 5 * 60 * 1000;
 
-/** How a query reaches the API: `fetch` in the browser, `app.inject` while the server renders. */
-export type ReadAddress = (address: string, signal?: AbortSignal) => Promise<unknown>;
+/** How queries read the API: `fetch` in the browser, `app.inject` during server rendering. */
+export type GetJson = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
-/** A query read by the default load. With `nullOn`, a reply of that status means "none" instead of failing. */
+/** A query that uses the default query function. A reply with the status `nullOn` resolves to `null`. */
 export interface SiteQuery {
   queryKey: readonly string[];
   meta?: { nullOn: number };
 }
 
 /**
- * The query cache of one visit, or of one page rendered on the server.
+ * Creates the query client of one browser session, or of one server-rendered page.
  *
- * A query without a function of its own GETs the address that its key spells.
- * 'always' keeps TanStack from holding requests back while the browser believes
- * itself offline: a failed request is told, a paused one would wait in silence.
+ * The default query function GETs the address that the query key spells. `networkMode:
+ * 'always'` sends requests even while the browser reports being offline: a failed request
+ * shows an error, whereas a paused one would show nothing.
  *
- * What is on the screen hears of a request before the next event, not a timer later: a
- * button that waits for its request is disabled for the second half of a double click.
+ * Notifications run in a microtask instead of a timer, so a button that starts a request
+ * is disabled before the second click of a double click.
  */
-export function createQueryClient(readAddress: ReadAddress): QueryClient {
-  async function defaultLoad({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
+export function createQueryClient(getJson: GetJson): QueryClient {
+  async function defaultQueryFn({
+    queryKey,
+    signal,
+    meta,
+  }: QueryFunctionContext): Promise<unknown> {
     try {
-      return await readAddress(apiAddress(queryKey), signal);
+      return await getJson(apiAddress(queryKey), signal);
     } catch (error) {
       if (error instanceof ApiError && error.status === meta?.['nullOn']) return null;
       throw error;
@@ -39,7 +43,7 @@ export function createQueryClient(readAddress: ReadAddress): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: defaultLoad,
+        queryFn: defaultQueryFn,
         networkMode: 'always',
         refetchInterval: false,
         refetchOnWindowFocus: false,

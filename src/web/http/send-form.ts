@@ -9,35 +9,35 @@ export interface FormRequest {
   method: 'POST' | 'PATCH';
   address: string;
   form: FormData;
-  /** Told again and again which share of the form is on its way, from 0 to 1. */
-  onProgress?: (share: number) => void;
-  /** Breaks the request off, bytes on their way included. */
+  /** Called repeatedly with the fraction sent so far, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  /** Aborts the request, even while its body is being sent. */
   signal?: AbortSignal;
 }
 
 /**
- * Sends a multipart form with the anti-forgery token and reads JSON back.
+ * Sends a multipart form with the CSRF token and returns the JSON reply.
  *
- * Throws `ApiError` when the reply is not OK, `TypeError` when there was none, and
- * the signal's reason when it was broken off.
+ * Throws `ApiError` when the reply is not OK, `TypeError` on a network failure, and the
+ * signal's reason when the request is aborted.
  */
 export async function sendForm(queryClient: QueryClient, request: FormRequest): Promise<unknown> {
   const response = await Promise.race([
     sendWithToken(queryClient, (token) => send(request, token)),
-    brokenOff(request.signal),
+    rejectOnAbort(request.signal),
   ]);
   if (!response.ok) throw await apiErrorFrom(response);
   return response.json();
 }
 
-/** Rejects as soon as the request is broken off, also while it still waits for its token. */
-function brokenOff(signal: AbortSignal | undefined): Promise<never> {
+/** Rejects on abort, also while the request still waits for its CSRF token. */
+function rejectOnAbort(signal: AbortSignal | undefined): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal?.addEventListener('abort', () => reject(signal.reason));
   return promise;
 }
 
-/** By XMLHttpRequest, because `fetch` does not tell how much it has sent. */
+/** Uses XMLHttpRequest because `fetch` reports no upload progress. */
 function send({ method, address, form, onProgress, signal }: FormRequest, token: string) {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   if (signal?.aborted === true) return Promise.reject(signal.reason);
@@ -48,7 +48,7 @@ function send({ method, address, form, onProgress, signal }: FormRequest, token:
 
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
   request.addEventListener('load', () => resolve(readResponse(request)));
-  request.addEventListener('error', () => reject(new TypeError(`${address} gave no answer`)));
+  request.addEventListener('error', () => reject(new TypeError(`no reply from ${address}`)));
   request.addEventListener('abort', () => reject(signal?.reason));
   request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
 

@@ -11,10 +11,7 @@ interface JsonRequest {
   body?: unknown;
 }
 
-/**
- * Sends JSON with the anti-forgery token and reads JSON back. Throws `ApiError` when
- * the reply is not OK.
- */
+/** Sends JSON with the CSRF token and returns the JSON reply. Throws `ApiError` when it is not OK. */
 export async function sendJson(queryClient: QueryClient, request: JsonRequest): Promise<unknown> {
   const response = await sendWithToken(queryClient, (token) => send(request, token));
   if (!response.ok) throw await apiErrorFrom(response);

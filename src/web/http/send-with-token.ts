@@ -5,10 +5,10 @@ import { csrfToken, forgetRefusedToken } from './csrf-token.ts';
 const FORBIDDEN = 403;
 
 /**
- * Sends a writing request with the anti-forgery token.
+ * Sends a write request with the CSRF token.
  *
- * A refused token is replaced and the request tried once more, so a page left open
- * overnight still sends.
+ * On a 403 it fetches a new token and retries once, so that a page left open overnight
+ * can still send.
  */
 export async function sendWithToken(
   queryClient: QueryClient,

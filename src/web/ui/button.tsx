@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** The look of what is pressed; links that act like buttons wear it too. */
+/** Class names of the button variants, also for links styled as buttons. */
 export const buttonClassName = {
   primary:
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm bg-accent px-5 font-semibold text-on-accent no-underline transition-opacity hover:opacity-90 disabled:cursor-not-allowed disabled:opacity-60',
@@ -12,7 +12,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof buttonClassName;
 }
 
-/** A button that does not submit a form unless told to. */
+/** A button with `type="button"` by default, so that it does not submit a form by accident. */
 export function Button({
   variant = 'primary',
   type = 'button',

@@ -7,8 +7,8 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Keeps a page that failed from taking the whole app with it. The usual cause is a chunk
- * that a newer version of the site no longer has, and loading the page anew mends that.
+ * Shows an error message in place of a page that failed to render. The usual cause is a
+ * chunk that a newer deployment has removed; reloading the page fixes that.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** The look of a text field, an area or a select. */
+/** Class name of a text input, textarea or select. */
 export const fieldClassName =
   'min-h-11 w-full rounded-sm border border-field bg-paper px-3 py-2 aria-invalid:border-2 aria-invalid:border-accent';
 
@@ -12,15 +12,15 @@ interface FieldAttributes {
 
 interface FormFieldProps {
   label: string;
-  /** What is wrong with the field's value; announced when it appears. */
+  /** Error message for the current value; announced to screen readers when it appears. */
   error: string | undefined;
-  /** What helps to fill the field in. */
+  /** Help text below the field. */
   hint?: ReactNode;
-  /** Renders the field with the attributes that tie it to its label, hint and error. */
+  /** Renders the input with the attributes that link it to its label, hint and error. */
   children: (attributes: FieldAttributes) => ReactNode;
 }
 
-/** A field below its visible label and above its hint and its error. */
+/** An input with its label above it and its hint and error below it. */
 export function FormField({ label, error, hint, children }: FormFieldProps) {
   const id = useId();
   const hintId = hint === undefined ? '' : `${id}-hint`;

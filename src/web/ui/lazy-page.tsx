@@ -2,17 +2,17 @@ import { Suspense, use, useState, type ComponentType, type ReactNode } from 'rea
 
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** A page in a chunk of its own. */
+/** A page in a separate chunk. */
 export interface LazyPage<Props extends object> {
-  /** Fetches the chunk. Once it has resolved, `Page` renders without suspending. */
+  /** Fetches the chunk. Once the promise has resolved, `Page` renders without suspending. */
   load: () => Promise<void>;
   Page: (props: Props) => ReactNode;
 }
 
 /**
- * Like React's `lazy`, but a page that was loaded beforehand renders at once and without a
- * boundary around it: the server renders in one pass, its errors surface instead of
- * being left to the browser, and hydration finds the very markup it expects.
+ * Like React's `lazy`, but a page that is already loaded renders synchronously and without
+ * a Suspense boundary. The server can therefore render in one pass and sees rendering
+ * errors itself, and the markup matches what hydration expects.
  */
 export function lazyPage<Props extends object>(
   importPage: () => Promise<ComponentType<Props>>,

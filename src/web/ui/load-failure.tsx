@@ -3,23 +3,23 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface LoadFailureProps {
-  /** What is missing, as the subject of a sentence: "The videos". */
+  /** What failed to load, as the subject of a sentence: "The videos". */
   what: string;
-  /** What helps, as a sentence. */
+  /** What the user can do, as a sentence. */
   remedy?: ReactNode;
   onRetry: () => void;
 }
 
-/** Stands where data could not be loaded, and offers to try again. */
+/** Error message for data that could not be loaded, with a button to try again. */
 export function LoadFailure({
   what,
   remedy = 'Check your connection and try again.',
   onRetry,
 }: LoadFailureProps) {
-  /** The button goes while the data loads; what it stands in has the focus then. */
+  /** The button disappears while the data loads, so move the focus to the dialog or page around it. */
   function retry({ currentTarget }: MouseEvent) {
-    const surroundings = currentTarget.closest<HTMLElement>('[role="dialog"], main');
-    surroundings?.focus({ preventScroll: true });
+    const container = currentTarget.closest<HTMLElement>('[role="dialog"], main');
+    container?.focus({ preventScroll: true });
     onRetry();
   }
 

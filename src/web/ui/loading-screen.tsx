@@ -1,4 +1,4 @@
-/** What stands where a page is still on its way. */
+/** Placeholder for a page whose chunk is still loading. */
 export function LoadingScreen() {
   return (
     <p role="status" className="grid min-h-[60vh] place-items-center text-ink-muted">

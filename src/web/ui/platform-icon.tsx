@@ -1,8 +1,12 @@
 import { Mail } from 'lucide-react';
 
-import { BrandMark } from './brand-mark.tsx';
+import icons from './platform-icons.svg?no-inline';
 
-const platformsWithMark = new Set([
+interface IconProps {
+  className: string;
+}
+
+const platformsWithIcon = new Set([
   'YouTube',
   'instagram',
   'twitter',
@@ -12,8 +16,17 @@ const platformsWithMark = new Set([
   'substack',
 ]);
 
-/** The mark of a platform; any platform without one has the envelope. Its name stands beside it. */
-export function PlatformIcon({ platform, className }: { platform: string; className: string }) {
-  if (!platformsWithMark.has(platform)) return <Mail aria-hidden="true" className={className} />;
-  return <BrandMark name={platform} className={className} />;
+/** A platform's brand icon, or an envelope if it has none. Hidden from screen readers. */
+export function PlatformIcon({ platform, className }: IconProps & { platform: string }) {
+  if (!platformsWithIcon.has(platform)) return <Mail aria-hidden="true" className={className} />;
+  return <BrandIcon name={platform} className={className} />;
+}
+
+/** A symbol of the shared sprite file, in the current text colour. */
+export function BrandIcon({ name, className }: IconProps & { name: string }) {
+  return (
+    <svg aria-hidden="true" fill="currentColor" className={className}>
+      <use href={`${icons}#${name}`} />
+    </svg>
+  );
 }

@@ -3,14 +3,14 @@ import DOMPurify from 'dompurify';
 import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
-/** HTML written in the biography's editor, sanitised once more before it is shown. */
+/** Renders the biography's HTML, sanitised again in the browser. */
 export function RichText({ html, className }: { html: string; className: string }) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: sanitized(html) }} />;
 }
 
 /**
- * DOMPurify works only in a real browser and does nothing elsewhere. The server
- * renders what its own API has sanitised by the same policy.
+ * DOMPurify needs a browser DOM. The server returns the HTML unchanged, because its API
+ * has already sanitised it with the same policy.
  */
 function sanitized(html: string): string {
   if (!DOMPurify.isSupported) return html;
@@ -20,7 +20,7 @@ function sanitized(html: string): string {
     ALLOWED_ATTR: [...richTextPolicy.allowedAttributes],
     FORBID_TAGS: [...richTextPolicy.forbiddenTags],
     FORBID_ATTR: [...richTextPolicy.forbiddenAttributes],
-    // Without this their values would have to look like addresses, and be dropped.
+    // Otherwise DOMPurify checks their values as URIs and drops them.
     ADD_URI_SAFE_ATTR: ['target', 'rel'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard, in sight only then: past header and tabs, to the content. */
+/** First focusable link of the page, visible only while focused; skips the header and tabs. */
 export function SkipLink() {
   return (
     <a

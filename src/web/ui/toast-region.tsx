@@ -9,13 +9,13 @@ const FOCUS_HOTKEY = ['F8'];
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** 'destructive' tells of a failure. */
+  /** 'destructive' is for failures. */
   variant?: 'default' | 'destructive';
-  /** `altText` tells a screen reader's user how to do the same without the toast. */
+  /** `altText` describes to screen-reader users how to do the same without the toast. */
   action?: { label: string; altText: string; onSelect: () => void };
 }
 
-/** The toast that holds the page's slot; closed ones stay in it until they are removed. */
+/** The toast in the page's only slot; a closed toast stays in it until it is removed. */
 export interface ToastSlot extends ToastMessage {
   id: number;
   isOpen: boolean;
@@ -29,9 +29,9 @@ export interface ToastRegionProps {
 /**
  * The corner of the page where toasts appear; F8 moves the focus there.
  *
- * A modal dialog hides the rest of the page from screen readers, but for what has an
- * aria-live attribute: a toast is to be found beside a dialog as well. It is announced by
- * other means, so this attribute says no more than that.
+ * An open modal dialog hides every other element from screen readers except those with an
+ * aria-live attribute. `aria-live="off"` keeps toasts reachable then; Radix announces them
+ * through a live region elsewhere.
  */
 export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   return createPortal(
@@ -66,7 +66,7 @@ function ToastCard({ toast, onDismiss }: ToastRegionProps) {
         <Toast.Title className={`font-semibold ${isFailure ? 'text-accent' : ''}`}>
           {toast.title}
         </Toast.Title>
-        {/* The announcement strings the texts together as they stand. */ ' '}
+        {/* Radix announces the texts joined without a separator. */ ' '}
         {toast.description !== undefined && (
           <Toast.Description className="text-sm wrap-anywhere text-ink-muted">
             {toast.description}

@@ -16,26 +16,26 @@ const REMOVAL_DELAY_MS = 1_000_000;
 
 interface ToasterControls {
   show: (message: ToastMessage) => void;
-  /** Fetches the toast's own chunk, so that it is there when the connection is not. */
+  /** Preloads the toast chunk, so that a toast can be shown when the connection is lost. */
   prepare: () => void;
 }
 
 const ToasterContext = createContext<ToasterControls | undefined>(undefined);
 
-/** Shows a toast in the page's one slot; a newer toast takes the place of an older one. */
+/** Returns a function that shows a toast; a new toast replaces the current one. */
 export function useToast(): ToasterControls['show'] {
   const controls = use(ToasterContext);
-  if (controls === undefined) throw new Error('useToast needs a Toaster around it');
+  if (controls === undefined) throw new Error('useToast must be used inside a Toaster');
 
   useEffect(() => controls.prepare(), [controls]);
   return controls.show;
 }
 
 /**
- * Gives its children the page's one toast slot.
+ * Provides the page's only toast slot to its children.
  *
- * What a toast looks like is a chunk of its own, fetched by the first component that
- * may show one: pages without toasts load none of it, and no server markup has it.
+ * The toast UI is a separate chunk, fetched when the first component calls `useToast`:
+ * pages without toasts do not load it, and server-rendered markup never contains it.
  */
 export function Toaster({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<ToastSlot>();
@@ -45,7 +45,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     import('./toast-region.tsx').then(
       (chunk) => setToastRegion(() => chunk.ToastRegion),
       () => {
-        // Tried again when there is a toast to show.
+        // `show` tries again.
       },
     );
   }, []);
@@ -61,7 +61,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     [prepare],
   );
 
-  /** A toast that is over leaves a newer one alone, be it one that its own action has raised. */
+  /** Ignores a toast that was already replaced, for example by its own action. */
   function dismiss(id: number) {
     setSlot((current) => (current?.id === id ? { ...current, isOpen: false } : current));
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Shows a page from its top when it opens, wherever the browser stood in it before. */
+/** Scrolls to the top when the page mounts, overriding the restored scroll position. */
 export function useScrollToTop(): void {
   useEffect(() => {
     window.scrollTo(0, 0);

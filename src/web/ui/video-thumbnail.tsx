@@ -7,15 +7,15 @@ import {
 } from '#domain/videos/thumbnail.ts';
 
 /**
- * A video's image in 16:9: the largest the platform has, else the next smaller one, else
- * a placeholder of our own. Give it the youtubeId as key, so that another video starts anew.
+ * A video's thumbnail in 16:9: the largest that YouTube has, else the next smaller one, else
+ * a placeholder. Pass the youtubeId as `key`, so that another video starts from the largest.
  */
 export function VideoThumbnail({ youtubeId }: { youtubeId: string }) {
   const [step, setStep] = useState(FIRST_THUMBNAIL_STEP);
   const image = useRef<HTMLImageElement>(null);
   const source = thumbnailLadder(youtubeId).at(step);
 
-  // The server's image may have loaded, or failed, before its handlers were attached.
+  // A server-rendered image may have loaded or failed before hydration attached the handlers.
   useEffect(() => {
     if (image.current?.complete !== true) return;
     setStep(nextThumbnailStep(step, image.current.naturalWidth || null));

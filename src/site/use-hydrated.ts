@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page answers to scripts: false on the server and until its markup is taken over. */
+/** Whether the page is interactive: false on the server and until hydration is done. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

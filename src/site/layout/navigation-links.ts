@@ -1,6 +1,6 @@
 import { pageAddress } from '#domain/addresses.ts';
 
-/** The four pages every menu of the site lists. */
+/** Links in the header, the menu and the footer. */
 export const navigationLinks = [
   { href: pageAddress.home, label: 'Home' },
   { href: pageAddress.videos, label: 'All Videos' },

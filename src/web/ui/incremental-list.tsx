@@ -1,0 +1,73 @@
+import {
+  Fragment,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+
+/** Batches rendered without scrolling. More would cost more to unmount than they save. */
+const EAGER_BATCHES = 10;
+
+/** Distance below the viewport at which the next batch is rendered, ahead of scrolling. */
+const LOOK_AHEAD = '1500px';
+
+interface IncrementalListProps<Item> {
+  items: readonly Item[];
+  batchSize: number;
+  /** Renders a batch. */
+  children: (batch: readonly Item[], index: number) => ReactNode;
+}
+
+/**
+ * Renders a list of thousands of entries without blocking input: the first batch at once,
+ * the next ones in separate tasks, and the rest as the user scrolls to them. Give the
+ * batches `content-visibility: auto` so that the browser skips the layout of off-screen ones.
+ */
+export function IncrementalList<Item>({ items, batchSize, children }: IncrementalListProps<Item>) {
+  const batches = useMemo(() => toBatches(items, batchSize), [items, batchSize]);
+  const { shown, end } = useBatchCount(batches.length);
+
+  return (
+    <>
+      {batches.slice(0, shown).map((batch, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Adding or removing one entry shifts all batches; with the index as key none is remounted.
+        <Fragment key={index}>{children(batch, index)}</Fragment>
+      ))}
+      <div ref={end} />
+    </>
+  );
+}
+
+/** Number of batches to render, and a ref for the element after the last one. */
+function useBatchCount(total: number) {
+  const [shown, setShown] = useState(1);
+  const end = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (shown >= total || end.current === null) return undefined;
+    const showMore = () => startTransition(() => setShown(shown + 1));
+
+    if (shown < EAGER_BATCHES) {
+      const timer = setTimeout(showMore);
+      return () => clearTimeout(timer);
+    }
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) showMore();
+      },
+      { rootMargin: LOOK_AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [shown, total]);
+
+  return { shown, end };
+}
+
+function toBatches<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
