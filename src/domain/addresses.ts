@@ -1,4 +1,4 @@
-/** The public pages, for links and redirects. */
+/** Paths of the public pages. */
 export const pageAddress = {
   home: '/',
   videos: '/videos',
@@ -7,7 +7,7 @@ export const pageAddress = {
   contact: '/contact',
 } as const;
 
-/** The administrator's pages. */
+/** Paths of the admin panel. */
 export const adminAddress = {
   home: '/admin',
   login: '/admin/login',
@@ -21,8 +21,8 @@ export const adminAddress = {
 } as const;
 
 /**
- * The query keys of the data. A key is also an address: its segments
- * joined by slashes, see {@link apiAddress}. Source: specification §7.
+ * Query keys of the API. The segments of a key, joined by slashes, are the API address;
+ * see {@link apiAddress}. Source: specification §7.
  */
 export const queryKeys = {
   recentVideos: ['api', 'videos', 'recent'],
@@ -51,7 +51,7 @@ export const queryKeys = {
   file: (name: string) => ['api', 'admin', 'files', name] as const,
 } as const;
 
-/** The same addresses as patterns for the router of the server. */
+/** The same addresses as route patterns of the server. */
 export const apiRoute = {
   recentVideos: '/api/videos/recent',
   videos: '/api/videos',
@@ -80,17 +80,17 @@ export const apiRoute = {
   openapi: '/api/openapi.json',
 } as const;
 
-/** The address a query key stands for, e.g. `['api', 'videos', 'a/b']` → `/api/videos/a%2Fb`. */
+/** API address of a query key, e.g. `['api', 'videos', 'a/b']` → `/api/videos/a%2Fb`. */
 export function apiAddress(key: readonly unknown[]): string {
   return `/${key.map((part) => segment(String(part))).join('/')}`;
 }
 
-/** Where the uploaded file of that name is served. */
+/** Address of an uploaded file. */
 export function uploadAddress(name: string): string {
   return `/uploads/${segment(name)}`;
 }
 
-/** encodeURIComponent throws on half a surrogate pair, which a mistyped address can hold. */
+/** Replaces lone surrogates first, because `encodeURIComponent` throws on them. */
 function segment(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { parseLocalTime, isLocalTime, formatLocalTime } from '#domain/dates/local-time.ts';
 import { parseSortOrder } from '#domain/sort-order.ts';
-import { thumbnailLadder } from '#domain/videos/thumbnail.ts';
+import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import {
   videoInputSchema,
   type VideoChanges,
@@ -104,6 +104,6 @@ function videoFrom({ link, sortOrder, ...fields }: ReadVideo) {
     sortOrder: parseSortOrder(sortOrder),
     youtubeId,
     youtubeUrl: extractYoutubeUrl(link) ?? '',
-    thumbnail: thumbnailLadder(youtubeId)[1],
+    thumbnail: thumbnailUrls(youtubeId)[1],
   };
 }

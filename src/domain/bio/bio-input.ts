@@ -4,19 +4,19 @@ import { uploadNameFromUrl, uploadType } from '#domain/files/upload-name.ts';
 import { MULTILINE } from '#domain/text/characters.ts';
 import { tooLong } from '#domain/text/text-schema.ts';
 
-/** Characters of HTML. */
+/** In characters of HTML. */
 const MAX_CONTENT_LENGTH = 100_000;
 
 const NOT_UPLOADED = 'The headshot must be an uploaded picture';
 
 /**
- * The biography as the administrator saves it: HTML, not yet sanitised, and the
- * address that the upload of the headshot returned.
+ * Schema of the biography that the administrator saves: HTML that is not yet sanitised,
+ * and the address that the headshot upload returned.
  *
- * No headshot from elsewhere: the pages' content security policy would not
- * show it, and its host would learn who reads them. No other upload either,
- * because a headshot that is replaced is deleted. Not given, it stays as it
- * was. Source: specification §5, bio headshotUrl.
+ * The headshot must be an uploaded headshot. The content security policy blocks images
+ * from other hosts, which would also see who visits the site. Other uploads are refused
+ * because a replaced headshot is deleted. An omitted `headshotUrl` keeps the current
+ * headshot. Source: specification §5, bio headshotUrl.
  */
 export const bioInputSchema = z.object(
   {
@@ -32,7 +32,7 @@ export const bioInputSchema = z.object(
         z.pipe(
           z
             .string({ error: NOT_UPLOADED })
-            .check(z.refine(isHeadshotOrNone, { error: NOT_UPLOADED })),
+            .check(z.refine(isEmptyOrHeadshot, { error: NOT_UPLOADED })),
           z.transform((url: string) => url || null),
         ),
       ),
@@ -41,17 +41,17 @@ export const bioInputSchema = z.object(
   { error: 'Please fill in the biography' },
 );
 
-/** The biography as it is typed and sent. */
+/** The biography as the form sends it. */
 export type BioInput = z.input<typeof bioInputSchema>;
 
-/** The biography as it was read, an empty address of the headshot as `null`. */
+/** The validated biography; an empty headshot address has become `null`. */
 export type NewBio = z.output<typeof bioInputSchema>;
 
-/** What the upload of a headshot answers. Source: specification §7. */
+/** Reply to a headshot upload. Source: specification §7. */
 export const uploadedHeadshotSchema = z.object({ url: z.string() });
 
-/** In one spelling only, the server's own. */
-function isHeadshotOrNone(url: string): boolean {
+/** Accepts only the spelling that `uploadAddress` returns. */
+function isEmptyOrHeadshot(url: string): boolean {
   const name = uploadNameFromUrl(url) ?? '';
   return url === '' || (uploadType(name) === 'headshot' && url === uploadAddress(name));
 }

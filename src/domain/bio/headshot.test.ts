@@ -6,17 +6,20 @@ import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-
 
 const id = '11111111-2222-4333-8444-555555555555';
 
-test.each(['jpg', 'png'] as const)('a headshot kept as WebP and %s is offered in both', (type) => {
-  const name = headshotName(id, type);
-  expect(name).toBe(`headshot-${id}.${type}`);
-  const stem = `/uploads/headshot-${id}`;
-  expect(headshotSrcSets(uploadAddress(name))).toEqual({
-    webp: `${stem}-600.webp 600w, ${stem}-1200.webp 1200w`,
-    fallback: `${stem}-600.${type} 600w, ${stem}.${type} 1200w`,
-  });
-});
+test.each(['jpg', 'png'] as const)(
+  'the srcsets of a headshot list its WebP and its %s renditions',
+  (type) => {
+    const name = headshotName(id, type);
+    expect(name).toBe(`headshot-${id}.${type}`);
+    const stem = `/uploads/headshot-${id}`;
+    expect(headshotSrcSets(uploadAddress(name))).toEqual({
+      webp: `${stem}-600.webp 600w, ${stem}-1200.webp 1200w`,
+      fallback: `${stem}-600.${type} 600w, ${stem}.${type} 1200w`,
+    });
+  },
+);
 
-test('the renditions of a headshot are one upload, and one of them has its name', () => {
+test('the renditions of a headshot share one stem, and one of them has the name of the headshot', () => {
   const name = headshotName(id, 'jpg');
   const names = headshotRenditions(name).map((rendition) => rendition.name);
   expect(new Set(names).size).toBe(4);
@@ -37,7 +40,7 @@ test.each([
   expect(headshotSrcSets(url)).toBeNull();
 });
 
-test('the address of a headshot is one that a biography may name', () => {
+test('a biography accepts the address of a headshot', () => {
   const headshotUrl = uploadAddress(headshotName(id, 'jpg'));
   expect(bioInputSchema.parse({ content: '', headshotUrl }).headshotUrl).toBe(headshotUrl);
   expect(uploadType(uploadNameFromUrl(headshotUrl) ?? '')).toBe('headshot');

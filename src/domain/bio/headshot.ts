@@ -1,27 +1,27 @@
 import { uploadAddress } from '#domain/addresses.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 
-/** How wide a headshot is kept, in pixels: once for small and once for sharp screens. */
+/** Widths of the stored headshot renditions in pixels: for standard and for high-density screens. */
 export const headshotWidths = { small: 600, large: 1200 } as const;
 
-/** What a headshot is kept as besides WebP, for whatever cannot show that; PNG only where it is transparent. */
+/** Format of the renditions for browsers without WebP; PNG only if the picture is transparent. */
 export type HeadshotFallback = 'jpg' | 'png';
 
-/** One file of a headshot. */
+/** One stored file of a headshot. */
 export interface HeadshotRendition {
   name: string;
   width: number;
   extension: 'webp' | HeadshotFallback;
 }
 
-/** The name of a headshot, which stands for all of its renditions and is that of the largest fallback. */
+/** File name of a headshot: the name of its largest fallback rendition, which identifies all of them. */
 export function headshotName(id: string, fallback: HeadshotFallback): string {
   return `headshot-${id}.${fallback}`;
 }
 
 /**
- * All files of a headshot, by its name; none when it is no such name. A picture that was
- * put in place by hand as WebP is one file, and so is one that is named for its width.
+ * All renditions of the headshot with that name. Empty for any other file name, which
+ * includes the names of single renditions and of WebP files placed by hand.
  */
 export function headshotRenditions(name: string): HeadshotRendition[] {
   const { stem, extension } = HEADSHOT.exec(name)?.groups ?? {};
@@ -38,7 +38,7 @@ export function headshotRenditions(name: string): HeadshotRendition[] {
 
 const HEADSHOT = /^(?<stem>headshot-[\da-f-]{36})\.(?<extension>jpg|png)$/;
 
-/** The renditions of a headshot as `srcset`s, by its address; `null` when it has none. */
+/** `srcset` values of the headshot at that address; `null` when it has no renditions. */
 export function headshotSrcSets(url: string): { webp: string; fallback: string } | null {
   const renditions = headshotRenditions(uploadNameFromUrl(url) ?? '');
   if (renditions.length === 0) return null;

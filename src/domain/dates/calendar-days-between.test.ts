@@ -8,13 +8,13 @@ test.each([
   ['one instant', '2025-06-15T12:00:00Z', '2025-06-15T12:00:00Z', 0],
   ['two minutes over midnight', '2025-06-15T06:59:00Z', '2025-06-15T07:01:00Z', 1],
   [
-    'the last moment of a day and the first of the next',
+    'the last millisecond of a day and the first of the next',
     '2025-06-15T06:59:59.999Z',
     '2025-06-15T07:00:00Z',
     1,
   ],
   [
-    'a whole day from its first to its last moment',
+    'a whole day from its first to its last millisecond',
     '2025-06-15T07:00:00Z',
     '2025-06-16T06:59:59.999Z',
     0,
@@ -27,13 +27,13 @@ test.each([
   ],
   ['the 23-hour day from midnight to midnight', '2025-03-09T08:00:00Z', '2025-03-10T07:00:00Z', 1],
   [
-    'the 23-hour day from its first to its last moment',
+    'the 23-hour day from its first to its last millisecond',
     '2025-03-09T08:00:00Z',
     '2025-03-10T06:59:59Z',
     0,
   ],
   [
-    'the 25-hour day from its first to its last moment',
+    'the 25-hour day from its first to its last millisecond',
     '2025-11-02T07:00:00Z',
     '2025-11-03T07:59:59Z',
     0,
@@ -52,7 +52,7 @@ test.each([
     '2025-01-01T00:00:00Z',
     739_251,
   ],
-])('counts the midnights over %s', (_case, earlier, later, days) => {
+])('midnights are counted across %s', (_case, earlier, later, days) => {
   expect(calendarDaysBetween(new Date(earlier), new Date(later), LOS_ANGELES)).toBe(days);
 });
 
@@ -61,24 +61,24 @@ test.each([
   ['Asia/Kathmandu', 0],
   ['Pacific/Kiritimati', 0],
   ['Pacific/Honolulu', 0],
-])('counts by the clocks of %s', (timeZone, days) => {
+])('midnights are counted in the time zone %s', (timeZone, days) => {
   const earlier = new Date('2025-06-15T23:30:00Z');
   const later = new Date('2025-06-16T00:30:00Z');
   expect(calendarDaysBetween(earlier, later, timeZone)).toBe(days);
 });
 
-test('a date that is none gives no number', () => {
+test('an invalid date returns NaN', () => {
   const today = new Date('2025-06-15T12:00:00Z');
-  const none = new Date(Number.NaN);
-  expect(calendarDaysBetween(none, today, LOS_ANGELES)).toBeNaN();
-  expect(calendarDaysBetween(today, none, LOS_ANGELES)).toBeNaN();
+  const invalid = new Date(Number.NaN);
+  expect(calendarDaysBetween(invalid, today, LOS_ANGELES)).toBeNaN();
+  expect(calendarDaysBetween(today, invalid, LOS_ANGELES)).toBeNaN();
 });
 
-test('an unknown time zone is refused, every time', () => {
+test('an unknown time zone throws on every call', () => {
   const today = new Date('2025-06-15T12:00:00Z');
-  const ask = () => calendarDaysBetween(today, today, 'Mars/Olympus');
-  expect(ask).toThrow(RangeError);
-  expect(ask).toThrow(RangeError);
+  const count = () => calendarDaysBetween(today, today, 'Mars/Olympus');
+  expect(count).toThrow(RangeError);
+  expect(count).toThrow(RangeError);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   ['Africa/Cairo'],
   ['Asia/Kathmandu'],
   ['Australia/Lord_Howe'],
-])('agrees with the dates written in %s', (timeZone) => {
+])('the count agrees with the dates that Intl formats in %s', (timeZone) => {
   const written = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const dayOf = (instant: Date) => Date.parse(written.format(instant)) / 86_400_000;
   const min = new Date('1890-01-01');

@@ -1,9 +1,10 @@
 import { parseInstant } from '#domain/dates/parse-instant.ts';
 
 /**
- * An instant as the panel shows it, e.g. "Mar 1, 2025, 4:00 AM"; "Invalid Date" for what is no date.
+ * Formats an ISO 8601 instant for the admin panel and mails, e.g. "Mar 1, 2025, 4:00 AM".
+ * Returns "Invalid Date" for any other text.
  *
- * @param timeZone the clock it is told by; without one the reader's own.
+ * @param timeZone IANA time zone; defaults to the one of the browser or process.
  * Source: specification §2, Admin Messages.
  */
 export function formatInstant(text: string, timeZone?: string): string {

@@ -9,7 +9,7 @@ test.each([
   [' 2025-03-01 ', '2025-03-01T00:00:00.000Z'],
   ['2024-02-29', '2024-02-29T00:00:00.000Z'],
   ['2025-12-31T23:59:59Z', '2025-12-31T23:59:59.000Z'],
-])('%j is the instant %s', (text, instant) => {
+])('%j is parsed as %s', (text, instant) => {
   expect(parseInstant(text).toISOString()).toBe(instant);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['2025-03-01T25:00:00Z'],
   ['part 7'],
   [''],
-])('%j is no date', (text) => {
+])('%j returns an invalid date', (text) => {
   expect(parseInstant(text).getTime()).toBeNaN();
 });

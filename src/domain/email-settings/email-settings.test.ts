@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailSettingsInputSchema } from '#domain/email-settings/email-settings.ts';
 
-test('notifications are on unless the settings say otherwise', () => {
+test('notifications are enabled by default', () => {
   const contactEmail = 'me@example.org';
   expect(emailSettingsInputSchema.parse({ contactEmail })).toEqual({
     contactEmail,
@@ -10,7 +10,7 @@ test('notifications are on unless the settings say otherwise', () => {
   expect(emailSettingsInputSchema.parse({ contactEmail, isEnabled: false }).isEnabled).toBe(false);
 });
 
-test('an address is trimmed, and taken up to its longest', () => {
+test('an address of the maximum length is accepted and trimmed', () => {
   const longest = `${'a'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(61)}.org`;
   expect(longest).toHaveLength(254);
   for (const contactEmail of [longest, ` ${longest}\n`]) {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { isEmailAddress } from '#domain/text/email-address.ts';
 
 /**
- * Who is told of new messages, and whether, as the form and the server both
- * read it. Source: specification §3.
+ * Schema of the notification settings, shared by the form and the server.
+ * Source: specification §3.
  */
 export const emailSettingsInputSchema = z.object(
   {
@@ -19,10 +19,10 @@ export const emailSettingsInputSchema = z.object(
   { error: 'Please fill in the email settings' },
 );
 
-/** The settings as they are typed and sent. */
+/** The settings as the form sends them. */
 export type EmailSettingsInput = z.input<typeof emailSettingsInputSchema>;
 
-/** What is read of the settings; the address is empty while none has been saved. */
+/** The current settings; the address is empty until the settings are saved. */
 export const emailSettingsSchema = z.object({
   contactEmail: z.string(),
   isEnabled: z.boolean(),
@@ -30,7 +30,7 @@ export const emailSettingsSchema = z.object({
 
 export type EmailSettings = z.infer<typeof emailSettingsSchema>;
 
-/** The settings with every field, as they are answered once saved. */
+/** The settings with all fields, as returned after saving. */
 export const adminEmailSettingsSchema = z.extend(emailSettingsSchema, {
   id: z.string(),
   updatedAt: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who names an uploaded file, and would miss it. */
+/** A place that references an uploaded file. */
 const fileUseSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('source'),
@@ -14,16 +14,16 @@ const fileUseSchema = z.discriminatedUnion('kind', [
 
 export type FileUse = z.infer<typeof fileUseSchema>;
 
-/** What a file is by its name: the server names its own, anything else is 'other'. */
+/** Type of a file by its name; 'other' for names that the server did not generate. */
 const fileTypeSchema = z.enum(['headshot', 'source', 'other']);
 
 export type FileType = z.infer<typeof fileTypeSchema>;
 
-/** A picture that is kept in several renditions is one file. */
+/** One uploaded file; a headshot with several renditions counts as one. */
 const uploadedFileSchema = z.object({
   name: z.string(),
   type: fileTypeSchema,
-  /** In bytes, all renditions together. */
+  /** In bytes, including all renditions. */
   size: z.number(),
   /** ISO-8601 instant in UTC. */
   modified: z.string(),
@@ -32,7 +32,7 @@ const uploadedFileSchema = z.object({
 
 export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 
-/** All uploaded files, for the administrator. Source: specification §3, admin shapes. */
+/** List of all uploaded files, for the administrator. Source: specification §3, admin shapes. */
 export const fileListingSchema = z.object({
   totalFiles: z.number(),
   /** In bytes. */

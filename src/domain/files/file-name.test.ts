@@ -20,12 +20,12 @@ test.each([
   ['half\ud800.pdf', 'half\ufffd.pdf'],
   ['👩‍🏫 notes.pdf', '👩‍🏫 notes.pdf'],
   ['<b>"x"</b>', 'b>'],
-])('%j is shown as %j', (given, shown) => {
+])('the file name %j is cleaned to %j', (given, shown) => {
   expect(cleanFileName(given)).toBe(shown);
   expect(cleanFileName(shown)).toBe(shown);
 });
 
-test('an overlong name loses its middle and keeps its ending', () => {
+test('an overlong name is cut before its extension', () => {
   expect(cleanFileName(`${'a'.repeat(300)}.pdf`)).toBe(`${'a'.repeat(251)}.pdf`);
   expect(cleanFileName('a'.repeat(300))).toBe('a'.repeat(255));
   const cut = cleanFileName(`${'🎬'.repeat(300)}.pdf`);
@@ -42,6 +42,6 @@ test.each([
   ['.pdf', ''],
   ['report', ''],
   ['report.p d', ''],
-])('%j ends with %j', (name, extension) => {
+])('the file name %j has the extension %j', (name, extension) => {
   expect(fileExtension(name)).toBe(extension);
 });

@@ -2,25 +2,24 @@ import { parseUrl } from '#domain/http/parse-url.ts';
 import { sourceHref } from '#domain/sources/source-url.ts';
 import type { FileType } from './file-listing.ts';
 
-/** Names that the server makes. One upload may be kept in several renditions: these share the stem, and add a width to it. */
-const SERVER_MADE =
+/** File names that the server generates. Renditions of one upload share the stem and append a width. */
+const GENERATED_NAME =
   /^(?<stem>(?<type>source|headshot)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-[a-z\d]+)?\.[a-z\d]+$/;
 
-/** What a file is by its name. Source: specification §3, file listing. */
+/** Type of an uploaded file by its name. Source: specification §3, file listing. */
 export function uploadType(name: string): FileType {
-  const type = SERVER_MADE.exec(name)?.groups?.['type'];
+  const type = GENERATED_NAME.exec(name)?.groups?.['type'];
   return type === 'source' || type === 'headshot' ? type : 'other';
 }
 
-/** What all renditions of an upload have in common; the name itself where there are none. */
+/** The common stem of all renditions of an upload; any other name is returned unchanged. */
 export function uploadStem(name: string): string {
-  return SERVER_MADE.exec(name)?.groups?.['stem'] ?? name;
+  return GENERATED_NAME.exec(name)?.groups?.['stem'] ?? name;
 }
 
 /**
- * The uploaded file that an address leads to, however it is spelled; `null`
- * when it leads elsewhere. "/uploads/a.pdf#page=3" and "/uploads/%61.pdf" both
- * lead to "a.pdf".
+ * Name of the uploaded file that a URL leads to, in any spelling: "/uploads/a.pdf#page=3"
+ * and "/uploads/%61.pdf" both return "a.pdf". `null` if the URL leads elsewhere.
  */
 export function uploadNameFromUrl(url: string | null): string | null {
   const href = sourceHref(url ?? '');

@@ -11,7 +11,7 @@ test.each([
   ['"><script>@example.org', 'mailto:%22%3E%3Cscript%3E@example.org'],
   ['ü@example.org', 'mailto:%C3%BC@example.org'],
   ['\uD83D@example.org', 'mailto:%EF%BF%BD@example.org'],
-])('the address %j becomes %j', (address, href) => {
+])('the address %j becomes the link %j', (address, href) => {
   expect(mailtoHref(address)).toBe(href);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['one\ntwo\r\nthree\rfour', 'one%0D%0Atwo%0D%0Athree%0D%0Afour'],
   ['half \uDE00', 'half%20%EF%BF%BD'],
   ['&bcc=x@example.org', '%26bcc%3Dx%40example.org'],
-])('%j in a draft is encoded as %j', (text, encoded) => {
+])('the subject and body %j are encoded as %j', (text, encoded) => {
   expect(mailtoHref('a@example.org', { subject: text, body: text })).toBe(
     `mailto:a@example.org?subject=${encoded}&body=${encoded}`,
   );

@@ -6,10 +6,10 @@ interface MailDraft {
 }
 
 /**
- * A link that writes to an e-mail address, with a draft if one is given.
+ * Builds a mailto link, optionally with subject and body.
  *
- * Everything that could end the address, or add another field to the draft, is
- * encoded; lines end in CR LF. Source: RFC 6068.
+ * Encodes every character that could end the address or add a field; line breaks become
+ * CR LF. Source: RFC 6068.
  */
 export function mailtoHref(address: string, draft?: MailDraft): string {
   const to = `mailto:${address.toWellFormed().replaceAll(NEEDS_ENCODING, encodeURIComponent)}`;

@@ -1,4 +1,4 @@
-/** The part of the standard URL class that the domain reads. */
+/** The properties of the standard `URL` class that the domain uses. */
 export interface ParsedUrl {
   readonly href: string;
   readonly origin: string;
@@ -10,10 +10,10 @@ export interface ParsedUrl {
   readonly searchParams: { get(name: string): string | null };
 }
 
-/** Every browser and Node have it, but the language's own types do not. */
+/** A global in browsers and Node, but not part of the ECMAScript types that domain compiles with. */
 declare const URL: new (text: string, base?: string) => ParsedUrl;
 
-/** The address in its parts, or `null` when it is none. */
+/** Parses a URL; `null` if it is invalid. */
 export function parseUrl(text: string, base?: string): ParsedUrl | null {
   try {
     return new URL(text, base);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Body of every reply that refuses: one clear sentence, and for invalid input
- * what is wrong with which field.
+ * Body of every error reply: a message for the user and, for invalid input, the errors of
+ * each field.
  */
 export const errorReplySchema = z.object({
   message: z.string(),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * What became of the mail that announces a message:
+ * Delivery status of the notification mail for a message:
  *
- * - `sent`: the mail server took it, at `sentAt`.
- * - `waiting`: it will be sent; `error` says why it has not been, when that is known.
- * - `failed`: it was given up after three days of attempts; `error` says why.
- * - `off`: it is never sent, because notifications were switched off when its turn came.
+ * - `sent`: the mail server accepted it at `sentAt`.
+ * - `waiting`: it will be sent; `error` is the reason why the last attempt failed, if any.
+ * - `failed`: delivery was abandoned after three days of attempts; `error` is the last reason.
+ * - `off`: it will not be sent, because notifications were disabled when it was due.
  */
 const notificationSchema = z.object({
   state: z.enum(['sent', 'waiting', 'failed', 'off']),
@@ -17,13 +17,13 @@ const notificationSchema = z.object({
 
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** A message with every field, as the administrator reads it. Source: specification §3. */
+/** A message with all fields, for the administrator. Source: specification §3. */
 export const adminMessageSchema = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** One of the known subjects, unless the row came from elsewhere. */
+  /** One of the known subjects, unless the row was imported. */
   subject: z.string(),
   message: z.string(),
   newsletter: z.boolean(),

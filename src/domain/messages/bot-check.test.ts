@@ -7,7 +7,7 @@ test.each([
   ['a form left open overnight', { leaveEmpty: '', fillTimeMs: 8 * 60 * 60 * 1000 }],
   ['nothing at all', null],
   ['a list', []],
-])('%s passes', (_name, body) => {
+])('%s passes the bot check', (_name, body) => {
   expect(botCheckProblem(body)).toBeNull();
 });
 
@@ -17,7 +17,7 @@ test.each([
   ['a hidden field with a number', { leaveEmpty: 5 }, /cannot see/],
   ['a form filled in too fast', { fillTimeMs: MIN_FILL_TIME_MS - 1 }, /quicker/],
   ['a form sent before it was shown', { fillTimeMs: -1 }, /quicker/],
-  ['a fill time that is none', { fillTimeMs: 'long' }, /must be a number/],
+  ['a fill time that is not a number', { fillTimeMs: 'long' }, /must be a number/],
 ])('%s is refused', (_name, body, sentence) => {
   expect(botCheckProblem(body)).toMatch(sentence);
 });

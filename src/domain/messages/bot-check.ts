@@ -1,22 +1,21 @@
 import * as z from 'zod/mini';
 
-/** Nobody reads, fills in and sends the contact form faster than this, not even with autofill. */
+/** Minimum time for a person to fill in and send the contact form, even with autofill. */
 export const MIN_FILL_TIME_MS = 2000;
 
 const FILLED_IN =
   'A field that people cannot see was filled in. Please send the message without it.';
 
 /**
- * What the contact form sends beside the message, so that robots give
- * themselves away. Both are optional: who writes without the form is judged by
- * the limits alone.
+ * Fields that the contact form sends with the message to detect bots. Both are optional:
+ * messages from other clients are subject to the rate limits only.
  */
-const robotSignsSchema = z.object({
-  /** A field that people neither see nor hear. */
+const botCheckSchema = z.object({
+  /** Honeypot: a field that is hidden from sight and from screen readers. */
   leaveEmpty: z.optional(
     z.string({ error: FILLED_IN }).check(z.maxLength(0, { error: FILLED_IN })),
   ),
-  /** From the form's first display to its sending. */
+  /** Time from showing the form to sending it. */
   fillTimeMs: z.optional(
     z.number({ error: 'The fill time must be a number of milliseconds.' }).check(
       z.minimum(MIN_FILL_TIME_MS, {
@@ -26,14 +25,14 @@ const robotSignsSchema = z.object({
   ),
 });
 
-export type BotCheckFields = z.infer<typeof robotSignsSchema>;
+export type BotCheckFields = z.infer<typeof botCheckSchema>;
 
 /**
- * Why a message is taken for a robot's, as a sentence for its sender; `null` when
- * it is not. What is no message at all is left to the rules of messages.
+ * Checks whether a bot sent the message; returns an error message for the sender, or `null`
+ * if not. A body that is not an object returns `null`; the message schema refuses it.
  */
 export function botCheckProblem(body: unknown): string | null {
-  const issues = robotSignsSchema.safeParse(body).error?.issues ?? [];
-  const signs = issues.filter(({ path }) => path.length > 0);
-  return signs.length === 0 ? null : signs.map(({ message }) => message).join(' ');
+  const issues = botCheckSchema.safeParse(body).error?.issues ?? [];
+  const fieldIssues = issues.filter(({ path }) => path.length > 0);
+  return fieldIssues.length === 0 ? null : fieldIssues.map(({ message }) => message).join(' ');
 }

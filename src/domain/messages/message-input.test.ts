@@ -11,19 +11,21 @@ const filledIn = {
   message: 'Hello,\nthank you for the sources.',
 };
 
-/** The first sentence about each field, as a form would show it. */
-function sentences(form: unknown): Record<string, string> {
+/** The first error message of each field, as a form shows it. */
+function firstErrors(form: unknown): Record<string, string> {
   const issues = messageInputSchema.safeParse(form).error?.issues ?? [];
-  const firstOfEach = issues.toReversed();
-  return Object.fromEntries(firstOfEach.map((issue) => [issue.path.join('.'), issue.message]));
+  // Reversed, because the last entry of a key wins.
+  return Object.fromEntries(
+    issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
+  );
 }
 
-test('a filled-in form passes as it is, without the newsletter', () => {
+test('a complete form is accepted unchanged, without the newsletter by default', () => {
   expect(messageInputSchema.parse(filledIn)).toEqual({ ...filledIn, newsletter: false });
   expect(messageInputSchema.parse({ ...filledIn, newsletter: true }).newsletter).toBe(true);
 });
 
-test('names and message are cleaned, the address only loses the spaces around it', () => {
+test('names and message are cleaned, the e-mail address is only trimmed', () => {
   const form = {
     ...filledIn,
     firstName: ' <b>Anna',
@@ -37,12 +39,12 @@ test('names and message are cleaned, the address only loses the spaces around it
   });
 });
 
-test('fields nobody asked for are dropped', () => {
+test('unknown fields are dropped', () => {
   const form = { ...filledIn, id: '1', createdAt: 'now', isAdmin: true };
   expect(messageInputSchema.parse(form)).toEqual({ ...filledIn, newsletter: false });
 });
 
-test('every subject on the list can be chosen', () => {
+test('every subject is accepted', () => {
   for (const { value } of subjects) {
     expect(messageInputSchema.parse({ ...filledIn, subject: value }).subject).toBe(value);
   }
@@ -69,22 +71,22 @@ test.each([
   ['true', everyField(true)],
   ['lists', everyField(['x'])],
   ['objects', everyField({ toString: 'x' })],
-])('a form of %s says what is required', (_case, form) => {
-  expect(sentences(form)).toEqual(allRequired);
+])('a form of %s reports all required fields', (_case, form) => {
+  expect(firstErrors(form)).toEqual(allRequired);
 });
 
 test.each([['<>'], [' javascript: '], ['onclick='], ['\u200B'], ['\u00A0\u2003']])(
-  'a name and a message of %j are empty',
+  'a name and a message of %j count as empty',
   (text) => {
-    expect(sentences({ ...filledIn, firstName: text, message: text })).toEqual({
+    expect(firstErrors({ ...filledIn, firstName: text, message: text })).toEqual({
       firstName: 'First name is required',
       message: 'Message is required',
     });
   },
 );
 
-test.each([[null], [undefined], [7], ['text'], [[]], [true]])('a body of %j is no form', (body) => {
-  expect(sentences(body)).toEqual({ '': 'Please fill in the contact form' });
+test.each([[null], [undefined], [7], ['text'], [[]], [true]])('a body of %j is refused', (body) => {
+  expect(firstErrors(body)).toEqual({ '': 'Please fill in the contact form' });
 });
 
 test.each([
@@ -107,19 +109,19 @@ test.each([
   ['newsletter', 'yes', 'Newsletter must be true or false'],
   ['newsletter', null, 'Newsletter must be true or false'],
 ])('a %s of %j is refused: %s', (field, value, sentence) => {
-  expect(sentences({ ...filledIn, [field]: value })).toEqual({ [field]: sentence });
+  expect(firstErrors({ ...filledIn, [field]: value })).toEqual({ [field]: sentence });
 });
 
-test('the limits count what is left after cleaning', () => {
+test('the length limits apply after cleaning', () => {
   const form = {
     ...filledIn,
     firstName: `<${'a'.repeat(100)}>`,
     message: ` ${'b'.repeat(10_000)} `,
   };
-  expect(sentences(form)).toEqual({});
+  expect(firstErrors(form)).toEqual({});
 });
 
-test('what a paste brings unseen is white space', () => {
+test('invisible characters in pasted text become white space', () => {
   const form = {
     ...filledIn,
     firstName: 'Anna\tMaria\t',
@@ -131,18 +133,18 @@ test('what a paste brings unseen is white space', () => {
     lastName: 'von Miller',
     message: 'one\ntwo\nthree\tfour',
   });
-  expect(sentences({ ...filledIn, firstName: '\t', message: '\f\u000B' })).toEqual({
+  expect(firstErrors({ ...filledIn, firstName: '\t', message: '\f\u000B' })).toEqual({
     firstName: 'First name is required',
     message: 'Message is required',
   });
 });
 
-test('line breaks and tabs belong to a message', () => {
+test('line breaks and tabs in a message are kept', () => {
   const message = 'one\r\ntwo\n\tthree';
   expect(messageInputSchema.parse({ ...filledIn, message }).message).toBe(message);
 });
 
-test('the form can be described to programs', () => {
+test('the schema can be converted to a JSON schema', () => {
   const described = z.toJSONSchema(messageInputSchema, { io: 'input' });
   expect(described).toMatchObject({
     type: 'object',

@@ -8,15 +8,15 @@ const answered = {
   message: 'Hello,\nsee § 5 & "more"?',
 };
 
-/** The draft as a mail program reads it. */
+/** Decodes the draft like a mail program. */
 function readDraft(href: string) {
   const [address = '', query = ''] = href.split('?');
-  // Unlike in a web form, a plus is a plus.
+  // A plus is literal here, unlike in a form submission.
   const fields = query.split('&').map((field) => field.split('=').map(decodeURIComponent));
   return { to: decodeURIComponent(address.replace('mailto:', '')), ...Object.fromEntries(fields) };
 }
 
-test('a reply is addressed, greets, and quotes the message', () => {
+test('the draft has the address, a greeting and the quoted message', () => {
   expect(readDraft(replyHref(answered))).toEqual({
     to: 'anna@example.org',
     subject: 'Re: Source Suggestion',
@@ -24,7 +24,7 @@ test('a reply is addressed, greets, and quotes the message', () => {
   });
 });
 
-test('line breaks are CR LF, and nothing but letters and digits stands as it is', () => {
+test('line breaks are CR LF, and special characters are encoded', () => {
   const href = replyHref({ ...answered, message: 'a\nb\r\nc d&bcc=x@example.org#+' });
   expect(href).toContain(
     '%0D%0A%3E%20a%0D%0A%3E%20b%0D%0A%3E%20c%20d%26bcc%3Dx%40example.org%23%2B',
@@ -32,7 +32,7 @@ test('line breaks are CR LF, and nothing but letters and digits stands as it is'
   expect(href).not.toMatch(/\s/);
 });
 
-test('a subject from elsewhere is answered in its own words', () => {
+test('an unknown subject is kept unchanged', () => {
   const { subject } = readDraft(replyHref({ ...answered, subject: 'Spam & eggs' }));
   expect(subject).toBe('Re: Spam & eggs');
 });
@@ -42,7 +42,7 @@ test.each([
   ['lines', 'a\n'.repeat(5000)],
   ['characters of four bytes', '😀'.repeat(5000)],
   ['half surrogates', '\uD83D'.repeat(5000)],
-])('of a message of many %s as much is quoted as a link can carry', (_what, message) => {
+])('a message of many %s is quoted up to the length limit', (_what, message) => {
   const href = replyHref({ ...answered, message });
   expect(href.length).toBeLessThanOrEqual(2000);
   expect(href.length).toBeGreaterThan(1900);
@@ -50,12 +50,12 @@ test.each([
   expect(body.endsWith('\r\n> [...]')).toBe(true);
 });
 
-test('what is cut is cut between characters', () => {
+test('a message is not cut within a character', () => {
   const { body } = readDraft(replyHref({ ...answered, message: 'a😀'.repeat(5000) }));
   expect(body).toMatch(/You wrote:\r\n> (?:a😀)+a?\r\n> \[\.\.\.\]$/u);
 });
 
-test('a message that just fits is quoted whole', () => {
+test('a message that just fits is quoted completely', () => {
   const room = 2000 - replyHref({ ...answered, message: '' }).length;
   const whole = 'x'.repeat(room);
   expect(readDraft(replyHref({ ...answered, message: whole })).body).toContain(whole);

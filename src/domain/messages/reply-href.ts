@@ -1,10 +1,10 @@
 import { mailtoHref } from '#domain/http/mailto-href.ts';
 import { subjectLabel } from '#domain/messages/subjects.ts';
 
-/** Windows hands no longer link on to the mail program. */
+/** Windows does not pass longer links to the mail program. */
 const MAX_HREF_LENGTH = 2000;
 
-const LEFT_OUT = '[...]';
+const OMISSION_MARK = '[...]';
 
 interface AnsweredMessage {
   firstName: string;
@@ -14,16 +14,16 @@ interface AnsweredMessage {
 }
 
 /**
- * A link that opens the draft of a reply: addressed, with a greeting and the message
- * quoted, as much of it as the link can carry.
+ * Mailto link to a reply draft with a greeting and the quoted message. A long message is
+ * cut so that the link stays within the length limit.
  */
 export function replyHref(answered: AnsweredMessage): string {
-  const whole = draftHref(answered, answered.message);
-  if (whole.length <= MAX_HREF_LENGTH) return whole;
+  const complete = draftHref(answered, answered.message);
+  if (complete.length <= MAX_HREF_LENGTH) return complete;
 
   const characters = [...answered.message];
   const shortened = (length: number) =>
-    draftHref(answered, `${characters.slice(0, length).join('').trimEnd()}\n${LEFT_OUT}`);
+    draftHref(answered, `${characters.slice(0, length).join('').trimEnd()}\n${OMISSION_MARK}`);
   let fits = 0;
   let tooLong = Math.min(characters.length, MAX_HREF_LENGTH);
   while (tooLong - fits > 1) {

@@ -1,19 +1,19 @@
-/** A reply of the API, read while the server renders a page. */
+/** An API reply, read during server rendering. */
 export interface ApiReply {
   status: number;
   body: string;
 }
 
-/** What the site needs to render one page. */
+/** Input of the server rendering of one page. */
 export interface PageRequest {
   /** Path as requested, still percent-encoded, without query. */
   path: string;
-  /** The instant all age labels of the page count from. */
+  /** The time that all age labels of the page count from. */
   now: Date;
   readApi: (address: string) => Promise<ApiReply>;
 }
 
-/** What hydration starts from: the same instant and the same data as the markup. */
+/** State for hydration: the time and the data that the markup was rendered with. */
 export interface PageState {
   /** ISO 8601. */
   now: string;
@@ -21,18 +21,18 @@ export interface PageState {
   queries: readonly { key: readonly string[]; data: unknown }[];
 }
 
-/** One page as the server renders it; the document around it is the server's. */
+/** A rendered page, which the server inserts into its HTML document. */
 export interface RenderedPage {
   status: number;
   title: string;
   description: string | undefined;
-  /** The one path that search engines should know the page by. */
+  /** Path for the canonical link. */
   canonicalPath: string;
-  /** Markup of the app's root element. */
+  /** Markup inside the app's root element. */
   html: string;
-  /** Absent when there is nothing to hydrate and the browser renders the page itself. */
+  /** Undefined if the browser must render the page itself, because there is nothing to hydrate. */
   state: PageState | undefined;
-  /** Name of the page's own chunk in the build, for preloading. */
+  /** Name of the page's chunk in the build, for preloading. */
   chunk: string;
 }
 

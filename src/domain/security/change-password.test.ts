@@ -18,7 +18,7 @@ test.each([
   'Abcde1🎬🎬',
   `Aa1${'x'.repeat(125)}`,
   `Aa1${'🎬'.repeat(125)}`,
-])('%j may be set, unchanged', (newPassword) => {
+])('the password %j is accepted unchanged', (newPassword) => {
   const form = { currentPassword: 'x', newPassword, confirmPassword: newPassword };
   expect(changePasswordSchema.parse(form)).toEqual(form);
 });
@@ -32,12 +32,12 @@ test.each([
   ['ABCDEFG1', tooSimple],
   ['Abcdefgh', tooSimple],
   ['12345678', tooSimple],
-])('%j may not be set', (newPassword, sentence) => {
+])('the password %j is refused', (newPassword, sentence) => {
   const form = { currentPassword: 'x', newPassword, confirmPassword: newPassword };
   expect(issuesOf(form)).toEqual([`newPassword: ${sentence}`]);
 });
 
-test('every mistake is told at its own field', () => {
+test('every error is reported at its field', () => {
   expect(
     issuesOf({ currentPassword: '', newPassword: 'Short1', confirmPassword: 'other' }),
   ).toEqual([
@@ -52,7 +52,7 @@ test('every mistake is told at its own field', () => {
   ]);
 });
 
-test('the same letters in another form are another password to confirm', () => {
+test('a confirmation in another Unicode normalization form does not match', () => {
   const form = {
     currentPassword: 'x',
     newPassword: 'Caf\u00E91234',
@@ -61,13 +61,13 @@ test('the same letters in another form are another password to confirm', () => {
   expect(issuesOf(form)).toEqual([`confirmPassword: ${different}`]);
 });
 
-test('whatever is no form is told so', () => {
+test('a body that is not an object is refused', () => {
   for (const body of [null, undefined, 42, 'text', []]) {
     expect(issuesOf(body)).toEqual([': Please fill in all three passwords']);
   }
 });
 
-test('a password that breaks two rules is told both', () => {
+test('a password that breaks two rules gets both errors', () => {
   const form = { currentPassword: 'x', newPassword: '', confirmPassword: '' };
   expect(issuesOf(form)).toEqual([`newPassword: ${tooShort}`, `newPassword: ${tooSimple}`]);
 });

@@ -5,11 +5,10 @@ const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 128;
 
 /**
- * A password that may be set: any Unicode text, neither cleaned nor trimmed.
+ * Schema of a new password: any Unicode text, neither cleaned nor trimmed.
  *
- * Length counts code points, so an emoji is one character or a few, never half
- * of one. Letters and digits of every script count. Whether it is among the
- * passwords that everybody guesses first, the server checks besides.
+ * The length is counted in code points, and letters and digits of every script are accepted.
+ * The server additionally refuses the most common passwords.
  * Source: specification §5.
  */
 export const newPasswordSchema = z
@@ -29,7 +28,7 @@ export const newPasswordSchema = z
 
 const DIFFERENT = "Passwords don't match";
 
-/** The form that changes the administrator's password. Source: specification §5. */
+/** Schema of the form that changes the administrator's password. Source: specification §5. */
 export const changePasswordSchema = z
   .object(
     {
@@ -48,7 +47,7 @@ export const changePasswordSchema = z
     z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
       path: ['confirmPassword'],
       error: DIFFERENT,
-      // Also while another field is wrong: a form shows every mistake at once.
+      // Also run when another field is invalid, so that the form shows all errors at once.
       when: ({ value }) => bothPasswords.safeParse(value).success,
     }),
   );

@@ -7,10 +7,10 @@ test.each([
   ['as they are', credentials],
   ['with spaces around them', { username: ' admin ', password: '  Horse  ' }],
   ['that look like markup', { username: '<b>', password: '<script>onload=1' }],
-  ['of any script', { username: 'администратор', password: '密码密码密码' }],
+  ['in any script', { username: 'администратор', password: '密码密码密码' }],
   ['of six emoji', { username: '🎬', password: '🎬🎬🎬🎬🎬🎬' }],
   ['as long as they may be', { username: 'a'.repeat(256), password: 'a'.repeat(1024) }],
-])('credentials %s are taken unchanged', (_what, given) => {
+])('credentials %s are accepted unchanged', (_what, given) => {
   expect(loginSchema.parse(given)).toEqual(given);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['no password', { password: undefined }, 'Password must be at least 6 characters'],
   ['an object for a password', { password: {} }, 'Password must be at least 6 characters'],
   ['an overlong password', { password: 'a'.repeat(1025) }, 'Password is too long'],
-])('%s is refused in one sentence', (_what, change, sentence) => {
+])('%s is refused with one message', (_what, change, sentence) => {
   const { error } = loginSchema.safeParse({ ...credentials, ...change });
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });

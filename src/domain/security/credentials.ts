@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** Enough for any name or password, little enough that hashing one costs nothing beyond the hash itself. */
+/** Generous limits that keep the input of the password hash small. */
 const MAX_USERNAME_LENGTH = 256;
 export const MAX_GIVEN_PASSWORD_LENGTH = 1024;
 
 const MIN_PASSWORD_CHARACTERS = 6;
 
 /**
- * What the administrator types to sign in, taken as it is: neither cleaned nor
- * trimmed. Source: specification §5.
+ * Schema of the login form. The credentials are neither cleaned nor trimmed.
+ * Source: specification §5.
  */
 export const loginSchema = z.object(
   {
@@ -30,7 +30,7 @@ export const loginSchema = z.object(
 
 const WRONG_USERNAME = 'User name must have 1 to 100 characters and no spaces';
 
-/** A user name that may be set. */
+/** Schema of a new user name. */
 export const newUsernameSchema = z
   .string({ error: WRONG_USERNAME })
   .check(z.regex(/^\S{1,100}$/, { error: WRONG_USERNAME }));

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Wrong passwords that lock the account for the one who typed them. Source: specification §9. */
+/** Failed attempts after which a client is locked out. Source: specification §9. */
 export const MAX_ATTEMPTS = 5;
 
 /** Source: specification §9. */
 export const LOCKOUT_MINUTES = 15;
 
-/** Where one client stands before it tries to sign in. `timeRemaining` is in whole minutes, rounded up. */
+/** Lockout status of the client. `timeRemaining` is in whole minutes, rounded up. */
 export const lockoutStatusSchema = z.object({
   isLocked: z.boolean(),
   timeRemaining: z.number(),
@@ -15,13 +15,13 @@ export const lockoutStatusSchema = z.object({
 
 export type LockoutStatus = z.infer<typeof lockoutStatusSchema>;
 
-/** 401 of a sign-in with wrong credentials. */
+/** Body of the 401 reply to wrong credentials. */
 export const loginFailureSchema = z.object({
   message: z.string(),
   attemptsRemaining: z.number(),
 });
 
-/** 429 of a password that was not even looked at. `timeRemaining` is in whole minutes, rounded up. */
+/** Body of the 429 reply to a locked-out client. `timeRemaining` is in whole minutes, rounded up. */
 export const lockedReplySchema = z.object({
   message: z.string(),
   isLocked: z.boolean(),

@@ -9,6 +9,6 @@ test.each([
   ['email', 'Email'],
   ['mastodon', 'mastodon'],
   ['constructor', 'constructor'],
-])('the platform %s is called %s', (value, label) => {
+])('the platform %s is displayed as %s', (value, label) => {
   expect(platformLabel(value)).toBe(label);
 });

@@ -1,4 +1,4 @@
-/** The platforms a link can name, in the order they are offered. Source: specification §3. */
+/** Platforms of social links, in the order of the select box. Source: specification §3. */
 export const platforms = [
   { value: 'instagram', label: 'Instagram' },
   { value: 'YouTube', label: 'YouTube' },
@@ -10,7 +10,7 @@ export const platforms = [
   { value: 'email', label: 'Email' },
 ] as const;
 
-/** The platform's name as people write it; an unknown platform keeps its own. */
+/** Display name of a platform; an unknown platform is returned unchanged. */
 export function platformLabel(value: string): string {
   return platforms.find((platform) => platform.value === value)?.label ?? value;
 }

@@ -16,6 +16,6 @@ test.each([
   ['me@localhost', null],
   ['me@example.org\nBcc:x@example.org', null],
   ['', null],
-])('the url %j becomes a link to %j', (url, href) => {
+])('the url %j has the href %j', (url, href) => {
   expect(socialHref(url)).toBe(href);
 });

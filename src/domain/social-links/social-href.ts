@@ -3,8 +3,8 @@ import { externalHref } from '#domain/http/external-href.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
 
 /**
- * What a social link's url may become as a link: what {@link externalHref} lets pass,
- * or a bare e-mail address as mailto. `null` means: show no link.
+ * Href of a social link: like {@link externalHref}, but a bare e-mail address becomes mailto.
+ * `null` means that no link may be shown.
  */
 export function socialHref(url: string): string | null {
   const text = url.trim();

@@ -7,13 +7,13 @@ import {
 
 const link = { platform: 'YouTube', url: 'https://www.youtube.com/@example' };
 
-test('a link needs a platform and a url; it is visible unless it says otherwise', () => {
+test('a link needs a platform and a url, and is visible by default', () => {
   expect(socialLinkInputSchema.parse(link)).toEqual({ ...link, isVisible: true });
-  const whole = { ...link, isVisible: false, sortOrder: 3 };
-  expect(socialLinkInputSchema.parse(whole)).toEqual(whole);
+  const complete = { ...link, isVisible: false, sortOrder: 3 };
+  expect(socialLinkInputSchema.parse(complete)).toEqual(complete);
 });
 
-test('every platform can be chosen', () => {
+test('every platform is accepted', () => {
   for (const { value } of platforms) {
     expect(socialLinkInputSchema.safeParse({ ...link, platform: value }).success).toBe(true);
   }
@@ -71,14 +71,14 @@ test.each(refusals)('%j is refused', (change, sentence) => {
   expect(result.error?.issues.map(({ message }) => message).join()).toMatch(sentence);
 });
 
-const given = refusals.filter(([change]) => !Object.values(change).includes(undefined));
+const changes = refusals.filter(([change]) => !Object.values(change).includes(undefined));
 
-test.each(given)('%j is refused as a change as well', (change, sentence) => {
+test.each(changes)('%j is refused in an update as well', (change, sentence) => {
   const result = socialLinkChangesSchema.safeParse(change);
   expect(result.error?.issues.map(({ message }) => message).join()).toMatch(sentence);
 });
 
-test('a change says only what it says', () => {
+test('an update contains only the fields to change', () => {
   expect(socialLinkChangesSchema.parse({})).toEqual({});
   expect(socialLinkChangesSchema.parse({ sortOrder: 2 })).toEqual({ sortOrder: 2 });
 });

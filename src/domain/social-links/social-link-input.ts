@@ -14,26 +14,26 @@ const fields = {
   sortOrder: z.optional(sortOrderSchema),
 };
 
-const NO_OBJECT = { error: 'Please fill in the social link' };
+const NOT_AN_OBJECT = { error: 'Please fill in the social link' };
 
 /**
- * A social link as the administrator enters it. Without a sort order it comes
- * after all others. Source: specification §3 and §4.
+ * Schema of a new social link. Without a sort order the link is added after all others.
+ * Source: specification §3 and §4.
  */
 export const socialLinkInputSchema = z.object(
   { ...fields, isVisible: z.prefault(fields.isVisible, true) },
-  NO_OBJECT,
+  NOT_AN_OBJECT,
 );
 
-/** What a change of a social link says; what it leaves out stays as it was. */
-export const socialLinkChangesSchema = z.partial(z.object(fields, NO_OBJECT));
+/** Schema of an update; an omitted field keeps its value. */
+export const socialLinkChangesSchema = z.partial(z.object(fields, NOT_AN_OBJECT));
 
-/** A social link as it is stored. */
+/** A validated new social link. */
 export type NewSocialLink = z.output<typeof socialLinkInputSchema>;
 
 export type SocialLinkChanges = z.output<typeof socialLinkChangesSchema>;
 
-/** A url is taken exactly when the public pages make a link of it; it is stored as it was typed. */
+/** Accepts exactly the urls that the public pages can link to; a url is stored as typed, but trimmed. */
 function urlSchema() {
   return z.string({ error: 'URL is required' }).check(
     z.trim(),

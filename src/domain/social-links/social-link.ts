@@ -8,8 +8,8 @@ export const platformSchema = z.enum(
 );
 
 /**
- * A social link as visitors see it. The platform is any text, so that a row from
- * elsewhere is shown with the fallback icon instead of breaking the list.
+ * A social link for visitors. Any platform is accepted, so that an unknown one in the
+ * database gets the fallback icon instead of breaking the list.
  * Source: specification §3, public read shapes.
  */
 export const socialLinkSchema = z.object({
@@ -21,7 +21,7 @@ export const socialLinkSchema = z.object({
 
 export type SocialLink = z.infer<typeof socialLinkSchema>;
 
-/** A social link with every field, as the administrator sees it. Source: specification §3. */
+/** A social link with all fields, for the administrator. Source: specification §3. */
 export const adminSocialLinkSchema = z.extend(socialLinkSchema, {
   sortOrder: z.int(),
   createdAt: z.string(),

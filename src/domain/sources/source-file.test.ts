@@ -19,11 +19,11 @@ test.each([
   ['a.tiff', false],
   ['', false],
   [null, false],
-])('whether the file %j is shown as a picture: %s', (fileName, expected) => {
+])('isInlineImage of %j is %s', (fileName, expected) => {
   expect(isInlineImage(fileName)).toBe(expected);
 });
 
-test('a link says whether a document or a page waits behind it', () => {
+test('the link text depends on whether the source is a document or a page', () => {
   expect(sourceLinkText({ fileName: 'a.pdf' })).toBe('Click here to view the document');
   expect(sourceLinkText({ fileName: null })).toBe('Click here to view the source');
   expect(sourceLinkText({ fileName: '' })).toBe('Click here to view the source');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sourceChangesSchema, sourceInputSchema } from '#domain/sources/source-input.ts';
 
-test('a title is enough', () => {
+test('a source needs only a title', () => {
   expect(sourceInputSchema.parse({ title: 'Article I' })).toEqual({ title: 'Article I' });
 });
 
-test('a form of texts passes; its texts are cleaned, its url is not', () => {
+test('a form with every field is accepted; its texts are cleaned, its url only trimmed', () => {
   const form = {
     title: ' <i>Article\tI',
     description: 'Section 7\u000Bdescribes it. ',
@@ -28,7 +28,7 @@ test.each([
   ['example.org/x'],
   ['Interview with the author'],
   ['javascript:alert(1)'],
-])('the url %j may be stored', (url) => {
+])('the url %j is accepted', (url) => {
   expect(sourceInputSchema.parse({ title: 'Article I', url }).url).toBe(url);
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[[field], sentence]]);
 });
 
-test('a change names only what changes', () => {
+test('an update contains only the fields to change', () => {
   expect(sourceChangesSchema.parse({})).toEqual({});
   expect(sourceChangesSchema.parse({ url: '' })).toEqual({ url: '' });
   expect(sourceChangesSchema.safeParse({ title: '' }).success).toBe(false);

@@ -8,8 +8,8 @@ const MAX_DESCRIPTION_LENGTH = 10_000;
 const MAX_URL_LENGTH = 2000;
 
 /**
- * The text fields of a new source as the dialog and the server both read them;
- * the output is what is stored. The file travels beside them.
+ * Schema of the text fields of a new source, shared by the dialog and the server; the output
+ * is what is stored. The file is not part of it.
  * Source: specification §3, §5.
  */
 export const sourceInputSchema = z.object(
@@ -17,20 +17,20 @@ export const sourceInputSchema = z.object(
     title: singleLineSchema('Title', MAX_TITLE_LENGTH),
     description: z.optional(optionalMultilineSchema('Description', MAX_DESCRIPTION_LENGTH)),
     url: z.optional(sourceUrlSchema()),
-    sortOrder: z.optional(typedSortOrderSchema()),
+    sortOrder: z.optional(formSortOrderSchema()),
   },
   { error: 'Please fill in the source' },
 );
 
-/** A source as it is stored, but for its file. */
+/** A validated new source, without its file. */
 export type NewSource = z.output<typeof sourceInputSchema>;
 
-/** What is to change of a source; a field that is absent stays as it was. */
+/** Schema of an update; an omitted field keeps its value. */
 export const sourceChangesSchema = z.partial(sourceInputSchema);
 
 export type SourceChanges = z.output<typeof sourceChangesSchema>;
 
-/** The url of a source as a person types it. Source: specification §5. */
+/** The url of a source as typed. Source: specification §5. */
 function sourceUrlSchema() {
   return z.string({ error: INVALID_URL }).check(
     z.refine((url) => sourceUrlProblem(url) === null, { error: INVALID_URL, abort: true }),
@@ -39,8 +39,8 @@ function sourceUrlSchema() {
   );
 }
 
-/** Multipart forms send digits; a form in the browser may hold a number. Blank is not given. */
-function typedSortOrderSchema() {
+/** Accepts a number, or the digits that a multipart form sends; blank text counts as omitted. */
+function formSortOrderSchema() {
   const typed = z.union([z.number(), z.string()], { error: 'Sort order must be a number' });
   const read = z.pipe(typed, z.transform(readNumber));
   return z.pipe(read, z.optional(sortOrderSchema));

@@ -18,7 +18,7 @@ test.each([
   ['Interview with the author'],
   ['ftp://example.org'],
   ['javascript:alert(1)'],
-])('the url %j may be stored', (url) => {
+])('the url %j is accepted', (url) => {
   expect(sourceUrlProblem(url)).toBeNull();
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['/uploads/source-1.pdf', '/uploads/source-1.pdf'],
   ['/uploads/a/../b.pdf', '/uploads/b.pdf'],
   ['/uploads/bücher.pdf', '/uploads/b%C3%BCcher.pdf'],
-])('the url %j becomes a link to %s', (url, href) => {
+])('the url %j has the href %s', (url, href) => {
   expect(sourceHref(url)).toBe(href);
 });
 
@@ -106,7 +106,7 @@ test.each([
   ['exa_mple..org'],
   ['?x=1'],
   ['#top'],
-])('the url %j becomes no link', (url) => {
+])('the url %j has no href', (url) => {
   expect(sourceHref(url)).toBeNull();
 });
 
@@ -125,7 +125,7 @@ test.each([
   ['javascript:alert(1)', null, null],
   ['', null, null],
   ['', 'Report 1.25', null],
-])('a source at %j with the file %j is of the kind %j', (url, fileName, kind) => {
+])('a source with the url %j and the file %j is of the kind %j', (url, fileName, kind) => {
   expect(sourceKind({ url, fileName })).toBe(kind);
 });
 
@@ -140,6 +140,6 @@ test.each([
   ['example.org/uploads/a.pdf', 'example.org/uploads/a.pdf'],
   ['a book', 'a book'],
   ['', ''],
-])('on https://example.org %j is stored as %j', (url, stored) => {
+])('localSourceUrl on https://example.org turns %j into %j', (url, stored) => {
   expect(localSourceUrl(url, 'https://example.org')).toBe(stored);
 });

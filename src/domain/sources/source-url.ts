@@ -6,11 +6,10 @@ const CONTROL = /\p{Cc}/u;
 export const INVALID_URL = 'Please enter a valid URL';
 
 /**
- * What is wrong with the url a person typed for a source, or `null` when it may
- * be stored.
+ * Validates the typed url of a source; returns an error message, or `null` if it is valid.
  *
- * Nothing, an uploaded file and plain words are fine. Text that holds "http://"
- * or "https://" must be an address. Control characters never pass, because
+ * Empty text, the address of an uploaded file and plain words are valid. Text that contains
+ * "http://" or "https://" must be a valid URL. Control characters are refused, because
  * PostgreSQL refuses NUL. Source: specification §5, source url.
  */
 export function sourceUrlProblem(url: string): string | null {
@@ -20,15 +19,15 @@ export function sourceUrlProblem(url: string): string | null {
 }
 
 /**
- * What a stored url may become as a link: an uploaded file, or what
- * {@link externalHref} lets pass. `null` means: show no link.
+ * Href of a source: the path of an uploaded file, or otherwise like {@link externalHref}.
+ * `null` means that no link may be shown.
  */
 export function sourceHref(url: string): string | null {
   const text = url.trim();
   return text.startsWith('/') ? uploadHref(text) : externalHref(text);
 }
 
-/** "/uploads/../admin" starts like an upload and leads elsewhere, in any spelling a browser undoes. */
+/** Resolves the path first: "/uploads/../admin" starts like an upload but leads elsewhere. */
 function uploadHref(text: string): string | null {
   if (/[\s\p{Cc}\\]|%2f|%5c/iu.test(text)) return null;
   const url = parseUrl(text, 'https://site.invalid');
@@ -38,8 +37,8 @@ function uploadHref(text: string): string | null {
 }
 
 /**
- * A url that leads to an uploaded file of this site as its path, so that the file
- * counts as named even when its whole address was pasted; any other url as it is.
+ * Reduces the full URL of an uploaded file on this site to its path, so that it is
+ * recognised as a reference to the file. Returns any other url unchanged.
  *
  * @param origin of this site, e.g. "https://example.org"
  */
@@ -50,9 +49,8 @@ export function localSourceUrl(url: string, origin: string): string {
 }
 
 /**
- * What kind of evidence waits behind a source's link, in one word for the small
- * print: the type of the file ("PDF") or the site it is on ("archives.gov").
- * `null` when neither can be told.
+ * Label for the kind of a source: its file type ("PDF") or its host name ("archives.gov").
+ * `null` if neither is known.
  */
 export function sourceKind(source: { url: string; fileName: string | null }): string | null {
   const href = sourceHref(source.url) ?? '';

@@ -1,21 +1,21 @@
-/** Text on one line, without a control character. */
+/** A single line without control characters. */
 export const SINGLE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 
-/** Text of any number of lines, without any other control character. */
+/** Any number of lines, without control characters other than line breaks and tabs. */
 export const MULTILINE = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
 
-/** Text in which a reader can see something. */
+/** Matches text with at least one visible character. */
 export const VISIBLE_CHARACTER = /[^\s\p{Cc}\p{Cf}]/u;
 
 /**
- * A pasted line without the tabs of a spreadsheet and the breaks of a slide. A browser's
- * single-line input drops CR and LF by itself, and nothing else.
+ * Replaces the tabs of a pasted spreadsheet row and the line breaks of pasted slides by
+ * spaces. Browsers remove CR and LF from single-line inputs, but not these.
  */
-export function asOneLine(pasted: string): string {
+export function replaceLineSeparators(pasted: string): string {
   return pasted.replaceAll(/[\t\v\f]/g, ' ');
 }
 
-/** A pasted text with ordinary line breaks: Word sends VT within a paragraph, a PDF FF between pages. */
-export function withLineBreaks(pasted: string): string {
+/** Replaces the VT that Word pastes within a paragraph and the FF that PDFs have between pages by line feeds. */
+export function normalizeLineBreaks(pasted: string): string {
   return pasted.replaceAll(/[\v\f]/g, '\n');
 }

@@ -1,19 +1,18 @@
 const SCHEMES = [[...'javascript:'], [...'vbscript:']];
 
 /**
- * Plain text without what a careless page could run: trims, removes "<" and ">",
- * "javascript:" and "vbscript:" in any letter case, and event handlers, which are
- * a word of "on" and more letters, white space or none, and "=". A handler has to
- * start a word, so "conversion=5" and "on = off" survive.
+ * Removes HTML and script syntax from plain text: "<" and ">", "javascript:" and
+ * "vbscript:" in any letter case, event handlers, and surrounding white space. An event
+ * handler is a word that starts with "on" and has more letters, followed by optional white
+ * space and "="; "conversion=5" and "on = off" are kept.
  *
- * Nothing removable is left or newly formed: cleaning twice changes nothing. For
- * plain text only, never for URLs, e-mail addresses, passwords or the biography;
- * and no defence by itself, output is escaped all the same.
- * Source: specification §5, text cleaner.
+ * Idempotent: removals never leave or form new removable text. Use it for plain text
+ * only, never for URLs, e-mail addresses, passwords or the biography. It does not replace
+ * escaping on output. Source: specification §5, text cleaner.
  *
- * One pass: every character goes onto a stack, and one that completes something
- * removable takes it off again, so whatever is on the stack is clean. Linear,
- * because an "=" that stays stops every later look back (see handlerLength).
+ * The algorithm is a single pass with a stack: each character is pushed, and one that
+ * completes removable text pops it, so the stack always holds clean text. It takes linear
+ * time because an "=" that is kept ends every later scan (see handlerLength).
  */
 export function cleanText(text: string): string {
   const kept: string[] = [];
@@ -26,7 +25,7 @@ export function cleanText(text: string): string {
   return kept.join('').trim();
 }
 
-/** Length of the scheme that the kept characters end with, 0 when there is none. */
+/** Length of the scheme at the end of `kept`, or 0. */
 function schemeLength(kept: readonly string[]): number {
   const endsWith = (scheme: readonly string[]) =>
     scheme.every((letter, index) => kept.at(index - scheme.length)?.toLowerCase() === letter);
@@ -34,10 +33,9 @@ function schemeLength(kept: readonly string[]): number {
 }
 
 /**
- * Length of the event handler that the kept characters end with, 0 when there
- * is none. Looks at the white space and letters right before the "=" only: they
- * are either removed now or lie behind this "=" for good, so no character is
- * looked at twice.
+ * Length of the event handler at the end of `kept`, or 0. Scans only the letters and white
+ * space right before the "=". They are either removed now or stay before this "=", which
+ * ends later scans, so no character is scanned twice.
  */
 function handlerLength(kept: readonly string[]): number {
   const nameEnd = skipBack(kept, kept.length - 1, /\s/);
@@ -47,9 +45,9 @@ function handlerLength(kept: readonly string[]): number {
   return startsWord && /^on./i.test(name) ? kept.length - nameStart : 0;
 }
 
-/** Start of the run of such characters that ends before `end`. */
-function skipBack(kept: readonly string[], end: number, wanted: RegExp): number {
+/** Start of the run of matching characters that ends before `end`. */
+function skipBack(kept: readonly string[], end: number, pattern: RegExp): number {
   let start = end;
-  while (start > 0 && wanted.test(kept[start - 1] ?? '')) start -= 1;
+  while (start > 0 && pattern.test(kept[start - 1] ?? '')) start -= 1;
   return start;
 }

@@ -52,6 +52,6 @@ test.each([
   [`${'a'.repeat(65)}@example.org`],
   [`me@${'a'.repeat(64)}.org`],
   [`me@${'a.'.repeat(130)}org`],
-])('%j is no e-mail address', (text) => {
+])('%j is not an e-mail address', (text) => {
   expect(isEmailAddress(text)).toBe(false);
 });

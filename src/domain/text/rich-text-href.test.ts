@@ -15,7 +15,7 @@ test.each([
   '/about',
   '/video/1?x=y#z',
   '#top',
-])('%s may stand in rich text', (href) => {
+])('%s is accepted as a link in rich text', (href) => {
   expect(isRichTextHref(href)).toBe(true);
   expect(richTextHref(` ${href} `)).toBe(href);
 });
@@ -39,7 +39,7 @@ test.each([
   '/a\nb',
   'words',
   '',
-])('%j may not', (href) => {
+])('%j is refused as a link in rich text', (href) => {
   expect(isRichTextHref(href)).toBe(false);
   expect(richTextHref(href)).toBeNull();
 });
@@ -52,6 +52,6 @@ test.each([
   ['https://', null],
   ['https://exa mple.org', null],
   ['mailto:me@example.org ?', null],
-])('%j typed becomes %j', (typed, href) => {
+])('the typed address %j becomes the link %j', (typed, href) => {
   expect(richTextHref(typed)).toBe(href);
 });

@@ -8,19 +8,20 @@ const SCHEME = new RegExp(`^(?:${richTextPolicy.linkSchemes.join('|')}):.`, 'i')
 
 const CONTROL = /\p{Cc}/u;
 
-/** Whether a link in rich text may lead there: by one of the policy's schemes, or within this site. */
+/** Whether a link in rich text may have this href: a scheme of the policy, or a path within this site. */
 export function isRichTextHref(href: string): boolean {
   return !CONTROL.test(href) && (SCHEME.test(href) || isInternalHref(href));
 }
 
-/** Whether a link leads to a page of this site; "//host" leads to another. */
+/** Whether the href is a path, query or fragment of this site; "//host" is another site. */
 export function isInternalHref(href: string): boolean {
   return /^(?:[?#]|\/(?![/\\]))/.test(href);
 }
 
 /**
- * What a typed address becomes as a link in rich text: what {@link isRichTextHref} lets
- * pass, a bare e-mail address as mailto, a bare domain as https. `null` for all else.
+ * Converts a typed address to the href of a link in rich text: an href that
+ * {@link isRichTextHref} accepts is kept, a bare e-mail address becomes mailto, and a bare
+ * domain becomes https. `null` for everything else.
  */
 export function richTextHref(typed: string): string | null {
   const text = typed.trim();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
-test('nothing is both allowed and forbidden', () => {
+test('no tag or attribute is both allowed and forbidden', () => {
   const forbidden = new Set<string>([
     ...richTextPolicy.forbiddenTags,
     ...richTextPolicy.forbiddenAttributes,

@@ -1,8 +1,7 @@
 /**
- * What the biography's HTML may hold. One policy for both sanitisers, the
- * server's on save and the browser's on display. Attributes not allowed here
- * are forbidden too; the lists of forbidden things exist for those sanitisers
- * that let more pass unless told. Source: specification §5.
+ * Allowed HTML in the biography, shared by the server's sanitiser on save and the
+ * browser's on display. Everything that is not allowed is forbidden; the forbidden lists are
+ * for sanitisers that also keep other tags or attributes by default. Source: specification §5.
  */
 export const richTextPolicy = {
   allowedTags: [
@@ -37,6 +36,6 @@ export const richTextPolicy = {
   ],
   forbiddenAttributes: ['style', 'onclick', 'onload', 'onerror', 'onmouseover'],
   linkSchemes: ['http', 'https', 'ftp', 'ftps', 'mailto', 'tel', 'callto', 'sms', 'cid', 'xmpp'],
-  /** Given to every link that opens a new tab, so that the tab cannot steer this one. */
+  /** Set on every link with a `target`, so that the new tab cannot control this one. */
   newTabRel: 'noopener noreferrer',
 } as const;

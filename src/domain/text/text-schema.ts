@@ -1,37 +1,38 @@
 import * as z from 'zod/mini';
 import {
   MULTILINE,
-  asOneLine,
+  replaceLineSeparators,
   SINGLE_LINE,
   VISIBLE_CHARACTER,
-  withLineBreaks,
+  normalizeLineBreaks,
 } from './characters.ts';
 import { cleanText } from './clean-text.ts';
 
 /**
- * One line of plain text that has to be there; the output is cleaned. Control
- * characters are refused before cleaning: a line break in a name could forge a
- * mail header, and PostgreSQL refuses NUL. Those that a paste brings unseen become
- * white space first. Source: specification §5, decision 17.
+ * Required plain text on a single line; the output is cleaned by {@link cleanText}.
  *
- * @param label how messages call the field, e.g. "First name"
+ * Control characters are refused before cleaning: a line break in a name could inject a
+ * mail header, and PostgreSQL refuses NUL. The invisible ones that pasted text often
+ * contains are first replaced by white space. Source: specification §5, decision 17.
+ *
+ * @param label name of the field in error messages, e.g. "First name"
  */
 export function singleLineSchema(label: string, maxLength: number) {
-  return requiredSchema(label, maxLength, oneLine(label));
+  return requiredSchema(label, maxLength, singleLineChecks(label));
 }
 
-/** Plain text of any number of lines that has to be there; see {@link singleLineSchema}. */
+/** Required plain text of any number of lines; otherwise like {@link singleLineSchema}. */
 export function multilineSchema(label: string, maxLength: number) {
-  return requiredSchema(label, maxLength, plainText(label));
+  return requiredSchema(label, maxLength, multilineChecks(label));
 }
 
 /**
- * Plain text of any number of lines, which all end the same, although multipart forms
- * send CR LF; `null` when nothing is left of it after cleaning.
+ * Optional plain text of any number of lines; `null` if nothing visible is left after
+ * cleaning. CR LF, which multipart forms send, becomes LF.
  */
 export function optionalMultilineSchema(label: string, maxLength: number) {
   const text = z.string({ error: `${label} must be plain text` }).check(
-    ...plainText(label),
+    ...multilineChecks(label),
     z.overwrite((lines) => cleanText(lines.replaceAll('\r\n', '\n'))),
     z.maxLength(maxLength, { error: tooLong(label, maxLength) }),
   );
@@ -39,8 +40,8 @@ export function optionalMultilineSchema(label: string, maxLength: number) {
 }
 
 /**
- * An address on one line that has to be there, trimmed and otherwise as it was
- * typed: the text cleaner is not for addresses.
+ * Required address on a single line. It is trimmed but not cleaned, because cleaning could
+ * change an address.
  */
 export function addressSchema(label: string, maxLength: number) {
   const required = `${label} is required`;
@@ -56,33 +57,33 @@ export function addressSchema(label: string, maxLength: number) {
 
 type Checks = z.core.$ZodCheck<string>[];
 
-function requiredSchema(label: string, maxLength: number, readable: Checks) {
+function requiredSchema(label: string, maxLength: number, characterChecks: Checks) {
   const required = `${label} is required`;
   return z
     .string({ error: required })
     .check(
-      ...readable,
+      ...characterChecks,
       z.overwrite(cleanText),
       z.regex(VISIBLE_CHARACTER, { error: required, abort: true }),
       z.maxLength(maxLength, { error: tooLong(label, maxLength) }),
     );
 }
 
-function oneLine(label: string): Checks {
+function singleLineChecks(label: string): Checks {
   return [
-    z.overwrite(asOneLine),
+    z.overwrite(replaceLineSeparators),
     z.regex(SINGLE_LINE, { error: `${label} must be a single line of text`, abort: true }),
   ];
 }
 
-function plainText(label: string): Checks {
+function multilineChecks(label: string): Checks {
   return [
-    z.overwrite(withLineBreaks),
+    z.overwrite(normalizeLineBreaks),
     z.regex(MULTILINE, { error: `${label} must be plain text`, abort: true }),
   ];
 }
 
-/** What is said of a text with too many characters. */
+/** Error message for text over the length limit. */
 export function tooLong(label: string, maxLength: number): string {
   return `${label} must be at most ${maxLength.toLocaleString('en-US')} characters`;
 }

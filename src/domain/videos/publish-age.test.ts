@@ -52,7 +52,7 @@ test.each([
   expect(pageAge(published, NOON, ZONE)).toBe('Just published');
 });
 
-test('without a readable now nothing is claimed', () => {
+test('an invalid current time reads "Just published"', () => {
   expect(cardAge(daysBefore(3), new Date(Number.NaN), ZONE)).toBe('Just published');
 });
 
@@ -73,7 +73,7 @@ test.each([
   ['2025-03-09T00:00:00-08:00', '2025-03-16T00:00:00-07:00', '1 week ago'],
   ['2025-11-02T00:30:00-07:00', '2025-11-02T23:30:00-08:00', 'Today'],
   ['2025-11-01T23:59:00-07:00', '2025-11-08T00:00:00-08:00', '1 week ago'],
-])('a video of %s, looked at on %s, reads "%s" in Los Angeles', (published, now, label) => {
+])('a video published at %s has at %s the label "%s" in Los Angeles', (published, now, label) => {
   expect(cardAge(published, new Date(now), ZONE)).toBe(label);
 });
 
@@ -84,17 +84,17 @@ test.each([
   ['2025-06-14 12:00:00', '1 day ago'],
   ['2025-06-14T12:00:00.123456Z', '1 day ago'],
   ['2025-06-14T12:00:00+14:00', '2 days ago'],
-])('the date %s is read the same way on every machine', (published, label) => {
+])('the date %s is parsed the same way in every environment', (published, label) => {
   expect(cardAge(published, NOON, 'UTC')).toBe(label);
 });
 
-test('another time zone has another day', () => {
+test('the age depends on the time zone', () => {
   const published = '2025-06-15T06:00:00Z';
   expect(cardAge(published, NOON, ZONE)).toBe('1 day ago');
   expect(cardAge(published, NOON, 'UTC')).toBe('Today');
 });
 
-test('a label never grows younger as time passes', () => {
+test('the age in a label never decreases as time passes', () => {
   const instant = fc.date({
     min: new Date('2000-01-01'),
     max: new Date('2060-01-01'),
@@ -106,8 +106,8 @@ test('a label never grows younger as time passes', () => {
   );
   fc.assert(
     fc.property(instant, instant, waitMs, (published, now, wait) => {
-      const before = leastDays(cardAge(published.toISOString(), now, ZONE));
-      const after = leastDays(
+      const before = minimumDays(cardAge(published.toISOString(), now, ZONE));
+      const after = minimumDays(
         cardAge(published.toISOString(), new Date(now.getTime() + wait), ZONE),
       );
       expect(after).toBeGreaterThanOrEqual(before);
@@ -115,8 +115,8 @@ test('a label never grows younger as time passes', () => {
   );
 });
 
-/** The age in days from which on a video carries that label. */
-function leastDays(label: string): number {
+/** The smallest age in days that has this label. */
+function minimumDays(label: string): number {
   if (label === 'Today') return 0;
   const [count = '', unit = ''] = label.replace('s ago', ' ago').split(' ');
   const size = new Map([

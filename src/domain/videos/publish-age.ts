@@ -2,14 +2,14 @@ import { calendarDaysBetween } from '#domain/dates/calendar-days-between.ts';
 import { parseInstant } from '#domain/dates/parse-instant.ts';
 
 /**
- * Age of a video as its card shows it, e.g. "3 weeks ago".
+ * Age of a video for its card, e.g. "3 weeks ago".
  *
- * Counts whole calendar days of the time zone, so a video from 23:59 is
+ * Counts whole calendar days in the time zone, so a video from 23:59 is
  * "1 day ago" two minutes later. Weeks, months and years are floored (7, 30 and
- * 365 days). A date in the future reads as today's.
+ * 365 days). A future date counts as today.
  *
- * @param published ISO-8601 instant; missing or unreadable gives "Just published".
- *                  Without an offset it is read as UTC, on server and browser alike.
+ * @param published ISO 8601 instant; missing or invalid returns "Just published".
+ *                  Without an offset it is UTC, on server and browser alike.
  * @param now       injected so that tests, server and browser agree on the day.
  * Source: specification §9, publish-age labels.
  */
@@ -19,7 +19,7 @@ export function cardAge(published: string | null | undefined, now: Date, timeZon
   return days === 0 ? 'Today' : ageInWords(days);
 }
 
-/** The same age as the video's own page says it, e.g. "Published 3 weeks ago". */
+/** Age of a video for its own page, e.g. "Published 3 weeks ago"; otherwise like {@link cardAge}. */
 export function pageAge(published: string | null | undefined, now: Date, timeZone: string): string {
   const days = ageInDays(published, now, timeZone);
   if (Number.isNaN(days)) return 'Just published';

@@ -18,6 +18,6 @@ test.each([
   ['.*', []],
   ['null', []],
   ['water budget', []],
-])('a search for %j finds the matching titles and descriptions', (search, found) => {
+])('a search for %j finds the videos with a matching title or description', (search, found) => {
   expect(searchVideos([budget, water, cafe], search)).toEqual(found);
 });

@@ -1,13 +1,13 @@
 /**
- * The videos whose title or description contains the search text, in the order
- * given. Letter case and the spaces around the search text do not matter; no
- * search text finds everything. Source: specification §5.
+ * Returns the videos whose title or description contains the search text, in their
+ * original order. Ignores letter case and surrounding white space; empty search text
+ * matches all videos. Source: specification §5.
  */
 export function searchVideos<T extends { title: string; description: string | null }>(
   videos: readonly T[],
   search: string,
 ): T[] {
-  const wanted = search.trim().toLowerCase();
-  const contains = (text: string) => text.toLowerCase().includes(wanted);
+  const needle = search.trim().toLowerCase();
+  const contains = (text: string) => text.toLowerCase().includes(needle);
   return videos.filter((video) => contains(video.title) || contains(video.description ?? ''));
 }

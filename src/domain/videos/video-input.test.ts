@@ -16,11 +16,11 @@ function refusals(video: unknown): string[] {
   return (videoInputSchema.safeParse(video).error?.issues ?? []).map(({ message }) => message);
 }
 
-test('title, id and link are enough', () => {
+test('a video needs only a title, an id and a link', () => {
   expect(videoInputSchema.parse(filledIn)).toEqual(filledIn);
 });
 
-test('a whole video passes; its texts are cleaned, its addresses are not', () => {
+test('a video with every field is accepted; its texts are cleaned, its addresses only trimmed', () => {
   const video = {
     title: ' <b>How a bill\tbecomes law\t',
     youtubeId: ' dQw4w9WgXcQ ',
@@ -45,7 +45,7 @@ test('a whole video passes; its texts are cleaned, its addresses are not', () =>
   });
 });
 
-test('fields nobody asked for are dropped', () => {
+test('unknown fields are dropped', () => {
   expect(videoInputSchema.parse({ ...filledIn, id: '1', viewCount: '9' })).toEqual(filledIn);
 });
 
@@ -104,7 +104,7 @@ test.each([
   expect(error?.issues[0]?.message).toMatch(sentence);
 });
 
-test.each([[null], [undefined], ['text'], [7]])('%j is no video', (value) => {
+test.each([[null], [undefined], ['text'], [7]])('%j is not a video', (value) => {
   expect(refusals(value)).toEqual(['Please fill in the video']);
 });
 
@@ -128,7 +128,7 @@ test.each([
 });
 
 test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
-  'on the clock of %s every publish date has a year of four digits',
+  'in the time zone %s every accepted publish date has a year of four digits',
   (timeZone) => {
     const year = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', era: 'short' });
     const years = ['0001-01-02T00:00:00Z', '9999-12-30T23:59:59.999Z'].map((publishDate) =>
@@ -138,7 +138,7 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
   },
 );
 
-test('a change names only what changes', () => {
+test('an update contains only the fields to change', () => {
   expect(videoChangesSchema.parse({})).toEqual({});
   expect(videoChangesSchema.parse({ isPublished: false, id: '1' })).toEqual({ isPublished: false });
   expect(videoChangesSchema.parse({ description: '' })).toEqual({ description: null });
@@ -151,17 +151,17 @@ test.each([
   [{ youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ', youtubeId: null }, 'dQw4w9WgXcQ'],
   [{ youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ', youtubeId: 'other-id-01' }, 'other-id-01'],
   [{ youtubeUrl: 'https://example.org', youtubeId: '' }, ''],
-])('%j has the id %j', (video, id) => {
+])('the video %j gets the id %j', (video, id) => {
   expect(withIdFromLink(video)).toEqual({ ...video, youtubeId: id });
 });
 
 test.each([[null], ['text'], [7], [{}], [{ youtubeUrl: 7 }], [{ title: 'No link' }]])(
-  'the id is not looked for in %j',
+  '%j is returned unchanged, without an id',
   (value) => {
     expect(withIdFromLink(value)).toBe(value);
   },
 );
 
-test('what a form sends has a description for clients', () => {
+test('the schema can be converted to a JSON schema', () => {
   expect(() => z.toJSONSchema(videoInputSchema, { io: 'input' })).not.toThrow();
 });

@@ -15,9 +15,9 @@ const MAX_ADDRESS_LENGTH = 2000;
 const MAX_YOUTUBE_ID_LENGTH = 64;
 
 /**
- * A new video as the editor and the server both read it; the output is what is
- * stored. What is optional and absent is the server's to choose: published, not
- * vertical, from now on, above all others. Unknown fields are dropped.
+ * Schema of a new video, shared by the editor and the server; the output is what is stored.
+ * The server sets defaults for omitted optional fields: published, not vertical, published
+ * now, and a sort order above all others. Unknown fields are dropped.
  * Source: specification §3, §5.
  */
 export const videoInputSchema = z.object(
@@ -35,21 +35,20 @@ export const videoInputSchema = z.object(
   { error: 'Please fill in the video' },
 );
 
-/** A video as it is typed and sent. */
+/** A new video as the editor sends it. */
 export type VideoInput = z.input<typeof videoInputSchema>;
 
-/** A video as it is stored. */
+/** A validated new video. */
 export type NewVideo = z.output<typeof videoInputSchema>;
 
-/** What is to change of a video; a field that is absent stays as it was. */
+/** Schema of an update; an omitted field keeps its value. */
 export const videoChangesSchema = z.partial(videoInputSchema);
 
 export type VideoChanges = z.output<typeof videoChangesSchema>;
 
 /**
- * The same video with the id that its link holds, when it comes without one.
- * Anything else is handed on untouched, for the schema to judge.
- * Source: specification §5, video id.
+ * Fills in a missing video id from the link. Returns any other input unchanged; the schema
+ * validates it afterwards. Source: specification §5, video id.
  */
 export function withIdFromLink(video: unknown): unknown {
   if (typeof video !== 'object' || video === null) return video;
@@ -60,7 +59,7 @@ export function withIdFromLink(video: unknown): unknown {
   return found === null ? video : { ...video, youtubeId: found };
 }
 
-/** A whole link may be pasted where the id belongs. */
+/** The id field also accepts a link to the video. */
 function youtubeIdSchema() {
   return addressSchema('YouTube video id', MAX_ADDRESS_LENGTH).check(
     z.overwrite((text) => extractYoutubeId(text) ?? text),
@@ -71,7 +70,7 @@ function youtubeIdSchema() {
   );
 }
 
-/** A link that no id can be read from will do, as long as it is one: then the id is typed. */
+/** Accepts web links without a video id as well, because the id can be entered separately. */
 function youtubeUrlSchema() {
   return addressSchema('YouTube link', MAX_ADDRESS_LENGTH).check(
     z.refine((text) => extractYoutubeId(text) !== null || isWebLink(text), {
@@ -100,8 +99,8 @@ function thumbnailSchema() {
 }
 
 /**
- * The years of four digits, which compare like the time as text and which a date field shows;
- * a day less at both ends, because they begin and end at another moment in every time zone.
+ * Limits to years of four digits, so that ISO strings sort by time and date inputs can show
+ * them. One day less at both ends keeps this true in every time zone.
  */
 const EARLIEST = '0001-01-02T00:00:00.000Z';
 const LATEST = '9999-12-30T23:59:59.999Z';

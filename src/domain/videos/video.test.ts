@@ -15,17 +15,17 @@ const row = {
   sortOrder: 1,
 };
 
-test('a row is cut to what visitors may read of a list', () => {
+test('a list item has only the fields that visitors may read', () => {
   const shown = ['id', 'youtubeId', 'title', 'description', 'publishDate'];
   expect(Object.keys(videoListItemSchema.parse(row)).toSorted()).toEqual(shown.toSorted());
 });
 
-test('a row is cut to what visitors may read of one video', () => {
+test('a single video has only the fields that visitors may read', () => {
   const shown = ['id', 'title', 'description', 'youtubeId', 'isVertical', 'publishDate'];
   expect(Object.keys(videoDetailSchema.parse(row)).toSorted()).toEqual(shown.toSorted());
 });
 
-test('a reply that lacks a field is refused', () => {
+test('a video without a required field is refused', () => {
   expect(videoListItemSchema.safeParse({ ...row, title: undefined }).success).toBe(false);
   expect(videoDetailSchema.safeParse([]).success).toBe(false);
 });

@@ -21,7 +21,7 @@ test.each([
   [' dQw4w9WgXcQ', false],
   ['dQw4w9WgXcé', false],
   ['', false],
-])('whether %j is a video id: %s', (text, expected) => {
+])('isYoutubeId of %j is %s', (text, expected) => {
   expect(isYoutubeId(text)).toBe(expected);
 });
 
@@ -61,7 +61,7 @@ test.each([
   [`https://youtu.be/${ID}, with all sources`],
   [`My new video (youtu.be/${ID}) is here`],
   [`Not https://example.org/watch?v=other-id-01 but\nhttps://youtu.be/${ID}`],
-])('finds the id in %j', (text) => {
+])('the id is extracted from %j', (text) => {
   expect(extractYoutubeId(text)).toBe(ID);
 });
 
@@ -78,11 +78,11 @@ test.each([
   ],
   [`https://evil.com/?u=https://youtu.be/${ID}`, null],
   ['hello', null],
-])('the address in %j is %j', (text, url) => {
+])('the link extracted from %j is %j', (text, url) => {
   expect(extractYoutubeUrl(text)).toBe(url);
 });
 
-test('keeps an id that is longer than eleven characters', () => {
+test('an id longer than eleven characters is kept whole', () => {
   expect(extractYoutubeId('https://youtu.be/abcdefghijklmno')).toBe('abcdefghijklmno');
 });
 
@@ -123,11 +123,11 @@ test.each([
   [`Watch this: https://evil.com/watch?v=${ID}`],
   ['Information about youtube.com'],
   [`Watch ${ID}`],
-])('finds no id in %j', (text) => {
+])('no id is extracted from %j', (text) => {
   expect(extractYoutubeId(text)).toBeNull();
 });
 
-test('whatever is pasted, the answer is a valid id or none', () => {
+test('any text yields a valid id or none', () => {
   const link = fc
     .tuple(
       fc.constantFrom(
@@ -158,22 +158,22 @@ test.each([
   [`https://evil.com/shorts/${ID}`, false],
   [`https://youtu.be/shorts/${ID}`, false],
   [ID, false],
-])('whether %s is a Shorts link: %s', (text, expected) => {
+])('isShortsUrl of %s is %s', (text, expected) => {
   expect(isShortsUrl(text)).toBe(expected);
 });
 
-test('the player shows no related videos, and no annotations over a vertical video', () => {
+test('the player URL turns off related videos, and annotations on vertical videos', () => {
   const player = `https://www.youtube-nocookie.com/embed/${ID}?rel=0&modestbranding=1`;
   expect(playerAddress({ youtubeId: ID, isVertical: false })).toBe(player);
   expect(playerAddress({ youtubeId: ID, isVertical: true })).toBe(`${player}&iv_load_policy=3`);
 });
 
-test('an id from elsewhere cannot change where the player points', () => {
+test('a malformed id cannot change the host or options of the player URL', () => {
   const address = playerAddress({ youtubeId: '../x?autoplay=1#\uD800', isVertical: false });
   expect(address).toContain('/embed/..%2Fx%3Fautoplay%3D1%23%EF%BF%BD?rel=0');
 });
 
-test('the address of a page is one the id is found in again', () => {
+test('the id can be extracted from the URL of its page', () => {
   expect(watchAddress(ID)).toBe(`https://www.youtube.com/watch?v=${ID}`);
   expect(extractYoutubeId(watchAddress(ID))).toBe(ID);
 });

@@ -6,11 +6,11 @@ const LONG_HOSTS = /^(?:(?:www|m|music|gaming|studio)\.)?youtube(?:-nocookie)?\.
 const SHORT_HOSTS = /^(?:www\.)?youtu\.be$/;
 const ID_FOLDERS: ReadonlySet<string> = new Set(['embed', 'v', 'e', 'shorts', 'live', 'video']);
 
-/** What the embed address of a playlist or a channel has in the place of an id, as long as one. */
-const NO_IDS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
+/** Path segments of playlist and channel embeds that have the same length as a video id. */
+const NON_ID_SEGMENTS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
 
-/** What a link is set off by, in words around it and in the HTML of an embedded player. */
-const AROUND_A_LINK = /[\s"'<>()]+/;
+/** Separators around a link within text or within the HTML of an embedded player. */
+const LINK_SEPARATORS = /[\s"'<>()]+/;
 
 /** Whether the text is a video id: letters, digits, "_" and "-", at least eleven of them. */
 export function isYoutubeId(text: string): boolean {
@@ -18,38 +18,38 @@ export function isYoutubeId(text: string): boolean {
 }
 
 /**
- * The video id in what a person pasted: the bare id, or any address YouTube
- * hands out for a video, with or without scheme and extra query, among other
- * words or in the HTML of an embedded player.
+ * Extracts the video id from pasted text: the bare id, or any YouTube link to a video, with
+ * or without scheme and extra query, within other text or within the HTML of an embedded
+ * player.
  *
- * `null` for anything else, other hosts and redirecting links included. What
- * trails the id in its own place is dropped, so "youtu.be/ID&t=10" works.
+ * `null` for anything else, including other hosts and redirect links. Characters after the
+ * id in its path segment are ignored, so "youtu.be/ID&t=10" works.
  * Source: specification §5, video-id extractor.
  */
 export function extractYoutubeId(text: string): string | null {
-  return readYoutubeLink(text)?.id ?? null;
+  return findYoutubeLink(text)?.id ?? null;
 }
 
 /**
- * The address in what a person pasted, with its scheme and nothing around it; of a bare id
- * the video's page. `null` wherever {@link extractYoutubeId} finds no id.
+ * Extracts the YouTube link from pasted text and adds a missing scheme; for a bare id it
+ * returns the video's page. `null` if {@link extractYoutubeId} finds no id.
  */
 export function extractYoutubeUrl(text: string): string | null {
-  return readYoutubeLink(text)?.url ?? null;
+  return findYoutubeLink(text)?.url ?? null;
 }
 
-/** Whether the text is the address of a Shorts video, which is vertical by its nature. */
+/** Whether the pasted text has a Shorts link; Shorts are vertical. */
 export function isShortsUrl(text: string): boolean {
-  return readYoutubeLink(text)?.isShorts === true;
+  return findYoutubeLink(text)?.isShorts === true;
 }
 
-/** Address of a video's page on the platform. */
+/** URL of a video's page on YouTube. */
 export function watchAddress(youtubeId: string): string {
   return `https://www.youtube.com/watch?v=${encodeURIComponent(youtubeId.toWellFormed())}`;
 }
 
 /**
- * Address of the embedded player: no cookies before play, related videos off,
+ * URL of the embedded player: no cookies before play, related videos off,
  * minimal branding, and no annotations over a vertical video.
  * Source: specification §2, player.
  */
@@ -65,31 +65,31 @@ interface YoutubeLink {
   isShorts: boolean;
 }
 
-function readYoutubeLink(text: string): YoutubeLink | null {
+function findYoutubeLink(text: string): YoutubeLink | null {
   const pasted = text.trim();
   if (isYoutubeId(pasted)) return { id: pasted, url: watchAddress(pasted), isShorts: false };
-  for (const word of pasted.split(AROUND_A_LINK)) {
-    const link = readAddress(word);
+  for (const word of pasted.split(LINK_SEPARATORS)) {
+    const link = parseLink(word);
     if (link !== null) return link;
   }
   return null;
 }
 
-function readAddress(word: string): YoutubeLink | null {
+function parseLink(word: string): YoutubeLink | null {
   const url = parseUrl(/^https?:/i.test(word) ? word : `https://${word.replace(/^\/\//, '')}`);
   if (url === null) return null;
-  const id = leadingId(placeOfId(url));
+  const id = leadingId(idSegment(url));
   return id === null ? null : { id, url: url.href, isShorts: url.pathname.startsWith('/shorts/') };
 }
 
-/** The part of an address that holds the id if the address is a video's; empty where there is none. */
-function placeOfId({ hostname, pathname, searchParams }: ParsedUrl): string {
+/** The part of a URL where a YouTube link has its video id; empty for other URLs. */
+function idSegment({ hostname, pathname, searchParams }: ParsedUrl): string {
   const isShortHost = SHORT_HOSTS.test(hostname);
   if (!isShortHost && !LONG_HOSTS.test(hostname)) return '';
   const [, folder = '', name = ''] = pathname.split('/');
   if (folder === 'watch') return searchParams.get('v') ?? name;
   if (isShortHost) return folder;
-  return ID_FOLDERS.has(folder) && !NO_IDS.has(name) ? name : '';
+  return ID_FOLDERS.has(folder) && !NON_ID_SEGMENTS.has(name) ? name : '';
 }
 
 function leadingId(text: string): string | null {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import {
   FIRST_THUMBNAIL_STEP,
   nextThumbnailStep,
-  thumbnailLadder,
+  thumbnailUrls,
 } from '#domain/videos/thumbnail.ts';
 
 /**
@@ -13,7 +13,7 @@ import {
 export function VideoThumbnail({ youtubeId }: { youtubeId: string }) {
   const [step, setStep] = useState(FIRST_THUMBNAIL_STEP);
   const image = useRef<HTMLImageElement>(null);
-  const source = thumbnailLadder(youtubeId).at(step);
+  const source = thumbnailUrls(youtubeId).at(step);
 
   // A server-rendered image may have loaded or failed before hydration attached the handlers.
   useEffect(() => {
