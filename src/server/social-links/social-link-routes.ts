@@ -22,7 +22,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
       config: { access: 'public' },
       schema: { summary: 'Visible social links', response: { 200: z.array(socialLinkSchema) } },
     },
-    () => socialLinks.visible(),
+    () => socialLinks.list(),
   );
 
   app.get(
@@ -33,7 +33,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
         response: { 200: z.array(adminSocialLinkSchema) },
       },
     },
-    () => socialLinks.all(),
+    () => socialLinks.listForAdmin(),
   );
 
   app.post(
@@ -47,7 +47,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
     },
     async ({ body }, reply) => {
       reply.code(201);
-      return socialLinks.add(body, now());
+      return socialLinks.create(body, now());
     },
   );
 
@@ -62,7 +62,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
       },
     },
     async ({ params: { id }, body }) => {
-      const link = await socialLinks.change(id, body, now());
+      const link = await socialLinks.update(id, body, now());
       if (!link) throw new RequestError(404, 'There is no such social link.');
       return link;
     },

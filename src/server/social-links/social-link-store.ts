@@ -10,8 +10,8 @@ export type SocialLinkStore = ReturnType<typeof socialLinkStore>;
 
 export function socialLinkStore(database: Database) {
   return {
-    /** The links visitors get to see, by sort order, then platform. */
-    async visible(): Promise<SocialLink[]> {
+    /** The visible links, by sort order, then platform. */
+    async list(): Promise<SocialLink[]> {
       return database
         .selectFrom('social_links')
         .select(['id', 'platform', 'url', 'isVisible'])
@@ -23,7 +23,7 @@ export function socialLinkStore(database: Database) {
     },
 
     /** Every link with every field, in the same order. */
-    async all(): Promise<AdminSocialLink[]> {
+    async listForAdmin(): Promise<AdminSocialLink[]> {
       return database
         .selectFrom('social_links')
         .selectAll()
@@ -33,12 +33,12 @@ export function socialLinkStore(database: Database) {
         .execute();
     },
 
-    /** Stores a link; one without a sort order comes after all others. */
-    async add(link: NewSocialLink, now: Date): Promise<AdminSocialLink> {
+    /** Stores a link; one without a sort order is listed last. */
+    async create(link: NewSocialLink, now: Date): Promise<AdminSocialLink> {
       const createdAt = now.toISOString();
       return database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'social_links');
-        const sortOrder = link.sortOrder ?? (await lastPlace(transaction));
+        const sortOrder = link.sortOrder ?? (await nextPlace(transaction));
         return transaction
           .insertInto('social_links')
           .values({ id: randomUUID(), ...link, sortOrder, createdAt, updatedAt: createdAt })
@@ -47,8 +47,8 @@ export function socialLinkStore(database: Database) {
       });
     },
 
-    /** Returns the link as it is then; `undefined` when there is none with this id. Nothing to change is no update. */
-    async change(
+    /** Returns the updated link; `undefined` when there is no such link. Empty changes leave `updatedAt` as it is. */
+    async update(
       id: string,
       changes: SocialLinkChanges,
       now: Date,
@@ -71,7 +71,7 @@ export function socialLinkStore(database: Database) {
   };
 }
 
-async function lastPlace(database: Database): Promise<number> {
+async function nextPlace(database: Database): Promise<number> {
   const { highest } = await database
     .selectFrom('social_links')
     .select(({ fn }) => fn.max('sortOrder').as('highest'))

@@ -31,7 +31,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
       config: { access: 'public' },
       schema: { summary: 'The latest videos', response: { 200: z.array(videoListItemSchema) } },
     },
-    () => videos.latest(RECENT_VIDEOS),
+    () => videos.listRecent(RECENT_VIDEOS),
   );
 
   app.get(
@@ -40,7 +40,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
       config: { access: 'public' },
       schema: { summary: 'All videos', response: { 200: z.array(videoListItemSchema) } },
     },
-    () => videos.published(),
+    () => videos.list(),
   );
 
   app.get(
@@ -70,7 +70,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
         response: { 200: z.array(adminVideoSchema) },
       },
     },
-    () => videos.all(),
+    () => videos.listForAdmin(),
   );
 
   app.post(
@@ -84,7 +84,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
     },
     async ({ body }, reply) => {
       reply.code(201);
-      return videos.add(body, now());
+      return videos.create(body, now());
     },
   );
 
@@ -99,7 +99,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
       },
     },
     async ({ params: { id }, body }) => {
-      const video = await videos.change(id, body);
+      const video = await videos.update(id, body);
       if (!video) throw videoNotFound();
       return video;
     },
@@ -118,7 +118,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
       },
     },
     async ({ params: { id } }) => {
-      const urls = await videos.remove(id);
+      const urls = await videos.delete(id);
       if (!urls) throw videoNotFound();
       await uploads.release('source', urls);
       return { message: 'Video deleted successfully' };

@@ -8,15 +8,15 @@ import type { Database } from '#server/database/tables.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
 
-/** Drafts exist only for those who ask with the administrator's eyes. */
+/** Visitors see published videos only; `findForAdmin` and `listForAdmin` include drafts. */
 export function videoStore(database: Database) {
   const published = database.selectFrom('videos').where('isPublished', '=', true);
   const listed = published.select(['id', 'youtubeId', 'title', 'description', 'publishDate']);
-  const whole = database.selectFrom('videos').selectAll();
+  const everyField = database.selectFrom('videos').selectAll();
 
   return {
     /** Every published video in the administrator's order: the highest sort order first. */
-    async published(): Promise<VideoListItem[]> {
+    async list(): Promise<VideoListItem[]> {
       return listed
         .orderBy('sortOrder', 'desc')
         .orderBy('publishDate', 'desc')
@@ -24,9 +24,9 @@ export function videoStore(database: Database) {
         .execute();
     },
 
-    /** Every video, drafts as well, in the same order. */
-    async all(): Promise<AdminVideo[]> {
-      return whole
+    /** Every video with every field, drafts included, in the same order. */
+    async listForAdmin(): Promise<AdminVideo[]> {
+      return everyField
         .orderBy('sortOrder', 'desc')
         .orderBy('publishDate', 'desc')
         .orderBy('id')
@@ -34,7 +34,7 @@ export function videoStore(database: Database) {
     },
 
     /** The published videos with the latest dates, latest first. */
-    async latest(count: number): Promise<VideoListItem[]> {
+    async listRecent(count: number): Promise<VideoListItem[]> {
       return listed
         .orderBy('publishDate', 'desc')
         .orderBy('sortOrder', 'desc')
@@ -43,7 +43,7 @@ export function videoStore(database: Database) {
         .execute();
     },
 
-    /** What everybody sees of a video; `undefined` when there is none, or it is a draft. */
+    /** The public fields of a video; `undefined` when there is no such video or it is a draft. */
     async find(id: string): Promise<VideoDetail | undefined> {
       if (!isId(id)) return undefined;
       return published
@@ -52,14 +52,14 @@ export function videoStore(database: Database) {
         .executeTakeFirst();
     },
 
-    /** What the administrator sees of a video, a draft as well; `undefined` when there is none. */
+    /** Every field of a video, draft or not; `undefined` when there is no such video. */
     async findForAdmin(id: string): Promise<AdminVideo | undefined> {
       if (!isId(id)) return undefined;
-      return whole.where('id', '=', id).executeTakeFirst();
+      return everyField.where('id', '=', id).executeTakeFirst();
     },
 
-    /** Stores a video, above all others when it comes without a sort order. */
-    async add(video: NewVideo, now: Date): Promise<AdminVideo> {
+    /** Stores a video; without a sort order it gets the highest, so it is listed first. */
+    async create(video: NewVideo, now: Date): Promise<AdminVideo> {
       return database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'videos');
         const highest = await transaction
@@ -79,11 +79,11 @@ export function videoStore(database: Database) {
       });
     },
 
-    /** Changes a video; `undefined` when there is none. */
-    async change(id: string, changes: VideoChanges): Promise<AdminVideo | undefined> {
+    /** Returns the updated video; `undefined` when there is no such video. */
+    async update(id: string, changes: VideoChanges): Promise<AdminVideo | undefined> {
       if (!isId(id)) return undefined;
-      // A statement that sets nothing would not be one.
-      if (Object.keys(changes).length === 0) return whole.where('id', '=', id).executeTakeFirst();
+      // SQL has no update that sets no column.
+      if (Object.keys(changes).length === 0) return this.findForAdmin(id);
       return database
         .updateTable('videos')
         .set(changes)
@@ -93,13 +93,13 @@ export function videoStore(database: Database) {
     },
 
     /**
-     * Deletes a video and its sources, and gives the urls these had;
+     * Deletes a video and its sources. Returns the urls of these sources;
      * `undefined` when there is no such video.
      */
-    async remove(id: string): Promise<string[] | undefined> {
+    async delete(id: string): Promise<string[] | undefined> {
       if (!isId(id)) return undefined;
       return database.transaction().execute(async (transaction) => {
-        // Held until the end: nobody adds a source in between.
+        // The lock lasts until the commit, so no source can be added in between.
         const video = await transaction
           .selectFrom('videos')
           .select('id')
