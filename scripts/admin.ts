@@ -84,17 +84,17 @@ async function setPassword(database: Database, newUsername: string | undefined):
   const username = newUsername ?? known?.username ?? loadEnv().adminUsername;
   const passwordHash = await argon2id.hash(password);
   await administrators.reset({ username, passwordHash }, new Date());
-  await attemptStore(database).forgiveAll();
+  await attemptStore(database).resetAll();
   return `The password of ${username} is set. Every browser is signed out.`;
 }
 
 async function unlock(database: Database): Promise<string> {
-  await attemptStore(database).forgiveAll();
+  await attemptStore(database).resetAll();
   return 'Nobody is locked out any more.';
 }
 
 async function signOutEverywhere(database: Database): Promise<string> {
-  await sessionStore(database).endAll();
+  await sessionStore(database).deleteAll();
   return 'Every browser is signed out.';
 }
 

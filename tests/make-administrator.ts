@@ -11,5 +11,5 @@ const PASSWORD_HASH =
 /** Stores the administrator "admin" with {@link ADMIN_PASSWORD}, unless there is one. */
 export async function makeAdministrator(database: Database, now = new Date()): Promise<void> {
   const credentials = { username: 'admin', passwordHash: PASSWORD_HASH };
-  await administratorStore(database).addFirst(credentials, now);
+  await administratorStore(database).createFirst(credentials, now);
 }

@@ -4,6 +4,7 @@ import { emailSettingsStore } from '#server/email-settings/email-settings-store.
 import { outboxStore } from '#server/mail/outbox-store.ts';
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
+import { messageStore } from '#server/messages/message-store.ts';
 
 interface OutboxOptions {
   now: () => Date;
@@ -29,8 +30,10 @@ export function startOutbox(
   const siteUrl = 'https://www.example.org';
   let isIdle = Promise.withResolvers<void>();
   let paused = Promise.withResolvers<void>();
+  const outbox = outboxStore(database);
   const worker = startOutboxWorker({
-    outbox: outboxStore(database),
+    outbox,
+    messages: messageStore(database, outbox),
     emailSettings: emailSettingsStore(database),
     mailer: smtpMailer({ smtpUrl, mailFrom, siteUrl }),
     siteUrl,

@@ -10,6 +10,7 @@ import { apiRoute } from '#domain/addresses.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
+import { pingDatabase } from '#server/database/database-unavailable.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
@@ -20,7 +21,7 @@ import { logAccess } from '#server/http/access-log.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/http/csrf.ts';
 import { describeRoute } from '#server/http/describe-routes.ts';
-import { answerWhatIsInFlight } from '#server/http/draining.ts';
+import { drainGracefully } from '#server/http/draining.ts';
 import { answerError, answerErrors } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { readJsonBodies } from '#server/http/json-body.ts';
@@ -33,8 +34,10 @@ import {
 } from '#server/http/security-headers.ts';
 import { readSessions } from '#server/http/session.ts';
 import { sessionStore } from '#server/http/session-store.ts';
-import { answerUnreadable } from '#server/http/unreadable-requests.ts';
+import { answerClientErrors } from '#server/http/client-errors.ts';
 import { mailObstacle } from '#server/mail/mail-obstacle.ts';
+import { outboxStore } from '#server/mail/outbox-store.ts';
+import { realWait, startOutboxWorker, type OutboxWorker } from '#server/mail/outbox-worker.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
 import { messageStore } from '#server/messages/message-store.ts';
@@ -56,13 +59,20 @@ import { uploadRoutes } from '#server/uploads/upload-routes.ts';
 import { videoRoutes } from '#server/videos/video-routes.ts';
 import { videoStore } from '#server/videos/video-store.ts';
 
-/** What a request may hold unless its route says otherwise. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Starts sending the mails of the outbox; whoever starts it stops it. */
+    startOutboxWorker: () => OutboxWorker;
+  }
+}
+
+/** The largest body, unless the route sets its own limit. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** How long a client may take to send a request, body and all: the largest file at 0.3 Mbit/s. */
+/** How long a client may take to send a whole request: the largest file at 0.3 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 5 * 60 * 1000;
 
-/** Longer than the longest address Node reads, so that an overlong id is simply not found. */
+/** Longer than the longest URL that Node accepts, so that an overlong id is just not found. */
 const MAX_PARAM_LENGTH = 32_768;
 
 export interface AppParts {
@@ -70,17 +80,17 @@ export interface AppParts {
     Env,
     'siteUrl' | 'isSiteUrlGiven' | 'dataDir' | 'trustProxy' | 'logLevel' | 'smtpUrl' | 'mailFrom'
   >;
-  /** Migrated; whoever opened it closes it, after the app. */
+  /** Already migrated; the caller closes it, after the app. */
   database: Database;
   signingKey: Buffer;
-  /** The public pages; without them the app is the API and the uploads alone. */
+  /** The public pages; without them the app serves the API and the uploads only. */
   pages?: FastifyPluginAsync;
-  /** argon2id, unless a test counts. */
+  /** argon2id by default; tests may pass another. */
   hashing?: PasswordHashing;
   now?: () => Date;
 }
 
-/** The whole server, ready to listen or to be asked by `inject`. */
+/** The whole server, ready for `listen` or `inject`. */
 export async function buildApp({
   env,
   database,
@@ -95,17 +105,17 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // The app has its own way to stop, see draining.ts. What is connected after that, such as a
-    // browser that connected ahead and never asked, would hold the server open for ever.
+    // The app drains first, see draining.ts. Connections that are still open then, such as a
+    // browser's speculative ones, would keep the server from closing.
     return503OnClosing: false,
     forceCloseConnections: true,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for these.
+      // No hook runs for these errors.
       secureReply(reply, headers);
       answerError(error, request, reply);
     },
-    clientErrorHandler: answerUnreadable(headers),
+    clientErrorHandler: answerClientErrors(headers),
     logger: loggerOptions(env.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider<ZodTypeProvider>();
@@ -114,7 +124,7 @@ export async function buildApp({
 
   answerErrors(app);
   readJsonBodies(app);
-  answerWhatIsInFlight(app);
+  drainGracefully(app);
   logAccess(app);
   sendSecurityHeaders(app, headers);
   await app.register(swagger, {
@@ -128,11 +138,12 @@ export async function buildApp({
   requireAdministrator(app, { sessions, now });
   refuseForgeries(app, { ...env, signingKey });
   const uploads = await openUploads({ dataDir: env.dataDir, database, log: app.log });
-  const messages = messageStore(database);
+  const outbox = outboxStore(database);
+  const messages = messageStore(database, outbox);
   sweepHourly(app, [sessions, attempts, messages, uploads], now);
 
   const videos = videoStore(database);
-  healthRoutes(app, { database, uploads });
+  healthRoutes(app, [() => pingDatabase(database), () => uploads.check()]);
   videoRoutes(app, { videos, uploads, now });
   fileRoutes(app, { uploads });
   const bio = bioStore(database, uploads);
@@ -158,6 +169,18 @@ export async function buildApp({
     now,
   });
   emailSettingsRoutes(app, { emailSettings, mailer, now });
+  app.decorate('startOutboxWorker', () =>
+    startOutboxWorker({
+      outbox,
+      messages,
+      emailSettings,
+      mailer,
+      siteUrl: env.siteUrl,
+      log: app.log,
+      now,
+      wait: realWait,
+    }),
+  );
   const security = {
     administrators: administratorStore(database),
     attempts,

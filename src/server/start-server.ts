@@ -5,10 +5,6 @@ import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
 import { errorCode } from '#server/error-code.ts';
-import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
-import { outboxStore } from '#server/mail/outbox-store.ts';
-import { realWait, startOutboxWorker } from '#server/mail/outbox-worker.ts';
-import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { announceFirstAdministrator } from '#server/security/first-administrator.ts';
 
 export interface RunningServer {
@@ -46,15 +42,7 @@ export async function startServer(env: Env, pages?: FastifyPluginAsync): Promise
     .catch((error: unknown) => {
       throw listenError(env, error);
     });
-  const outbox = startOutboxWorker({
-    outbox: outboxStore(database),
-    emailSettings: emailSettingsStore(database),
-    mailer: smtpMailer(env),
-    siteUrl: env.siteUrl,
-    log: app.log,
-    now: () => new Date(),
-    wait: realWait,
-  });
+  const outbox = app.startOutboxWorker();
   opened.defer(async () => {
     await Promise.all([app.drain(DRAIN_TIMEOUT_MS), outbox.stop(DRAIN_TIMEOUT_MS)]);
   });

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 
+/** Refusals that a client reacts to, by their stable codes; messages are for people and may change. */
+const errorCodeSchema = z.enum(['wrong-password']);
+
+export type ErrorCode = z.infer<typeof errorCodeSchema>;
+
 /**
- * Body of every error reply: a message for the user and, for invalid input, the errors of
- * each field.
+ * Body of every error reply: one clear sentence; a code if clients react to it;
+ * and for invalid input, each wrong field with its message.
  */
 export const errorReplySchema = z.object({
   message: z.string(),
+  code: z.optional(errorCodeSchema),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 

@@ -1,32 +1,35 @@
 import { sql } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
-/** Whom a counter counts: how often it lets them through, and for how long it counts. */
+/** A rate limit of one client: at most `limit` attempts within `countedMs`. */
 export interface Counter {
   client: string;
   limit: number;
   countedMs: number;
-  /** Whether each attempt starts the time anew; then the last one allowed begins a full lock. */
+  /** Whether each attempt restarts the period, so that the last one allowed begins a full lock. */
   isExtended: boolean;
 }
 
-/** The tables of counters, all of the same columns. */
+type Count = { counted: true; attempts: number } | { counted: false };
+
+/** The tables of counters, which all have the same columns. */
 export type CounterTable = {
   [Table in keyof Tables]: Tables[Table] extends Tables['login_attempts'] ? Table : never;
 }[keyof Tables];
 
 /**
- * Raises a counter, or starts it anew when its time is over. One statement both
- * checks and counts, so attempts at the same moment cannot slip through
- * together, over any number of processes. Gives how many there are now;
- * `undefined` when the counter is at its limit.
+ * Increments a counter, or restarts it when its period is over. Does not count
+ * when the counter is at its limit. One statement both checks and increments, so
+ * concurrent attempts cannot exceed the limit, whatever the number of processes.
+ *
+ * @returns the attempts in this period, this one included, if it was counted
  */
-export async function raiseCounter(
+export async function incrementCounter(
   database: Database,
   table: CounterTable,
   { client, limit, countedMs, isExtended }: Counter,
   now: Date,
-): Promise<number | undefined> {
+): Promise<Count> {
   const until = new Date(now.getTime() + countedMs).toISOString();
   const counted = sql.ref<string>(`${table}.countedUntil`);
   const attempts = sql.ref<number>(`${table}.attempts`);
@@ -47,10 +50,10 @@ export async function raiseCounter(
     )
     .returning('attempts')
     .executeTakeFirst();
-  return row?.attempts;
+  return row ? { counted: true, attempts: row.attempts } : { counted: false };
 }
 
-/** Removes the counters whose time is over; they mean nothing any more. */
+/** Deletes the counters whose period is over. They no longer limit anything. */
 export async function sweepCounters(
   database: Database,
   table: CounterTable,

@@ -1,20 +1,27 @@
+import { sql } from 'kysely';
 import { sqliteCode } from './sqlite-code.ts';
+import type { Database } from './tables.ts';
 
-/** Long enough for a database to be restarted, short enough to be worth waiting for. */
-export const OUT_OF_REACH_SECONDS = 10;
+/** When a client should retry: a restarted database is usually back by then. */
+export const UNAVAILABLE_SECONDS = 10;
 
 /**
- * Whether an error means that the database cannot be reached or used right
- * now, so that the same request may well succeed later.
+ * Whether an error means that the database cannot be reached or used at the
+ * moment, so that the same request may succeed later.
  */
-export function isDatabaseOutOfReach(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseOutOfReach);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (UNCODED_MESSAGES.some((message) => error.message.startsWith(message))) return true;
   const code = sqliteCode(error);
   if (code !== undefined) return SQLITE_CODES.has(code);
   if (!('code' in error) || typeof error.code !== 'string') return false;
   return NETWORK_CODES.has(error.code) || POSTGRES_CODES.test(error.code);
+}
+
+/** Rejects when the database does not answer. */
+export async function pingDatabase(database: Database): Promise<void> {
+  await sql`select 1`.execute(database);
 }
 
 /** busy, locked, input or output failed, disk full, cannot open. */
@@ -29,7 +36,7 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  // A pool or a file that is closed already, while the server stops.
+  // A pool or file that was closed while the server stops.
   'ERR_INVALID_STATE',
 ]);
 

@@ -1,6 +1,6 @@
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { isDatabaseOutOfReach } from '#server/database/out-of-reach.ts';
+import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts';
 import { sqliteCode } from '#server/database/sqlite-code.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
@@ -31,7 +31,7 @@ function databaseError(env: DatabaseSettings, error: unknown): unknown {
   const code = errorCode(error);
   const isRefused =
     /^(?:28|42501)/.test(code) || FILE_CODES.has(code) || UNUSABLE_FILE.has(sqliteCode(error));
-  if (!(error instanceof Error) || !(isRefused || isDatabaseOutOfReach(error))) return error;
+  if (!(error instanceof Error) || !(isRefused || isDatabaseUnavailable(error))) return error;
   const setting = env.databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${env.dataDir}`;
   const reason = (error instanceof AggregateError ? code : error.message).replaceAll(/\s+/g, ' ');
   return new SettingError(`The database of ${setting} cannot be used: ${reason}`);

@@ -8,7 +8,7 @@ import type { SecurityHeaders } from '#server/http/security-headers.ts';
  * Answers what Node refuses before Fastify gets to see it, in the form of every
  * other refusal, and hangs up: where a next request would begin, nobody knows.
  */
-export function answerUnreadable({ ofData }: SecurityHeaders) {
+export function answerClientErrors({ ofData }: SecurityHeaders) {
   return (error: unknown, socket: Socket): void => {
     // Gone, or answered already: what else was on its way is unreadable as well.
     if (!socket.writable) return;

@@ -5,7 +5,7 @@ import { RequestError } from '#server/http/request-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** See {@link answerWhatIsInFlight}. */
+    /** See {@link drainGracefully}. */
     drain: (timeoutMs: number) => Promise<void>;
   }
 }
@@ -18,7 +18,7 @@ declare module 'fastify' {
  * `app.close()` alone is not enough: from its first moment on the server cannot
  * ask itself any more, so a page half rendered would fail.
  */
-export function answerWhatIsInFlight(app: App): void {
+export function drainGracefully(app: App): void {
   let isDraining = false;
   let inFlight = 0;
   const drained = Promise.withResolvers<void>();

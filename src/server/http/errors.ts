@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '#domain/http/replies.ts';
 import { errorCode } from '#server/error-code.ts';
-import { isDatabaseOutOfReach, OUT_OF_REACH_SECONDS } from '#server/database/out-of-reach.ts';
+import {
+  isDatabaseUnavailable,
+  UNAVAILABLE_SECONDS,
+} from '#server/database/database-unavailable.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -28,9 +31,13 @@ export function answerError(
   const isExpected = error instanceof RequestError;
   if (refusal.status >= 500 && !isExpected) request.log.error({ err: error }, 'request failed');
 
-  const { errors, retryAfterSeconds } = refusal.details;
+  const { code, errors, retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  const body: ErrorReply = { message: refusal.message, ...(errors && { errors }) };
+  const body: ErrorReply = {
+    message: refusal.message,
+    ...(code && { code }),
+    ...(errors && { errors }),
+  };
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
 }
 
@@ -52,14 +59,14 @@ function asRefusal(error: unknown): RequestError {
   // Before the database: a request that breaks off looks much like a connection that does.
   const refusal = frameworkRefusal(error);
   if (refusal) return refusal;
-  if (isDatabaseOutOfReach(error)) {
+  if (isDatabaseUnavailable(error)) {
     return new RequestError(503, 'The site cannot reach its database. Please try again soon.', {
-      retryAfterSeconds: OUT_OF_REACH_SECONDS,
+      retryAfterSeconds: UNAVAILABLE_SECONDS,
     });
   }
   if (NO_ROOM.has(errorCode(error))) {
     return new RequestError(503, 'The server has no room to store this. Nothing was saved.', {
-      retryAfterSeconds: OUT_OF_REACH_SECONDS,
+      retryAfterSeconds: UNAVAILABLE_SECONDS,
     });
   }
   return new RequestError(500, 'Something went wrong on our side.');

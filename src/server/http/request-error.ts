@@ -1,13 +1,14 @@
-import type { ErrorReply } from '#domain/http/replies.ts';
+import type { ErrorCode, ErrorReply } from '#domain/http/replies.ts';
 
 interface RefusalDetails {
-  /** What is wrong with which field. */
+  code?: ErrorCode;
+  /** The fields that are wrong, each with its message. */
   errors?: ErrorReply['errors'];
-  /** When the same request may succeed. */
+  /** After how long the same request may succeed. */
   retryAfterSeconds?: number;
 }
 
-/** A refusal with the one clear sentence that its sender gets to read. */
+/** A refused request: the status and the sentence of the reply. */
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly status: number;

@@ -62,7 +62,7 @@ export function requireAdministrator(app: App, { sessions, now }: GuardParts): v
     const session = await request.session();
     if (!session) throw notSignedIn();
     reply.header('cache-control', 'no-store');
-    await sessions.noteUse(session, now());
+    await sessions.touch(session, now());
   });
 
   app.decorateRequest('confirmAdministrator', async function confirm(this: FastifyRequest) {

@@ -18,10 +18,26 @@ const LONGEST_IDLE_MS = 24 * HOUR_MS;
 export const LONGEST_SESSION_MS = 7 * 24 * HOUR_MS;
 
 /** How exactly "last used" is kept: often enough for an idle limit of hours, seldom enough to cost nothing. */
-const USE_NOTED_EVERY_MS = 60 * 1000;
+const TOUCH_INTERVAL_MS = 60 * 1000;
 
 export function sessionStore(database: Database) {
   return {
+    /** Starts a session and returns its token, which is stored nowhere. */
+    async create(administratorId: string, now: Date): Promise<string> {
+      const token = randomBytes(32).toString('base64url');
+      await database
+        .insertInto('sessions')
+        .values({
+          tokenHash: hashToken(token),
+          administratorId,
+          createdAt: now.toISOString(),
+          lastUsedAt: now.toISOString(),
+          endsAt: before(now, -LONGEST_SESSION_MS),
+        })
+        .execute();
+      return token;
+    },
+
     /** `undefined` when no session has this token, or it has ended. Writes nothing. */
     async find(token: string, now: Date): Promise<Session | undefined> {
       if (!TOKEN.test(token)) return undefined;
@@ -34,9 +50,9 @@ export function sessionStore(database: Database) {
         .executeTakeFirst();
     },
 
-    /** Notes that the session is used, at most once a minute. */
-    async noteUse({ tokenHash, lastUsedAt }: Session, now: Date): Promise<void> {
-      if (lastUsedAt > before(now, USE_NOTED_EVERY_MS)) return;
+    /** Restarts the idle time of a session; writes at most once a minute. */
+    async touch({ tokenHash, lastUsedAt }: Session, now: Date): Promise<void> {
+      if (lastUsedAt > before(now, TOUCH_INTERVAL_MS)) return;
       await database
         .updateTable('sessions')
         .set({ lastUsedAt: now.toISOString() })
@@ -44,15 +60,15 @@ export function sessionStore(database: Database) {
         .execute();
     },
 
-    async end({ tokenHash }: Pick<Session, 'tokenHash'>): Promise<void> {
+    async delete({ tokenHash }: Pick<Session, 'tokenHash'>): Promise<void> {
       await database.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
     },
 
-    async endAll(): Promise<void> {
+    async deleteAll(): Promise<void> {
       await database.deleteFrom('sessions').execute();
     },
 
-    /** Removes the rows of sessions that have ended by themselves. */
+    /** Deletes the sessions whose time is over. */
     async sweep(now: Date): Promise<void> {
       await database
         .deleteFrom('sessions')
@@ -65,26 +81,6 @@ export function sessionStore(database: Database) {
         .execute();
     },
   };
-}
-
-/** Starts a session and returns its token, which is stored nowhere. */
-export async function insertSession(
-  database: Database,
-  administratorId: string,
-  now: Date,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await database
-    .insertInto('sessions')
-    .values({
-      tokenHash: hashToken(token),
-      administratorId,
-      createdAt: now.toISOString(),
-      lastUsedAt: now.toISOString(),
-      endsAt: before(now, -LONGEST_SESSION_MS),
-    })
-    .execute();
-  return token;
 }
 
 /** The shape of every token; whatever else a cookie holds is not even looked up. */

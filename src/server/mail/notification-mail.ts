@@ -3,7 +3,7 @@ import { subjects } from '#domain/messages/subjects.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
 import { site } from '#site.config';
 import { oneLine } from '#server/mail/one-line.ts';
-import type { ClaimedMail } from '#server/mail/outbox-store.ts';
+import type { Row } from '#server/database/tables.ts';
 import { type Mail, mailHost } from '#server/mail/smtp-mailer.ts';
 
 interface Addresses {
@@ -12,15 +12,18 @@ interface Addresses {
 }
 
 /**
- * The mail that announces a message. The visitor stands in Reply-To, in the
- * subject by name, and in the plain text; never in From, which would make the
- * mail a forgery.
+ * The mail that announces a message. The visitor appears in Reply-To, in the
+ * subject by name, and in the plain text; never in From, because mail servers
+ * treat a foreign sender as forged.
+ *
+ * @param id of the mail, which makes its Message-ID the same for every attempt
  */
 export function notificationMail(
-  { id, message }: ClaimedMail,
+  id: string,
+  message: Row<'contact_messages'>,
   { contactEmail, siteUrl }: Addresses,
 ): Mail {
-  // A message is stored without control characters. The database may hold others all the same.
+  // Stored messages have no control characters, but rows from elsewhere may.
   const name = oneLine(`${message.firstName} ${message.lastName}`);
   const subject = subjects.find(({ value }) => value === message.subject)?.label;
   return {

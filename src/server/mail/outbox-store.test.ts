@@ -61,10 +61,10 @@ test.each(eachDatabase)(
     const second = await outbox.claim(muchLater);
     if (!first || !second) throw new Error('nothing to claim');
 
-    await outbox.putOff(first, 'too late', muchLater);
+    await outbox.reschedule(first, 'too late', muchLater);
     const row = () => app.database.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
     expect(await row()).toMatchObject({ nextAttemptAt: second.claimedUntil, lastError: null });
-    await outbox.putOff(second, 'refused', muchLater);
+    await outbox.reschedule(second, 'refused', muchLater);
     expect(await row()).toMatchObject({ lastError: 'refused', attempts: 2 });
   },
 );

@@ -1,29 +1,54 @@
+import { randomUUID } from 'node:crypto';
 import type { Database, Row } from '#server/database/tables.ts';
 import { nextAttempt } from '#server/mail/attempts.ts';
 
-/** A mail that one process has taken upon itself to send, with the message it announces. */
+/** A mail that one process has claimed, to send it. */
 export interface ClaimedMail {
   id: string;
+  /** The message that it announces. */
+  messageId: string;
   attempts: number;
-  /** Until then nobody else sends it. */
+  /** Until then no other process sends it. */
   claimedUntil: string;
-  message: Row<'contact_messages'>;
 }
+
+/** Whether the mail of a message was sent, and if not, why. */
+export type OutboxState = Pick<Row<'mail_outbox'>, 'state' | 'sentAt' | 'attempts' | 'lastError'>;
 
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
-/** Longer than any attempt takes; whoever has not said anything by then has crashed. */
+/** Longer than any attempt takes, so a claim that old belongs to a process that crashed. */
 const CLAIM_MS = 5 * 60 * 1000;
 
 /**
- * The mails to be sent. An attempt is counted before it is made: a process that
- * dies in it leaves a mail that is due again when its claim is over.
+ * The mails that announce messages. An attempt is counted before it is made: a
+ * process that dies during it leaves a mail that is due again when its claim ends.
  */
 export function outboxStore(database: Database) {
   return {
+    /** Adds the mail that announces a message, in the transaction that stores the message. */
+    async enqueue(
+      transaction: Database,
+      { messageId, createdAt }: { messageId: string; createdAt: string },
+    ): Promise<void> {
+      await transaction
+        .insertInto('mail_outbox')
+        .values({ id: randomUUID(), messageId, createdAt, nextAttemptAt: createdAt })
+        .execute();
+    },
+
+    /** The state of every mail, by the id of its message. */
+    async listStates(): Promise<Map<string, OutboxState>> {
+      const rows = await database
+        .selectFrom('mail_outbox')
+        .select(['messageId', 'state', 'sentAt', 'attempts', 'lastError'])
+        .execute();
+      return new Map(rows.map(({ messageId, ...state }) => [messageId, state]));
+    },
+
     /**
-     * Takes the mail that has been due for longest; `undefined` when none is,
-     * or another process was faster. One statement both looks and takes.
+     * Claims the mail that has been due for longest; `undefined` when none is due
+     * or another process was faster. One statement both finds and claims it.
      */
     async claim(now: Date): Promise<ClaimedMail | undefined> {
       const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
@@ -39,19 +64,12 @@ export function outboxStore(database: Database) {
             .orderBy('id')
             .limit(1),
         )
-        // Said once more for PostgreSQL: another process may have taken the row in between.
+        // Repeated for PostgreSQL, where another process may have claimed the row in between.
         .where('state', '=', 'waiting')
         .where('nextAttemptAt', '<=', now.toISOString())
         .returning(['id', 'messageId', 'attempts'])
         .executeTakeFirst();
-      if (!claimed) return undefined;
-
-      const message = await database
-        .selectFrom('contact_messages')
-        .selectAll()
-        .where('id', '=', claimed.messageId)
-        .executeTakeFirstOrThrow();
-      return { id: claimed.id, attempts: claimed.attempts, claimedUntil, message };
+      return claimed && { ...claimed, claimedUntil };
     },
 
     async markSent({ id }: ClaimedMail, now: Date): Promise<void> {
@@ -62,22 +80,22 @@ export function outboxStore(database: Database) {
         .execute();
     },
 
-    /** Puts a mail off that could not be sent, or gives it up. */
-    async putOff(mail: ClaimedMail, lastError: string, now: Date): Promise<void> {
-      // A moment after all others: should it be this mail that makes the server hang up,
-      // they get past it.
+    /** Schedules the next attempt for a mail that could not be sent, or marks it as failed. */
+    async reschedule(mail: ClaimedMail, lastError: string, now: Date): Promise<void> {
+      // A moment after the others: if this mail makes the server close the connection,
+      // the others are sent before it.
       const later = new Date(now.getTime() + 1);
       await database
         .updateTable('mail_outbox')
         .set({ lastError, ...afterAttempt(mail.attempts, later) })
         .where('id', '=', mail.id)
-        // Unless the attempt took so long that another process has taken over.
+        // Unless the attempt took so long that another process has claimed the mail.
         .where('nextAttemptAt', '=', mail.claimedUntil)
         .execute();
     },
 
-    /** Counts an attempt for all that is due, because no other would have ended better. */
-    async putOffDue(lastError: string, now: Date): Promise<void> {
+    /** Counts a failed attempt for every mail that is due, because each would have failed alike. */
+    async rescheduleDue(lastError: string, now: Date): Promise<void> {
       const isDue = { state: 'waiting', before: now.toISOString() } as const;
       const counts = await database
         .selectFrom('mail_outbox')
@@ -97,8 +115,8 @@ export function outboxStore(database: Database) {
       }
     },
 
-    /** What is due is not wanted, now or later. */
-    async turnOffDue(now: Date): Promise<void> {
+    /** Marks the mails that are due as never to be sent. */
+    async cancelDue(now: Date): Promise<void> {
       await database
         .updateTable('mail_outbox')
         .set({ state: 'off', lastError: null })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
+import type { Row } from '#server/database/tables.ts';
 import { MailFailure } from '#server/mail/mail-failure.ts';
 import { notificationMail } from '#server/mail/notification-mail.ts';
 import type { ClaimedMail, OutboxStore } from '#server/mail/outbox-store.ts';
@@ -8,26 +9,27 @@ import type { Mail, MailConnection, Mailer } from '#server/mail/smtp-mailer.ts';
 
 export interface OutboxParts {
   outbox: OutboxStore;
+  messages: { find: (id: string) => Promise<Row<'contact_messages'> | undefined> };
   emailSettings: { current: () => Promise<EmailSettings> };
   mailer: Mailer | undefined;
   siteUrl: string;
   log: FastifyBaseLogger;
   now: () => Date;
-  /** Resolves after that time, or as soon as the signal says so. */
+  /** Resolves after that time, or as soon as the signal is aborted. */
   wait: (durationMs: number, stopping: AbortSignal) => Promise<void>;
 }
 
 export interface OutboxWorker {
-  /** Lets the mail that is being sent arrive, for at most the given time; all others keep. */
+  /** Waits for the mail that is being sent, at most for the given time. The others stay in the outbox. */
   stop: (timeoutMs: number) => Promise<void>;
 }
 
-/** Soon enough for a notification, seldom enough to cost an idle site nothing. */
-const LOOK_EVERY_MS = 5000;
+/** A notification may be that late; an idle site runs one query that often. */
+const POLL_INTERVAL_MS = 5000;
 
 /**
- * Sends what is in the outbox, as long as it runs. Any number of processes may
- * run one each: a mail is claimed in the database before it is sent.
+ * Sends the mails of the outbox until it is stopped. Any number of processes may
+ * run one each, because a mail is claimed in the database before it is sent.
  */
 export function startOutboxWorker(parts: OutboxParts): OutboxWorker {
   const stopping = new AbortController();
@@ -40,9 +42,9 @@ export function startOutboxWorker(parts: OutboxParts): OutboxWorker {
   };
 }
 
-/** Waiting as it really is. */
+/** The wait of the real server; tests pass one of their own. */
 export async function realWait(durationMs: number, stopping: AbortSignal): Promise<void> {
-  // Being stopped is no error here, and the process may end without having waited.
+  // An aborted wait is not an error, and an unfinished one does not keep the process alive.
   await sleep(durationMs, undefined, { signal: stopping, ref: false }).catch(() => {});
 }
 
@@ -51,60 +53,65 @@ async function work(parts: OutboxParts, stopping: AbortSignal): Promise<void> {
     try {
       await sendDue(parts, stopping);
     } catch (error) {
-      parts.log.error({ err: error }, 'outbox not looked through');
+      parts.log.error({ err: error }, 'outbox not processed');
     }
-    await parts.wait(LOOK_EVERY_MS, stopping);
+    await parts.wait(POLL_INTERVAL_MS, stopping);
   }
 }
 
-/** Sends everything that is due, one after another over one connection. */
+/** Sends every mail that is due, one after another over one connection. */
 async function sendDue(parts: OutboxParts, stopping: AbortSignal): Promise<void> {
-  const { outbox, emailSettings, mailer, now } = parts;
+  const { outbox, messages, emailSettings, mailer, now } = parts;
   const connection = mailer?.connect();
   try {
     while (!stopping.aborted) {
-      // Read for every mail: what the administrator has just saved counts for the next one.
+      // Read for every mail, so that saved settings apply from the next one on.
       const { contactEmail, isEnabled } = await emailSettings.current();
-      if (!isEnabled) return await outbox.turnOffDue(now());
+      if (!isEnabled) return await outbox.cancelDue(now());
       if (!connection || contactEmail === '') return;
       const mail = await outbox.claim(now());
       if (!mail) return;
+      const message = await messages.find(mail.messageId);
+      // Deleted since the claim, and its mail with it.
+      if (!message) continue;
 
-      const failure = await attempt(connection, notificationMail(mail, { ...parts, contactEmail }));
-      if (failure) await noteFailure(parts, mail, failure);
-      else await noteSent(parts, mail, stopping);
-      if (failure?.isForAll) return;
+      const notification = notificationMail(mail.id, message, { ...parts, contactEmail });
+      const attempt = await send(connection, notification);
+      if (attempt.sent) await markSent(parts, mail, stopping);
+      else await reschedule(parts, mail, attempt.failure);
+      if (!attempt.sent && attempt.failure.isForAll) return;
     }
   } finally {
     connection?.close();
   }
 }
 
-/** Returns why the mail was not sent; `undefined` when it was. */
-async function attempt(connection: MailConnection, mail: Mail): Promise<MailFailure | undefined> {
+type Attempt = { sent: true } | { sent: false; failure: MailFailure };
+
+async function send(connection: MailConnection, mail: Mail): Promise<Attempt> {
   try {
     await connection.send(mail);
-    return undefined;
+    return { sent: true };
   } catch (error) {
-    if (error instanceof MailFailure) return error;
+    if (error instanceof MailFailure) return { sent: false, failure: error };
     throw error;
   }
 }
 
-async function noteFailure(
+async function reschedule(
   { outbox, log, now }: OutboxParts,
   mail: ClaimedMail,
   { message, isForAll }: MailFailure,
 ): Promise<void> {
   const failedAt = now();
-  await outbox.putOff(mail, message, failedAt);
-  // One connection answers for all: they need not knock one by one.
-  if (isForAll) await outbox.putOffDue(message, failedAt);
+  await outbox.reschedule(mail, message, failedAt);
+  // The other mails would fail alike, so they need no attempts of their own.
+  if (isForAll) await outbox.rescheduleDue(message, failedAt);
   log.warn({ mailId: mail.id, attempts: mail.attempts, isForAll }, 'notification not sent');
 }
 
-/** Tries until it is written down: what is not would be sent again. */
-async function noteSent(
+/** Retries until the mail is marked as sent, because it would be sent again otherwise. */
+async function markSent(
   parts: OutboxParts,
   mail: ClaimedMail,
   stopping: AbortSignal,
@@ -115,8 +122,8 @@ async function noteSent(
     log.info({ mailId: mail.id, attempts: mail.attempts }, 'notification sent');
   } catch (error) {
     if (stopping.aborted) throw error;
-    log.error({ err: error, mailId: mail.id }, 'notification sent, but not noted');
-    await wait(LOOK_EVERY_MS, stopping);
-    await noteSent(parts, mail, stopping);
+    log.error({ err: error, mailId: mail.id }, 'notification sent, but not marked as sent');
+    await wait(POLL_INTERVAL_MS, stopping);
+    await markSent(parts, mail, stopping);
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { outboxStore } from '#server/mail/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import type { TestApp } from '#tests/start-app.ts';
@@ -218,7 +219,7 @@ test.each(eachDatabase)(
       },
     ]);
 
-    const messages = messageStore(app.database);
+    const messages = messageStore(app.database, outboxStore(app.database));
     clock.pass({ minutes: 9 });
     await messages.sweep(clock.now());
     expect(await counted()).toHaveLength(1);

@@ -42,8 +42,8 @@ export function messageRoutes(
       },
     },
     async (request, reply) => {
-      const waitMs = await messages.add(request.body, senderOf(request), now());
-      if (waitMs !== undefined) throw tooManyMessages(waitMs);
+      const message = await messages.create(request.body, senderOf(request), now());
+      if (!message.stored) throw tooManyMessages(message.retryAfterMs);
       reply.code(201);
       return { message: "Thank you for contacting us. We'll get back to you soon." };
     },
@@ -53,31 +53,31 @@ export function messageRoutes(
     apiRoute.adminMessages,
     {
       schema: {
-        summary: 'All messages, newest first, and whether the administrator was told of each',
+        summary: 'All messages, newest first, each with the state of its notification',
         response: { 200: z.array(adminMessageSchema) },
       },
     },
-    async () => messages.all(await mailObstacle()),
+    async () => messages.listForAdmin(await mailObstacle()),
   );
 
-  /** By whom messages are counted. No visitor's address is stored, only what none can be read from. */
+  /** Identifies the sender to the rate limit by a keyed hash, so that no visitor's address is stored. */
   function senderOf(request: FastifyRequest): string {
     const sender = `sender of messages at ${clientAddress(request)}`;
     return createHmac('sha256', signingKey).update(sender).digest('base64url');
   }
 }
 
-/** Before validation, which drops what is no part of the message. */
+/** Runs before validation, which drops the fields that give robots away. */
 async function refuseRobots({ body }: FastifyRequest): Promise<void> {
   const problem = botCheckProblem(body);
   if (problem !== null) throw new RequestError(400, problem);
 }
 
-function tooManyMessages(waitMs: number): RequestError {
-  const minutes = Math.ceil(waitMs / 60_000);
+function tooManyMessages(retryAfterMs: number): RequestError {
+  const minutes = Math.ceil(retryAfterMs / 60_000);
   return new RequestError(
     429,
     `That is as many messages as can be sent at once. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+    { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) },
   );
 }

@@ -1,91 +1,102 @@
 import { randomUUID } from 'node:crypto';
 import type { NewMessage } from '#domain/messages/message-input.ts';
-import type { AdminMessage } from '#domain/messages/admin-message.ts';
-import { raiseCounter, sweepCounters } from '#server/database/counter.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { AdminMessage, Notification } from '#domain/messages/admin-message.ts';
+import { incrementCounter, sweepCounters } from '#server/database/counter.ts';
+import type { Database, Row } from '#server/database/tables.ts';
+import type { OutboxState, OutboxStore } from '#server/mail/outbox-store.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
 const MESSAGES_PER_SENDER = 10;
 const WINDOW_MS = 10 * 60 * 1000;
 
-export function messageStore(database: Database) {
+type Outbox = Pick<OutboxStore, 'enqueue' | 'listStates'>;
+
+type Creation = { stored: true } | { stored: false; retryAfterMs: number };
+
+export function messageStore(database: Database, outbox: Outbox) {
   return {
     /**
-     * Every message with what became of its notification, newest first. One
-     * without a mail, such as an imported one, was never meant to be announced.
+     * Every message with the state of its notification, newest first.
      *
-     * @param obstacle what keeps every notification from being sent; those that wait name it
+     * @param obstacle why no notification can be sent at present; `null` when they can be
      */
-    async all(obstacle: string | null): Promise<AdminMessage[]> {
-      const rows = await database
+    async listForAdmin(obstacle: string | null): Promise<AdminMessage[]> {
+      const messages = await database
         .selectFrom('contact_messages')
-        .leftJoin('mail_outbox', 'mail_outbox.messageId', 'contact_messages.id')
-        .selectAll('contact_messages')
-        .select(['state', 'sentAt', 'attempts', 'lastError'])
-        .orderBy('contact_messages.createdAt', 'desc')
-        .orderBy('contact_messages.id', 'desc')
+        .selectAll()
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
         .execute();
-      return rows.map(({ state, sentAt, attempts, lastError, ...message }) =>
-        Object.assign(message, {
-          notification: {
-            state: state ?? 'off',
-            sentAt,
-            attempts: attempts ?? 0,
-            error: state === 'waiting' ? (obstacle ?? lastError) : lastError,
-          },
-        }),
+      // Read after the messages: each of them has been committed together with its mail.
+      const states = await outbox.listStates();
+      return messages.map((message) =>
+        Object.assign(message, { notification: notificationOf(states.get(message.id), obstacle) }),
       );
     },
 
+    /** `undefined` when there is no such message. */
+    async find(id: string): Promise<Row<'contact_messages'> | undefined> {
+      return database
+        .selectFrom('contact_messages')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
     /**
-     * Counts a message for its sender and stores it together with the mail that
-     * will announce it, or does none of it. Gives `undefined` then, or else how
-     * many milliseconds this sender has to wait.
+     * Counts a message for its sender and stores it with the mail that announces
+     * it, in one transaction. Stores nothing when the sender is at the limit.
      */
-    async add(message: NewMessage, sender: string, now: Date): Promise<number | undefined> {
+    async create(message: NewMessage, sender: string, now: Date): Promise<Creation> {
       const id = randomUUID();
       const createdAt = now.toISOString();
       return database.transaction().execute(async (transaction) => {
-        const waitMs = await countMessage(transaction, sender, now);
-        if (waitMs !== undefined) return waitMs;
+        const count = await countMessage(transaction, sender, now);
+        if (!count.counted) return { stored: false, retryAfterMs: count.retryAfterMs };
         await transaction
           .insertInto('contact_messages')
           .values({ id, ...message, createdAt })
           .execute();
-        await transaction
-          .insertInto('mail_outbox')
-          .values({ id: randomUUID(), messageId: id, createdAt, nextAttemptAt: createdAt })
-          .execute();
-        return undefined;
+        await outbox.enqueue(transaction, { messageId: id, createdAt });
+        return { stored: true };
       });
     },
 
-    /** Forgets who has sent messages before the last minutes. */
+    /** Deletes the counters of senders whose period is over. */
     async sweep(now: Date): Promise<void> {
       await sweepCounters(database, 'message_attempts', now);
     },
   };
 }
 
-/** Gives how many milliseconds the sender has to wait, when that is one message too many. */
-async function countMessage(
-  database: Database,
-  sender: string,
-  now: Date,
-): Promise<number | undefined> {
+/** A message without a mail, such as an imported one, is never announced. */
+function notificationOf(mail: OutboxState | undefined, obstacle: string | null): Notification {
+  if (!mail) return { state: 'off', sentAt: null, attempts: 0, error: null };
+  const { state, sentAt, attempts, lastError } = mail;
+  return {
+    state,
+    sentAt,
+    attempts,
+    error: state === 'waiting' ? (obstacle ?? lastError) : lastError,
+  };
+}
+
+type Count = { counted: true } | { counted: false; retryAfterMs: number };
+
+async function countMessage(database: Database, sender: string, now: Date): Promise<Count> {
   const counter = {
     client: sender,
     limit: MESSAGES_PER_SENDER,
     countedMs: WINDOW_MS,
     isExtended: false,
   };
-  if ((await raiseCounter(database, 'message_attempts', counter, now)) !== undefined)
-    return undefined;
+  const count = await incrementCounter(database, 'message_attempts', counter, now);
+  if (count.counted) return { counted: true };
   const { countedUntil } = await database
     .selectFrom('message_attempts')
     .select('countedUntil')
     .where('client', '=', sender)
     .executeTakeFirstOrThrow();
-  return Date.parse(countedUntil) - now.getTime();
+  return { counted: false, retryAfterMs: Date.parse(countedUntil) - now.getTime() };
 }

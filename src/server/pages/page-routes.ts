@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { site } from '#site.config';
 import type { ApiReply, RenderedPage } from '#domain/pages/rendered-page.ts';
-import { OUT_OF_REACH_SECONDS } from '#server/database/out-of-reach.ts';
+import { UNAVAILABLE_SECONDS } from '#server/database/database-unavailable.ts';
 import { makeReadsPublic } from '#server/http/require-admin.ts';
 
 import { adminShell } from './admin-shell.ts';
@@ -37,7 +37,7 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
       // It may show a draft. While nobody can be told from the administrator, everybody passes for one.
       const isForAdministrator = await request.session().then(Boolean, () => true);
 
-      if (page.status === UNAVAILABLE) reply.header('retry-after', OUT_OF_REACH_SECONDS);
+      if (page.status === UNAVAILABLE) reply.header('retry-after', UNAVAILABLE_SECONDS);
       return reply
         .status(page.status)
         .header('cache-control', isForAdministrator ? 'private, no-store' : 'no-cache')

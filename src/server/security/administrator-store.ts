@@ -1,5 +1,5 @@
 import type { Database, Row } from '#server/database/tables.ts';
-import { insertSession } from '#server/http/session-store.ts';
+import { sessionStore } from '#server/http/session-store.ts';
 
 export type Administrator = Pick<Row<'administrators'>, 'id' | 'username' | 'passwordHash'>;
 
@@ -10,7 +10,11 @@ interface NewCredentials {
   passwordHash: string;
 }
 
-/** There is one administrator, and one row for it: every node that creates it gives it this id. */
+type SignIn = { signedIn: true; token: string } | { signedIn: false };
+
+type PasswordChange = { changed: true; token: string } | { changed: false };
+
+/** There is one administrator. Every node that creates it uses this id, so there is only one row. */
 const ID = '00000000-0000-4000-8000-000000000001';
 
 export function administratorStore(database: Database) {
@@ -24,8 +28,8 @@ export function administratorStore(database: Database) {
         .executeTakeFirst();
     },
 
-    /** Creates the administrator; `false` when there is one already, which stays as it is. */
-    async addFirst(credentials: NewCredentials, now: Date): Promise<boolean> {
+    /** Creates the administrator; returns `false` and changes nothing when there already is one. */
+    async createFirst(credentials: NewCredentials, now: Date): Promise<boolean> {
       const added = await database
         .insertInto('administrators')
         .values(firstRow(credentials, now))
@@ -36,45 +40,44 @@ export function administratorStore(database: Database) {
     },
 
     /**
-     * Starts a session for the administrator as it was when the password was
-     * checked, and ends the one that this browser had. Returns the new token;
-     * `undefined` when the password has been changed since the check.
+     * Starts a session and ends the one that this browser had, unless the
+     * password has been changed since it was checked.
      */
     async signIn(
       checked: Administrator,
       replaced: { tokenHash: string } | undefined,
       now: Date,
-    ): Promise<string | undefined> {
+    ): Promise<SignIn> {
       return database.transaction().execute(async (transaction) => {
         const { passwordHash } = checked;
-        if (!(await updateUnchanged(transaction, checked, { passwordHash }))) return undefined;
-        if (replaced) {
-          const { tokenHash } = replaced;
-          await transaction.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+        if (!(await updateUnchanged(transaction, checked, { passwordHash }))) {
+          return { signedIn: false };
         }
-        return insertSession(transaction, checked.id, now);
+        const sessions = sessionStore(transaction);
+        if (replaced) await sessions.delete(replaced);
+        return { signedIn: true, token: await sessions.create(checked.id, now) };
       });
     },
 
     /**
      * Changes the password, ends every session and starts one for the browser
-     * that asked. Returns its token; `undefined`, and nothing changes, when the
-     * password has been changed since the check.
+     * that asked, unless the password has been changed since it was checked.
      */
     async changePassword(
       checked: Administrator,
       passwordHash: string,
       now: Date,
-    ): Promise<string | undefined> {
+    ): Promise<PasswordChange> {
       return database.transaction().execute(async (transaction) => {
         const change = { passwordHash, passwordChangedAt: now.toISOString() };
-        if (!(await updateUnchanged(transaction, checked, change))) return undefined;
-        await transaction.deleteFrom('sessions').execute();
-        return insertSession(transaction, checked.id, now);
+        if (!(await updateUnchanged(transaction, checked, change))) return { changed: false };
+        const sessions = sessionStore(transaction);
+        await sessions.deleteAll();
+        return { changed: true, token: await sessions.create(checked.id, now) };
       });
     },
 
-    /** Sets the credentials without asking for the old ones, creates the administrator if need be, and ends every session. */
+    /** Sets the credentials without checking the old ones and ends every session. Creates the administrator if there is none. */
     async reset(credentials: NewCredentials, now: Date): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         await transaction
@@ -86,7 +89,7 @@ export function administratorStore(database: Database) {
               .doUpdateSet({ ...credentials, passwordChangedAt: now.toISOString() }),
           )
           .execute();
-        await transaction.deleteFrom('sessions').execute();
+        await sessionStore(transaction).deleteAll();
       });
     },
   };
@@ -98,10 +101,9 @@ function firstRow(credentials: NewCredentials, now: Date): Row<'administrators'>
 }
 
 /**
- * Writes to the row, even if it is what stands there: the row is then taken
- * until the transaction ends, so a sign-in and a change of the password at the
- * same moment happen one after the other. `false` when the password is another
- * by now.
+ * Updates the administrator; returns `false` when the password is no longer the
+ * one that was checked. The update locks the row until the commit, even when it
+ * changes nothing, which serializes a sign-in with a password change.
  */
 async function updateUnchanged(
   transaction: Database,

@@ -1,59 +1,58 @@
 import { LOCKOUT_MINUTES, type LockoutStatus, MAX_ATTEMPTS } from '#domain/security/lockout.ts';
-import { type Counter, raiseCounter, sweepCounters } from '#server/database/counter.ts';
+import { type Counter, incrementCounter, sweepCounters } from '#server/database/counter.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Whom an attempt is counted for. */
+/** The client that sign-in attempts are counted for. */
 export interface SignInClient {
-  /** Names the counter. */
+  /** Key of the counter. */
   client: string;
-  /** Whether a browser has signed in before; such a one does not count among the strangers. */
+  /** Whether this browser has signed in before. Its attempts do not count towards the daily limit of unknown clients. */
   isKnown: boolean;
 }
+
+/** An attempt that may be made, with the number left after it; or none, because the client is locked. */
+type Reservation = { reserved: true; attemptsRemaining: number } | { reserved: false };
 
 export type AttemptStore = ReturnType<typeof attemptStore>;
 
 const MINUTE_MS = 60 * 1000;
 
-/** However many addresses a botnet has, it gets so many guesses a day. */
-const ALL_STRANGERS: Counter = {
+/** Limits what a botnet gets, however many addresses it has. Changing the key would reset the counter. */
+const ALL_UNKNOWN_CLIENTS: Counter = {
   client: 'all strangers',
   limit: 500,
   countedMs: 24 * 60 * MINUTE_MS,
   isExtended: false,
 };
 
-/**
- * How often who has tried to sign in, kept in the database so that a restart
- * or another node forgets nothing.
- */
+/** Counts sign-in attempts in the database, so that a restart or a second node resets nothing. */
 export function attemptStore(database: Database) {
   return {
     /**
-     * Counts an attempt before it is made; one statement both checks and
-     * counts, so guesses at the same moment cannot slip through together.
-     * Returns how many are left after it; `undefined` when it must not be made.
+     * Counts an attempt before it is made, so that concurrent guesses cannot
+     * exceed the limit together. Counts nothing when the client is locked.
      */
-    async reserve(signInClient: SignInClient, now: Date): Promise<number | undefined> {
+    async reserve(signInClient: SignInClient, now: Date): Promise<Reservation> {
       return database
         .transaction()
         .execute(async (transaction) => {
-          let remaining = MAX_ATTEMPTS;
+          let attemptsRemaining = MAX_ATTEMPTS;
           for (const counter of countersOf(signInClient)) {
-            const attempts = await raiseCounter(transaction, 'login_attempts', counter, now);
-            // Takes back what the counter before has counted.
-            if (attempts === undefined) throw new NoAttemptLeft();
-            remaining = Math.min(remaining, counter.limit - attempts);
+            const count = await incrementCounter(transaction, 'login_attempts', counter, now);
+            // Rolls back what the previous counter has counted.
+            if (!count.counted) throw new NoAttemptLeft();
+            attemptsRemaining = Math.min(attemptsRemaining, counter.limit - count.attempts);
           }
-          return remaining;
+          return { reserved: true, attemptsRemaining } as const;
         })
         .catch((error: unknown) => {
-          if (error instanceof NoAttemptLeft) return undefined;
+          if (error instanceof NoAttemptLeft) return { reserved: false } as const;
           throw error;
         });
     },
 
-    /** Takes back an attempt that could not be made. */
-    async giveBack(signInClient: SignInClient): Promise<void> {
+    /** Takes back a reserved attempt that could not be made. */
+    async refund(signInClient: SignInClient): Promise<void> {
       for (const { client } of countersOf(signInClient)) {
         await database
           .updateTable('login_attempts')
@@ -64,7 +63,7 @@ export function attemptStore(database: Database) {
       }
     },
 
-    /** Where the client stands. Writes nothing. */
+    /** Whether the client is locked, for how long, and how many attempts it has left. Writes nothing. */
     async status(signInClient: SignInClient, now: Date): Promise<LockoutStatus> {
       let [attemptsRemaining, timeRemaining] = [MAX_ATTEMPTS, 0];
       for (const { client, limit } of countersOf(signInClient)) {
@@ -83,17 +82,17 @@ export function attemptStore(database: Database) {
       return { isLocked: timeRemaining > 0, timeRemaining, attemptsRemaining };
     },
 
-    /** Forgets what the client did wrong, but not that a stranger has tried. */
-    async forgive({ client }: SignInClient): Promise<void> {
+    /** Resets the client's own counter; the daily limit of unknown clients keeps its count. */
+    async reset({ client }: SignInClient): Promise<void> {
       await database.deleteFrom('login_attempts').where('client', '=', client).execute();
     },
 
-    /** Forgets everything: nobody is locked out any more. */
-    async forgiveAll(): Promise<void> {
+    /** Resets every counter, which ends every lock. */
+    async resetAll(): Promise<void> {
       await database.deleteFrom('login_attempts').execute();
     },
 
-    /** Removes the rows that mean nothing any more. */
+    /** Deletes the counters whose period is over. */
     async sweep(now: Date): Promise<void> {
       await sweepCounters(database, 'login_attempts', now);
     },
@@ -102,7 +101,7 @@ export function attemptStore(database: Database) {
 
 class NoAttemptLeft extends Error {}
 
-/** The client's own counter first: a client that is locked uses up nothing of what all strangers have. */
+/** The client's own counter comes first, so a locked client uses up nothing of the daily limit. */
 function countersOf({ client, isKnown }: SignInClient): Counter[] {
   const own = {
     client,
@@ -110,5 +109,5 @@ function countersOf({ client, isKnown }: SignInClient): Counter[] {
     countedMs: LOCKOUT_MINUTES * MINUTE_MS,
     isExtended: true,
   };
-  return isKnown ? [own] : [own, ALL_STRANGERS];
+  return isKnown ? [own] : [own, ALL_UNKNOWN_CLIENTS];
 }

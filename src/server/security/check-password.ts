@@ -17,27 +17,26 @@ type PasswordCheck =
 interface Guess {
   client: SignInClient;
   password: string;
-  /** Not given where the administrator is known already. */
+  /** Not given when the administrator is signed in. */
   username?: string;
 }
 
 /**
- * Checks one guess of the administrator's password. The attempt is counted
- * before the password is looked at, and forgotten with all before it when the
- * password is right.
+ * Checks a user name and password. The attempt is counted before the password
+ * is verified; a right password resets the client's counter.
  *
- * The password is checked whatever the user name, so both kinds of wrong guess
- * take the same time.
+ * The password is verified even when the user name is wrong, so that both take
+ * the same time.
  *
- * @throws RequestError 503 when too many are being checked; the attempt does not count
+ * @throws HashingQueueFull when too many passwords are being checked; the attempt does not count
  */
 export async function checkPassword(
   { administrators, attempts, passwords }: CheckParts,
   { client, password, username }: Guess,
   now: Date,
 ): Promise<PasswordCheck> {
-  const attemptsRemaining = await attempts.reserve(client, now);
-  if (attemptsRemaining === undefined) {
+  const attempt = await attempts.reserve(client, now);
+  if (!attempt.reserved) {
     return { outcome: 'locked', status: await attempts.status(client, now) };
   }
   try {
@@ -45,12 +44,12 @@ export async function checkPassword(
     const isPassword =
       administrator && (await passwords.verify(administrator.passwordHash, password));
     if (!isPassword || (username ?? administrator.username) !== administrator.username) {
-      return { outcome: 'wrong', attemptsRemaining };
+      return { outcome: 'wrong', attemptsRemaining: attempt.attemptsRemaining };
     }
-    await attempts.forgive(client);
+    await attempts.reset(client);
     return { outcome: 'right', administrator };
   } catch (error) {
-    await attempts.giveBack(client);
+    await attempts.refund(client);
     throw error;
   }
 }

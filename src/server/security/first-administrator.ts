@@ -45,7 +45,7 @@ export async function createFirstAdministrator(
   }
   const password = adminPassword ?? generatePassword();
   const passwordHash = await argon2id.hash(password);
-  const isMine = await administrators.addFirst({ username, passwordHash }, now);
+  const isMine = await administrators.createFirst({ username, passwordHash }, now);
   return isMine && adminPassword === undefined ? password : undefined;
 }
 

@@ -1,9 +1,25 @@
 import type { FastifyReply } from 'fastify';
 import type { LockoutStatus } from '#domain/security/lockout.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import { HashingQueueFull } from '#server/security/hashing-queue.ts';
 
-/** Answers 429 to a guess that was not even looked at, and says when the next one will be. */
+const RETRY_SECONDS = 2;
+
+/** @throws RequestError 503 when the queue of passwords to be hashed is full */
+export async function refuseWhenBusy<Result>(hashing: Promise<Result>): Promise<Result> {
+  try {
+    return await hashing;
+  } catch (error) {
+    if (!(error instanceof HashingQueueFull)) throw error;
+    throw new RequestError(503, 'Too many sign-ins at once. Please try again in a moment.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  }
+}
+
+/** The reply 429 to an attempt that was not made because the client is locked. */
 export function lockedReply(reply: FastifyReply, { isLocked, timeRemaining }: LockoutStatus) {
-  // Between the refusal and the question how long, the last minute may have passed.
+  // The lock may have ended since the attempt was refused.
   const minutes = Math.max(1, timeRemaining);
   reply.code(429).header('retry-after', String(minutes * 60));
   return {

@@ -120,10 +120,14 @@ test.each(eachDatabase)(
     const checked = await administrators.find();
     if (!checked) throw new Error('there is no administrator');
     const now = new Date();
-    expect(await administrators.changePassword(checked, 'another hash', now)).toBeDefined();
+    expect(await administrators.changePassword(checked, 'another hash', now)).toMatchObject({
+      changed: true,
+    });
 
-    expect(await administrators.signIn(checked, undefined, now)).toBeUndefined();
-    expect(await administrators.changePassword(checked, 'a third hash', now)).toBeUndefined();
+    expect(await administrators.signIn(checked, undefined, now)).toEqual({ signedIn: false });
+    expect(await administrators.changePassword(checked, 'a third hash', now)).toEqual({
+      changed: false,
+    });
     const sessions = await app.database.selectFrom('sessions').select('createdAt').execute();
     expect(sessions).toEqual([{ createdAt: now.toISOString() }]);
   },

@@ -2,12 +2,13 @@ import { apiRoute } from '#domain/addresses.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema } from '#domain/security/change-password.ts';
 import { lockedReplySchema } from '#domain/security/lockout.ts';
+import { invalidInput } from '#server/http/invalid-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type CheckParts, checkPassword } from '#server/security/check-password.ts';
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
-import { lockedReply } from '#server/security/locked-reply.ts';
+import { lockedReply, refuseWhenBusy } from '#server/security/password-refusals.ts';
 
 interface PasswordParts extends CheckParts {
   device: DeviceCookie;
@@ -36,29 +37,29 @@ export function passwordRoutes(app: App, parts: PasswordParts): void {
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
       if (await isKnownBadPassword(newPassword)) {
-        throw refusal('newPassword', KNOWN_BAD_SENTENCE);
+        throw invalidInput([{ path: 'newPassword', message: KNOWN_BAD_SENTENCE }]);
       }
       const guess = { client: device.clientOf(request), password: currentPassword };
-      const check = await checkPassword(parts, guess, now());
+      const check = await refuseWhenBusy(checkPassword(parts, guess, now()));
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);
-      const token =
-        check.outcome === 'right' &&
-        (await administrators.changePassword(
-          check.administrator,
-          await passwords.hash(newPassword),
-          now(),
-        ));
-      if (!token) throw refusal('currentPassword', 'Current password is incorrect');
+      if (check.outcome === 'wrong') throw wrongPassword();
+      const passwordHash = await refuseWhenBusy(passwords.hash(newPassword));
+      const change = await administrators.changePassword(check.administrator, passwordHash, now());
+      if (!change.changed) throw wrongPassword();
 
       request.log.info('password changed');
-      reply.sendSession(token);
+      reply.sendSession(change.token);
       return { message: 'Password changed successfully' };
     },
   );
 }
 
-/** Not 401: the browser is signed in, whatever was typed. */
-function refusal(path: string, message: string): RequestError {
-  return new RequestError(400, message, { errors: [{ path, message }] });
+/** Status 400 and not 401, because the browser is signed in whatever was typed. */
+function wrongPassword(): RequestError {
+  const message = 'Current password is incorrect';
+  return new RequestError(400, message, {
+    code: 'wrong-password',
+    errors: [{ path: 'currentPassword', message }],
+  });
 }

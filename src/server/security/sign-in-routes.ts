@@ -11,7 +11,7 @@ import type { SessionStore } from '#server/http/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type CheckParts, checkPassword } from '#server/security/check-password.ts';
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
-import { lockedReply } from '#server/security/locked-reply.ts';
+import { lockedReply, refuseWhenBusy } from '#server/security/password-refusals.ts';
 
 interface SignInParts extends CheckParts {
   sessions: SessionStore;
@@ -36,7 +36,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
     },
     async (request, reply) => {
       const session = await request.session();
-      if (session) await sessions.noteUse(session, now());
+      if (session) await sessions.touch(session, now());
       else reply.code(401);
       return { authenticated: session !== undefined };
     },
@@ -72,7 +72,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
     },
     async (request, reply) => {
       const guess = { ...request.body, client: device.clientOf(request) };
-      const check = await checkPassword(parts, guess, now());
+      const check = await refuseWhenBusy(checkPassword(parts, guess, now()));
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);
       if (check.outcome === 'wrong') {
@@ -81,11 +81,11 @@ export function signInRoutes(app: App, parts: SignInParts): void {
       }
 
       const { administrator } = check;
-      const token = await administrators.signIn(administrator, await request.session(), now());
-      if (token === undefined) {
+      const signIn = await administrators.signIn(administrator, await request.session(), now());
+      if (!signIn.signedIn) {
         throw new RequestError(409, 'The password was changed just now. Please sign in again.');
       }
-      reply.sendSession(token);
+      reply.sendSession(signIn.token);
       device.send(request, reply);
       return { authenticated: true };
     },
@@ -102,7 +102,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
     },
     async (request, reply) => {
       const session = await request.session();
-      if (session) await sessions.end(session);
+      if (session) await sessions.delete(session);
       reply.clearSession();
       return { message: 'Signed out.' };
     },
