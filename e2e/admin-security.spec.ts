@@ -212,8 +212,8 @@ for (const reply of [
 }
 
 for (const reply of [
-  { status: 400, json: { message: 'Current password is incorrect. 3 attempts remaining.' } },
-  { status: 400, body: 'Current password is incorrect' },
+  { status: 400, json: { message: 'Current password is incorrect', code: 'wrong-password' } },
+  { status: 400, json: { message: 'In other words.', code: 'wrong-password' } },
 ]) {
   test(
     `a wrong current password is told from ${JSON.stringify(reply)}`,

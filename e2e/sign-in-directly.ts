@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { hostCookie } from '#server/http/host-cookie.ts';
-import { insertSession } from '#server/http/session-store.ts';
+import { sessionStore } from '#server/http/session-store.ts';
 import type { SiteServer } from './site-server.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function signInDirectly(
   await context.addCookies([
     {
       name,
-      value: await insertSession(database, id, new Date()),
+      value: await sessionStore(database).create(id, new Date()),
       url: origin,
       httpOnly: options.httpOnly,
       sameSite: 'Lax',

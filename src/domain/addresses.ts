@@ -20,38 +20,7 @@ export const adminAddress = {
   test: '/admin/test',
 } as const;
 
-/**
- * Query keys of the API. The segments of a key, joined by slashes, are the API address;
- * see {@link apiAddress}. Source: specification §7.
- */
-export const queryKeys = {
-  recentVideos: ['api', 'videos', 'recent'],
-  videos: ['api', 'videos'],
-  video: (id: string) => ['api', 'videos', id] as const,
-  sources: (id: string) => ['api', 'videos', id, 'sources'] as const,
-  socialLinks: ['api', 'social-links'],
-  bio: ['api', 'bio'],
-  csrfToken: ['api', 'csrf-token'],
-  contact: ['api', 'contact'],
-  authCheck: ['api', 'admin', 'auth-check'],
-  login: ['api', 'admin', 'login'],
-  logout: ['api', 'admin', 'logout'],
-  lockoutStatus: ['api', 'admin', 'lockout-status'],
-  changePassword: ['api', 'admin', 'change-password'],
-  adminVideos: ['api', 'admin', 'videos'],
-  source: (id: string) => ['api', 'sources', id] as const,
-  uploadHeadshot: ['api', 'upload-headshot'],
-  deleteHeadshot: ['api', 'delete-headshot'],
-  adminMessages: ['api', 'admin', 'messages'],
-  adminSocialLinks: ['api', 'admin', 'social-links'],
-  socialLink: (id: string) => ['api', 'social-links', id] as const,
-  emailSettings: ['api', 'admin', 'email-settings'],
-  testMail: ['api', 'admin', 'email-settings', 'test-mail'],
-  files: ['api', 'admin', 'files'],
-  file: (name: string) => ['api', 'admin', 'files', name] as const,
-} as const;
-
-/** The same addresses as route patterns of the server. */
+/** The addresses of the API, as patterns for the server's router. Source: specification §7. */
 export const apiRoute = {
   recentVideos: '/api/videos/recent',
   videos: '/api/videos',
@@ -80,17 +49,41 @@ export const apiRoute = {
   openapi: '/api/openapi.json',
 } as const;
 
-/** API address of a query key, e.g. `['api', 'videos', 'a/b']` → `/api/videos/a%2Fb`. */
+type QueryKey = readonly string[];
+
+type KeyOf<Route> = Route extends `${string}:${string}`
+  ? (parameter: string) => QueryKey
+  : QueryKey;
+
+/**
+ * The query keys of the same addresses: the segments of each, so that a key is also an
+ * address, see {@link apiAddress}. E.g. `queryKeys.video('7')` is `['api', 'videos', '7']`.
+ */
+export const queryKeys = keysOf(apiRoute);
+
+function keysOf<Routes>(routes: Routes): { [Name in keyof Routes]: KeyOf<Routes[Name]> };
+function keysOf(routes: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(routes).map(([name, route]) => {
+      const segments = route.slice(1).split('/');
+      const keyWith = (parameter: string) =>
+        segments.map((part) => (part.startsWith(':') ? parameter : part));
+      return [name, route.includes(':') ? keyWith : segments];
+    }),
+  );
+}
+
+/** The address of a query key, e.g. `['api', 'videos', 'a/b']` → `/api/videos/a%2Fb`. */
 export function apiAddress(key: readonly unknown[]): string {
   return `/${key.map((part) => segment(String(part))).join('/')}`;
 }
 
-/** Address of an uploaded file. */
+/** The address at which an uploaded file is served. */
 export function uploadAddress(name: string): string {
   return `/uploads/${segment(name)}`;
 }
 
-/** Replaces lone surrogates first, because `encodeURIComponent` throws on them. */
+/** toWellFormed because encodeURIComponent throws on half a surrogate pair, which a mistyped address can contain. */
 function segment(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { errorReplySchema } from '#domain/http/replies.ts';
+import { type ErrorCode, errorReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema, type ChangePassword } from '#domain/security/change-password.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 import { PasswordField } from './password-field.tsx';
 import { useChangePassword } from './security-calls.ts';
 
-const INCORRECT = 'Current password is incorrect';
+const WRONG_PASSWORD: ErrorCode = 'wrong-password';
 
 const fieldNames = z.enum(['currentPassword', 'newPassword', 'confirmPassword']);
 
@@ -54,8 +54,8 @@ export function ChangePasswordForm() {
       const field = fieldNames.safeParse(path).data;
       if (field !== undefined) setError(field, { message });
     }
-    if (error instanceof Error && error.message.includes(INCORRECT)) {
-      showToast({ variant: 'destructive', title: INCORRECT });
+    if (error instanceof ApiError && error.code === WRONG_PASSWORD) {
+      showToast({ variant: 'destructive', title: 'Current password is incorrect' });
       return;
     }
     showToast({

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 
-/** Refusals that a client reacts to, by their stable codes; messages are for people and may change. */
-const errorCodeSchema = z.enum(['wrong-password']);
-
-export type ErrorCode = z.infer<typeof errorCodeSchema>;
+/** Stable codes of the refusals that a client reacts to. Messages are for people and may change. */
+export type ErrorCode = 'wrong-password';
 
 /**
  * Body of every error reply: one clear sentence; a code if clients react to it;
@@ -11,7 +9,7 @@ export type ErrorCode = z.infer<typeof errorCodeSchema>;
  */
 export const errorReplySchema = z.object({
   message: z.string(),
-  code: z.optional(errorCodeSchema),
+  code: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 

@@ -76,12 +76,15 @@ test.each([
     { newPassword: 'Password123', confirmPassword: 'Password123' },
     'This password is one of the first that everybody guesses. Please choose another.',
   ],
-])('%s changes nothing', async (_what, changes, sentence) => {
+])('%s changes nothing', async (what, changes, sentence) => {
   await using app = await startApp();
   const browser = await app.signIn();
   const reply = await change(app, browser, changes);
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ message: sentence, errors: [{ message: sentence }] });
+  expect(reply.json().code).toBe(
+    what === 'a wrong current password' ? 'wrong-password' : undefined,
+  );
   expect(await isSignedIn(app, browser['cookie'] ?? '')).toBe(true);
   expect(await isPassword(app, ADMIN_PASSWORD)).toBe(true);
 });

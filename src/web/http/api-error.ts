@@ -2,8 +2,8 @@
  * A reply with an error status, or one that could not be read.
  *
  * `message` is "status: body", for logs. `userMessage` is the server's message for the
- * user, if the reply has one. `reply` is the body parsed as JSON, not validated, and
- * `undefined` if it is not JSON; `body` is the raw text.
+ * user and `code` the stable code of the error, if the reply has them. `reply` is the body
+ * parsed as JSON, not validated, and `undefined` if it is not JSON; `body` is the raw text.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -11,13 +11,15 @@ export class ApiError extends Error {
   readonly body: string;
   readonly reply: unknown;
   readonly userMessage: string | undefined;
+  readonly code: string | undefined;
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`);
     this.status = status;
     this.body = body;
     this.reply = parseJson(body);
-    this.userMessage = messageOf(this.reply);
+    this.userMessage = textAt('message', this.reply);
+    this.code = textAt('code', this.reply);
   }
 }
 
@@ -36,7 +38,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-function messageOf(reply: unknown): string | undefined {
-  if (typeof reply !== 'object' || reply === null || !('message' in reply)) return undefined;
-  return typeof reply.message === 'string' ? reply.message : undefined;
+function textAt(key: string, reply: unknown): string | undefined {
+  const text = typeof reply === 'object' && reply !== null && Reflect.get(reply, key);
+  return typeof text === 'string' ? text : undefined;
 }
