@@ -20,6 +20,7 @@ import { fileRoutes } from '#server/files/file-routes.ts';
 import { logAccess } from '#server/http/access-log.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/http/csrf.ts';
+import { refuseEncodedBodies } from '#server/http/content-encoding.ts';
 import { describeRoute } from '#server/http/describe-routes.ts';
 import { drainGracefully } from '#server/http/draining.ts';
 import { answerError, answerErrors } from '#server/http/errors.ts';
@@ -123,6 +124,7 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler);
 
   answerErrors(app);
+  refuseEncodedBodies(app);
   readJsonBodies(app);
   drainGracefully(app);
   logAccess(app);

@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { makePdf } from '#tests/make-file.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { encodeForm, formHeaders } from '#tests/multipart-form.ts';
+import { startApp } from '#tests/start-app.ts';
+
+const message = JSON.stringify({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.org',
+  subject: 'general',
+  message: 'Hello',
+});
+
+test.each(['gzip', 'br', 'GZIP', 'identity, gzip', 'nonsense'])(
+  'a JSON body with the content encoding %s is refused, encoded or not',
+  async (encoding) => {
+    await using app = await startApp();
+    for (const payload of [message, gzipSync(message)]) {
+      const reply = await app.server.inject({
+        method: 'POST',
+        url: '/api/contact',
+        headers: {
+          ...(await app.visitor()),
+          'content-type': 'application/json',
+          'content-encoding': encoding,
+        },
+        payload,
+      });
+      expect([reply.statusCode, reply.headers['accept-encoding']]).toEqual([415, 'identity']);
+      expect(reply.json()).toEqual({ message: 'Compressed content is not accepted here.' });
+    }
+    expect(await app.database.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
+  },
+);
+
+test('an encoded form with a file is refused, and nothing is stored', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database);
+  const form = encodeForm([['title', 'Encoded'], { name: 'a.pdf', content: makePdf(5000) }]);
+  for (const payload of [form, gzipSync(form)]) {
+    const { statusCode } = await app.server.inject({
+      method: 'POST',
+      url: `/api/videos/${id}/sources`,
+      headers: { ...(await app.signIn()), ...formHeaders, 'content-encoding': 'gzip' },
+      payload,
+    });
+    expect(statusCode).toBe(415);
+  }
+  expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+});
+
+test.each(['identity', 'Identity', ''])(
+  'a body with the content encoding "%s" is read',
+  async (encoding) => {
+    await using app = await startApp();
+    const reply = await app.post('/api/contact', message, { 'content-encoding': encoding });
+    expect(reply.statusCode).toBe(201);
+  },
+);
+
+test('a request without a body may name any content encoding', async () => {
+  await using app = await startApp();
+  const encoding = { 'content-encoding': 'gzip' };
+  expect((await app.get('/api/videos', encoding)).statusCode).toBe(200);
+  expect((await app.post('/api/admin/logout', '', encoding)).statusCode).toBe(200);
+});
