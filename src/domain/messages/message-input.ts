@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SINGLE_LINE, VISIBLE_CHARACTER } from '#domain/text/characters.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '#domain/text/email-address.ts';
 import { singleLineSchema, multilineSchema } from '#domain/text/text-schema.ts';
 
@@ -18,14 +19,14 @@ const MAX_MESSAGE_LENGTH = 10_000;
  */
 export const messageInputSchema = z.object(
   {
-    firstName: singleLineSchema('First name', MAX_NAME_LENGTH),
-    lastName: singleLineSchema('Last name', MAX_NAME_LENGTH),
+    firstName: singleLineSchema('First name', MAX_NAME_LENGTH, cleanText),
+    lastName: singleLineSchema('Last name', MAX_NAME_LENGTH, cleanText),
     email: emailSchema(),
     subject: z.enum(
       subjects.map((subject) => subject.value),
       { error: 'Please choose a subject' },
     ),
-    message: multilineSchema('Message', MAX_MESSAGE_LENGTH),
+    message: multilineSchema('Message', MAX_MESSAGE_LENGTH, cleanText),
     newsletter: z.prefault(z.boolean({ error: 'Newsletter must be true or false' }), false),
   },
   { error: 'Please fill in the contact form' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sortOrderSchema } from '#domain/sort-order.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
 import { singleLineSchema, optionalMultilineSchema, tooLong } from '#domain/text/text-schema.ts';
 import { INVALID_URL, sourceUrlProblem } from './source-url.ts';
 
@@ -14,8 +15,10 @@ const MAX_URL_LENGTH = 2000;
  */
 export const sourceInputSchema = z.object(
   {
-    title: singleLineSchema('Title', MAX_TITLE_LENGTH),
-    description: z.optional(optionalMultilineSchema('Description', MAX_DESCRIPTION_LENGTH)),
+    title: singleLineSchema('Title', MAX_TITLE_LENGTH, cleanText),
+    description: z.optional(
+      optionalMultilineSchema('Description', MAX_DESCRIPTION_LENGTH, cleanText),
+    ),
     url: z.optional(sourceUrlSchema()),
     sortOrder: z.optional(formSortOrderSchema()),
   },

@@ -6,43 +6,45 @@ import {
   VISIBLE_CHARACTER,
   normalizeLineBreaks,
 } from './characters.ts';
-import { cleanText } from './clean-text.ts';
+
+/** Turns accepted text into the text to store. */
+type Normalize = (text: string) => string;
+
+const trim: Normalize = (text) => text.trim();
 
 /**
- * Required plain text on a single line; the output is cleaned by {@link cleanText}.
+ * Required plain text on a single line.
  *
- * Control characters are refused before cleaning: a line break in a name could inject a
+ * Control characters are refused before `normalize`: a line break in a name could inject a
  * mail header, and PostgreSQL refuses NUL. The invisible ones that pasted text often
  * contains are first replaced by white space. Source: specification §5, decision 17.
  *
- * @param label name of the field in error messages, e.g. "First name"
+ * @param label     name of the field in error messages, e.g. "First name"
+ * @param normalize trims by default; `cleanText` for the fields that specification §5 names
  */
-export function singleLineSchema(label: string, maxLength: number) {
-  return requiredSchema(label, maxLength, singleLineChecks(label));
+export function singleLineSchema(label: string, maxLength: number, normalize = trim) {
+  return requiredSchema(label, maxLength, singleLineChecks(label), normalize);
 }
 
 /** Required plain text of any number of lines; otherwise like {@link singleLineSchema}. */
-export function multilineSchema(label: string, maxLength: number) {
-  return requiredSchema(label, maxLength, multilineChecks(label));
+export function multilineSchema(label: string, maxLength: number, normalize = trim) {
+  return requiredSchema(label, maxLength, multilineChecks(label), normalize);
 }
 
 /**
  * Optional plain text of any number of lines; `null` if nothing visible is left after
- * cleaning. CR LF, which multipart forms send, becomes LF.
+ * `normalize`. CR LF, which multipart forms send, becomes LF.
  */
-export function optionalMultilineSchema(label: string, maxLength: number) {
+export function optionalMultilineSchema(label: string, maxLength: number, normalize = trim) {
   const text = z.string({ error: `${label} must be plain text` }).check(
     ...multilineChecks(label),
-    z.overwrite((lines) => cleanText(lines.replaceAll('\r\n', '\n'))),
+    z.overwrite((lines) => normalize(lines.replaceAll('\r\n', '\n'))),
     z.maxLength(maxLength, { error: tooLong(label, maxLength) }),
   );
   return z.pipe(z.nullable(text), z.transform(visibleOrNull));
 }
 
-/**
- * Required address on a single line. It is trimmed but not cleaned, because cleaning could
- * change an address.
- */
+/** Required address on a single line, trimmed. A tab is refused, because white space would not belong to it. */
 export function addressSchema(label: string, maxLength: number) {
   const required = `${label} is required`;
   return z
@@ -57,13 +59,18 @@ export function addressSchema(label: string, maxLength: number) {
 
 type Checks = z.core.$ZodCheck<string>[];
 
-function requiredSchema(label: string, maxLength: number, characterChecks: Checks) {
+function requiredSchema(
+  label: string,
+  maxLength: number,
+  characterChecks: Checks,
+  normalize: Normalize,
+) {
   const required = `${label} is required`;
   return z
     .string({ error: required })
     .check(
       ...characterChecks,
-      z.overwrite(cleanText),
+      z.overwrite(normalize),
       z.regex(VISIBLE_CHARACTER, { error: required, abort: true }),
       z.maxLength(maxLength, { error: tooLong(label, maxLength) }),
     );

@@ -20,12 +20,12 @@ test('a video needs only a title, an id and a link', () => {
   expect(videoInputSchema.parse(filledIn)).toEqual(filledIn);
 });
 
-test('a video with every field is accepted; its texts are cleaned, its addresses only trimmed', () => {
+test('a whole video is accepted, and its texts are stored as typed, but trimmed', () => {
   const video = {
-    title: ' <b>How a bill\tbecomes law\t',
+    title: ' Inflation < 3 %\tand > 2 %\t',
     youtubeId: ' dQw4w9WgXcQ ',
     youtubeUrl: ' https://youtu.be/dQw4w9WgXcQ?on=1 ',
-    description: 'Line one\f\tline two <script>',
+    description: ' Line one\f\tline two: onset = 5, javascript: <script> ',
     thumbnail: ' https://example.org/a.jpg?onx=1 ',
     isPublished: false,
     isVertical: true,
@@ -33,10 +33,10 @@ test('a video with every field is accepted; its texts are cleaned, its addresses
     publishDate: '2025-03-01T12:00:00+02:00',
   };
   expect(videoInputSchema.parse(video)).toEqual({
-    title: 'bHow a bill becomes law',
+    title: 'Inflation < 3 % and > 2 %',
     youtubeId: 'dQw4w9WgXcQ',
     youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ?on=1',
-    description: 'Line one\n\tline two script',
+    description: 'Line one\n\tline two: onset = 5, javascript: <script>',
     thumbnail: 'https://example.org/a.jpg?onx=1',
     isPublished: false,
     isVertical: true,
@@ -54,7 +54,6 @@ test.each([
   ['title', null, 'Title is required'],
   ['title', 7, 'Title is required'],
   ['title', ' \u200b', 'Title is required'],
-  ['title', '<>', 'Title is required'],
   ['title', 'two\nlines', 'Title must be a single line of text'],
   ['title', 'a\u0000b', 'Title must be a single line of text'],
   ['title', 'a'.repeat(201), 'Title must be at most 200 characters'],
