@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { adminAddress } from '#domain/addresses.ts';
 import { readEnv } from '#server/env.ts';
+import { npmProcess } from '#server/npm-process.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { generatePassword } from '#server/security/first-administrator.ts';
@@ -12,6 +13,7 @@ import { reportSettingErrors } from '#server/report-setting-errors.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { buildFolder, buildSite, isBuildStale } from './site-build.ts';
 
+const npm = npmProcess();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-demo-'));
 
 await reportSettingErrors(() =>
@@ -22,7 +24,7 @@ await reportSettingErrors(() =>
 );
 
 async function startDemo(): Promise<void> {
-  // Only where to listen comes from outside: the demo never touches a real database.
+  // Only HOST and PORT come from the environment: the demo never touches a real database.
   const { HOST, PORT } = process.env;
   const password = generatePassword();
   const env = readEnv({
@@ -37,13 +39,12 @@ async function startDemo(): Promise<void> {
     await buildSite();
   }
   const bundle = await loadSiteBundle(buildFolder);
-  const server = await startServer(env, (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }));
-  await seedDemo({
-    database: server.database,
-    uploadsDir: path.join(dataDir, 'uploads'),
-    now: new Date(),
+  const server = await startServer(env, {
+    pages: (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }),
+    seed: (database) =>
+      seedDemo({ database, uploadsDir: path.join(dataDir, 'uploads'), now: new Date() }),
   });
-  stopOnSignal({ ...server, stop: () => server.stop().then(removeData) });
+  stopOnSignal({ ...server, stop: () => server.stop().then(removeData) }, npm);
 
   say(`
 The demo is running at ${env.siteUrl}
@@ -52,7 +53,7 @@ Administrator:  ${env.siteUrl}${adminAddress.home}
 User name:      ${env.adminUsername}
 Password:       ${password}
 
-Its content lives in a folder of its own and is gone when you stop it with Ctrl+C.
+Its content is stored in a temporary folder, which is deleted when you stop it with Ctrl+C.
 `);
 }
 

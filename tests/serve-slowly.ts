@@ -3,15 +3,17 @@ import { loadEnv } from '#server/env.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 
-// The server as a process of its own, for tests that send it signals. One page waits
-// for SIGUSR2 and then, like any page, asks the server for its data.
-const server = await startServer(loadEnv(), async (app) => {
-  app.get('/slow', { config: { access: 'public' } }, async () => {
-    const goOn = once(process, 'SIGUSR2');
-    app.log.info('slow page asked for');
-    await goOn;
-    const reply = await app.inject('/api/videos');
-    return { status: reply.statusCode };
-  });
+// The server as a separate process, for tests that send it signals. Its page /slow waits
+// for SIGUSR2 and then, like any page, requests its data from the server.
+const server = await startServer(loadEnv(), {
+  pages: async (app) => {
+    app.get('/slow', { config: { access: 'public' } }, async () => {
+      const goOn = once(process, 'SIGUSR2');
+      app.log.info('slow page asked for');
+      await goOn;
+      const reply = await app.inject('/api/videos');
+      return { status: reply.statusCode };
+    });
+  },
 });
 stopOnSignal(server);

@@ -43,6 +43,11 @@ export function loadEnv(): Env {
   return readEnv(process.env);
 }
 
+/** Whether this process runs as a script of npm, which sets this variable. */
+export function isStartedByNpm(): boolean {
+  return process.env['npm_lifecycle_event'] !== undefined;
+}
+
 /**
  * Reads the settings of one environment. An empty value counts as not given.
  *

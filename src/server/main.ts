@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { loadEnv } from '#server/env.ts';
+import { npmProcess } from '#server/npm-process.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { startServer } from '#server/start-server.ts';
@@ -8,9 +9,13 @@ import { reportSettingErrors } from '#server/report-setting-errors.ts';
 
 const BUILD_FOLDER = join(import.meta.dirname, '../../dist');
 
+const npm = npmProcess();
+
 await reportSettingErrors(async () => {
   const env = loadEnv();
   const bundle = await loadSiteBundle(BUILD_FOLDER);
-  const server = await startServer(env, (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }));
-  stopOnSignal(server);
+  const server = await startServer(env, {
+    pages: (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }),
+  });
+  stopOnSignal(server, npm);
 });

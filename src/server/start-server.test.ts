@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { SettingError } from '#server/env.ts';
 import { startServer } from '#server/start-server.ts';
+import { freePort } from '#tests/free-port.ts';
+import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, testEnv } from '#tests/start-app.ts';
 import { startProcess } from '#tests/start-process.ts';
 
@@ -18,6 +20,23 @@ test.each(eachDatabase)('an empty folder and database become a site, on %s', asy
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   await server.stop();
   await expect(fetch(server.address)).rejects.toThrow('fetch failed');
+});
+
+test('the database is filled before the server listens', async () => {
+  await using env = await testEnv();
+  const port = await freePort();
+  const server = await startServer(
+    { ...env, port },
+    {
+      seed: async (database) => {
+        await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
+        await makeVideo(database, { title: 'Seeded' });
+      },
+    },
+  );
+  const reply = await fetch(`${server.address}/api/videos`);
+  expect(await reply.json()).toMatchObject([{ title: 'Seeded' }]);
+  await server.stop();
 });
 
 test('a stopped site starts again with what it knew', async () => {

@@ -8,24 +8,33 @@ import { errorCode } from '#server/error-code.ts';
 import { announceFirstAdministrator } from '#server/security/first-administrator.ts';
 
 export interface RunningServer {
-  /** Where it listens; tells the port when the settings left it open. */
+  /** Where it listens, with the port that the system chose if PORT is 0. */
   address: string;
   database: Database;
   log: FastifyBaseLogger;
-  /** Answers and sends what is in flight, then closes everything. */
+  /** Finishes the requests and the mail in flight, then closes everything. */
   stop: () => Promise<void>;
 }
 
-/** How long requests and a mail in flight may take once the server is told to stop. */
+interface StartOptions {
+  pages?: FastifyPluginAsync;
+  /** Fills the migrated database before the first request can come; the folders of DATA_DIR exist. */
+  seed?: (database: Database) => Promise<void>;
+}
+
+/** How long requests and a mail in flight may take after the server was asked to stop. */
 const DRAIN_TIMEOUT_MS = 20_000;
 
 /**
- * Opens and migrates the database, makes sure of an administrator, serves the
- * site and sends its mails. Nothing stays open when any of it fails.
+ * Opens and migrates the database, creates the administrator if there is none,
+ * serves the site and sends its mails. Closes everything when any step fails.
  *
  * @throws SettingError when a port, a folder, a database or the first password of the settings cannot be used
  */
-export async function startServer(env: Env, pages?: FastifyPluginAsync): Promise<RunningServer> {
+export async function startServer(
+  env: Env,
+  { pages, seed }: StartOptions = {},
+): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const database = await openDatabase(env);
   opened.defer(() => database.destroy());
@@ -33,6 +42,7 @@ export async function startServer(env: Env, pages?: FastifyPluginAsync): Promise
   await announceFirstAdministrator(env, database);
   const app = await buildApp({ env, database, signingKey: await signingKey(database), pages });
   opened.defer(() => app.close());
+  await seed?.(database);
   const address = await app
     .listen({
       host: env.host,
@@ -51,7 +61,7 @@ export async function startServer(env: Env, pages?: FastifyPluginAsync): Promise
   return { address, database, log: app.log, stop: () => resources.disposeAsync() };
 }
 
-/** What is wrong with HOST or PORT, or the error as it came when it is something else. */
+/** A SettingError if HOST or PORT caused the error, or else the error itself. */
 export function listenError({ host, port }: Env, error: unknown): unknown {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') {

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+import { freePort } from '#tests/free-port.ts';
+
+// SIGKILL is the harder case: npm cannot pass it on, and some shells survive it.
+test('the demo lists its videos from the start, and ends when the npm that runs it is killed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'killed-npm-'));
+  const port = await freePort();
+  const npm = spawn('npm', ['run', 'demo'], {
+    env: { ...process.env, PORT: String(port), TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    for await (const line of createInterface(npm.stdout)) {
+      if (line.includes('The demo is running')) break;
+    }
+    expect(await demoFolders(folder)).toHaveLength(1);
+    const address = `http://127.0.0.1:${port}/api/videos`;
+    expect(await (await fetch(address)).json()).toHaveLength(13);
+
+    const exited = once(npm, 'exit');
+    npm.kill('SIGKILL');
+    await exited;
+    await expect
+      .poll(() => fetch(address).catch(() => 'nobody listens'), { timeout: 8000 })
+      .toBe('nobody listens');
+    // The data is deleted last.
+    await expect.poll(() => demoFolders(folder), { timeout: 8000 }).toEqual([]);
+  } finally {
+    npm.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+async function demoFolders(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.startsWith('plain-evidence-demo-'));
+}
