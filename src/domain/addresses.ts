@@ -22,7 +22,7 @@ export const adminAddress = {
 
 /**
  * Query keys of the API. The segments of a key, joined by slashes, are the API address;
- * see {@link apiAddress}. Source: specification §7.
+ * see {@link apiAddress}. See docs/product.md, "Data loading".
  */
 export const queryKeys = {
   recentVideos: ['api', 'videos', 'recent'],

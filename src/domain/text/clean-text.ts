@@ -8,7 +8,7 @@ const SCHEMES = [[...'javascript:'], [...'vbscript:']];
  *
  * Idempotent: removals never leave or form new removable text. Use it for plain text
  * only, never for URLs, e-mail addresses, passwords or the biography. It does not replace
- * escaping on output. Source: specification §5, text cleaner.
+ * escaping on output. See docs/product.md, "Text cleaner".
  *
  * The algorithm is a single pass with a stack: each character is pushed, and one that
  * completes removable text pops it, so the stack always holds clean text. It takes linear
