@@ -1,4 +1,4 @@
-/** Everything that makes the site one creator's; a new owner edits this file and `public/brand/`. */
+/** The texts and values of one particular site. A new owner edits this file and `public/brand/`. */
 export const site: SiteConfig = {
   brand: 'Plain Evidence',
   hostName: 'Jonathan Hale',
@@ -45,19 +45,19 @@ export const site: SiteConfig = {
 export type SiteConfig = {
   brand: string;
   hostName: string;
-  /** One line under the brand on the home page: who, and why. */
+  /** One line under the brand on the home page: who the host is and what the site is for. */
   tagline: string;
   footerBlurb: string;
   copyrightYear: number;
-  /** IANA zone whose calendar days the age labels count. */
+  /** IANA time zone in which the age labels count calendar days. */
   timeZone: string;
-  /** BCP 47 tag for the `lang` of every page. */
+  /** BCP 47 language tag, the `lang` of every page. */
   language: string;
-  /** Address of the logo below the site's root. */
+  /** Address of the logo, relative to the site's root. */
   logo: string;
-  /** What search engines and link previews say about each page; a video's own page uses the video's text. */
+  /** Meta description of each page. A video's page uses the video's description. */
   descriptions: { home: string; videos: string; about: string; contact: string };
-  /** Shown on the About page until a biography has been written. */
+  /** Text of the About page while no biography is stored. */
   defaultAbout: DefaultAbout;
 };
 

@@ -20,7 +20,10 @@ export const adminAddress = {
   test: '/admin/test',
 } as const;
 
-/** The addresses of the API, as patterns for the server's router. Source: specification §7. */
+/**
+ * API addresses as route patterns of the server. {@link queryKeys} derives the query keys of the
+ * browser from them. See docs/product.md, "Data loading".
+ */
 export const apiRoute = {
   recentVideos: '/api/videos/recent',
   videos: '/api/videos',

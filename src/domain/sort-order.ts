@@ -7,14 +7,17 @@ const MAX_SORT_ORDER = 2_147_483_647;
 
 const error = `Sort order must be a whole number from ${MIN_SORT_ORDER} to ${MAX_SORT_ORDER.toLocaleString('en-US')}`;
 
-/** Position of an entry in its list; every invalid value gets the same message. Source: specification §9. */
+/**
+ * Position of an entry in its list; every invalid value gets the same message.
+ * See docs/product.md, "Sort order".
+ */
 export const sortOrderSchema = z
   .int({ error, abort: true })
   .check(z.minimum(MIN_SORT_ORDER, { error }), z.maximum(MAX_SORT_ORDER, { error }));
 
 /**
  * Sort order of a new entry: one more than the highest existing one, or 1 for an empty
- * list. Non-finite values are ignored. Source: specification §4.
+ * list. Non-finite values are ignored.
  */
 export function nextSortOrder(existing: readonly number[]): number {
   let highest = 0;
@@ -24,7 +27,7 @@ export function nextSortOrder(existing: readonly number[]): number {
   return toSortOrder(highest + 1);
 }
 
-/** Reads a typed sort order: a whole number from 1; unreadable text returns 1. Source: specification §5. */
+/** Reads a typed sort order: a whole number from 1; unreadable text returns 1. */
 export function parseSortOrder(text: string): number {
   const value = Number.parseInt(text, 10);
   return Number.isNaN(value) ? MIN_SORT_ORDER : toSortOrder(value);

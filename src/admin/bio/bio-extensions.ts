@@ -4,7 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import { isInternalHref, isRichTextHref } from '#domain/text/rich-text-href.ts';
 
-/** Source: specification §9, editor. */
+/** See docs/product.md, "Biography editor". */
 const UNDO_DEPTH = 100;
 const UNDO_GROUP_MS = 500;
 

@@ -22,7 +22,7 @@ interface Tool {
   press: (editor: Editor) => void;
 }
 
-/** Source: specification §2, Admin Bio Page. */
+/** See docs/product.md, "Biography editor". */
 const tools: readonly Tool[] = [
   {
     label: 'Normal text',

@@ -8,7 +8,7 @@ import {
 import { ApiError } from '#web/http/api-error.ts';
 
 export interface LoginFailure {
-  /** What the administrator is told. Source: specification §8. */
+  /** What the administrator is told. See docs/product.md, "Sign-in and lockout". */
   sentence: string;
   /** Whether the credentials were looked at and found wrong. */
   isAttempt: boolean;

@@ -4,7 +4,7 @@ import { subjectLabel } from '#domain/messages/subjects.ts';
 
 import { Badge } from '../ui/badge.tsx';
 
-/** Source: specification §2, Admin Messages. */
+/** See docs/product.md, "Messages". */
 const tones = new Map<string, ComponentProps<typeof Badge>['tone']>([
   ['general', 'blue'],
   ['video-request', 'green'],

@@ -20,7 +20,7 @@ interface DialogProps {
 
 /**
  * A titled dialog over the page, open as long as it is rendered. Radix asks to close it on
- * Escape and on a click beside it, and nobody listens. Source: specification §2, dialogs.
+ * Escape and on a click beside it, and nobody listens. See docs/product.md, "Dialogs".
  */
 export function Dialog({
   title,

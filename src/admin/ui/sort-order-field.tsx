@@ -10,7 +10,7 @@ interface SortOrderFieldProps extends ComponentProps<'input'> {
 /**
  * The place of an entry in its list. What is no whole number from 1 becomes one as soon as
  * the field is left, so that it is seen before it is saved; a stored 0 stays until it is
- * changed. Source: specification §5.
+ * changed. See docs/product.md, "Sort order".
  */
 export function SortOrderField({ hint, onBlur, ...input }: SortOrderFieldProps) {
   const entered = useRef('');

@@ -16,7 +16,7 @@ const NOT_UPLOADED = 'The headshot must be an uploaded picture';
  * The headshot must be an uploaded headshot. The content security policy blocks images
  * from other hosts, which would also see who visits the site. Other uploads are refused
  * because a replaced headshot is deleted. An omitted `headshotUrl` keeps the current
- * headshot. Source: specification §5, bio headshotUrl.
+ * headshot. See docs/product.md, "Bio and headshot".
  */
 export const bioInputSchema = z.object(
   {
@@ -47,7 +47,7 @@ export type BioInput = z.input<typeof bioInputSchema>;
 /** The validated biography; an empty headshot address has become `null`. */
 export type NewBio = z.output<typeof bioInputSchema>;
 
-/** Reply to a headshot upload. Source: specification §7. */
+/** Reply to a headshot upload. */
 export const uploadedHeadshotSchema = z.object({ url: z.string() });
 
 /** Accepts only the spelling that `uploadAddress` returns. */

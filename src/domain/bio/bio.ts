@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * The biography for visitors. `content` is sanitised HTML, empty when no biography is
- * stored. Source: specification §3, public read shapes.
+ * stored. See docs/product.md, "Public shapes".
  */
 export const bioSchema = z.object({
   content: z.string(),
@@ -11,7 +11,7 @@ export const bioSchema = z.object({
 
 export type Bio = z.infer<typeof bioSchema>;
 
-/** The biography with all fields, for the administrator. Source: specification §3. */
+/** The biography with all fields, for the administrator. */
 export const adminBioSchema = z.extend(bioSchema, {
   id: z.string(),
   lastUpdated: z.string(),

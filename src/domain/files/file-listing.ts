@@ -32,7 +32,7 @@ const uploadedFileSchema = z.object({
 
 export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 
-/** List of all uploaded files, for the administrator. Source: specification §3, admin shapes. */
+/** List of all uploaded files, for the administrator. See docs/product.md, "Admin shapes". */
 export const fileListingSchema = z.object({
   totalFiles: z.number(),
   /** In bytes. */

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Header with the CSRF token, required for every method that writes. Source: specification §7. */
+/**
+ * Header with the CSRF token, required for every method that writes.
+ * See docs/product.md, "Anti-forgery token".
+ */
 export const CSRF_HEADER = 'x-csrf-token';
 
 export const csrfTokenReplySchema = z.object({ csrfToken: z.string() });

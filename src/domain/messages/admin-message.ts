@@ -17,7 +17,7 @@ const notificationSchema = z.object({
 
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** A message with all fields, for the administrator. Source: specification §3. */
+/** A message with all fields, for the administrator. */
 export const adminMessageSchema = z.object({
   id: z.string(),
   firstName: z.string(),

@@ -15,7 +15,7 @@ const MAX_MESSAGE_LENGTH = 10_000;
  *
  * Control characters are refused before cleaning: a line break in a name could
  * forge a mail header, and PostgreSQL refuses NUL. Unknown fields are dropped.
- * Source: specification §5.
+ * See docs/product.md, "Contact form".
  */
 export const messageInputSchema = z.object(
   {

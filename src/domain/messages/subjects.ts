@@ -1,4 +1,7 @@
-/** What a message can be about, in the order the form lists it. Source: specification §3. */
+/**
+ * What a message can be about, in the order the form lists it.
+ * See docs/product.md, "Contact form".
+ */
 export const subjects = [
   { value: 'general', label: 'General Inquiry' },
   { value: 'video-request', label: 'Video Topic Request' },

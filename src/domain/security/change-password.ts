@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 128;
  *
  * The length is counted in code points, and letters and digits of every script are accepted.
  * The server additionally refuses the most common passwords.
- * Source: specification §5.
+ * See docs/product.md, "Change password".
  */
 export const newPasswordSchema = z
   .string({ error: `New password must be at least ${MIN_CHARACTERS} characters` })
@@ -28,7 +28,7 @@ export const newPasswordSchema = z
 
 const DIFFERENT = "Passwords don't match";
 
-/** Schema of the form that changes the administrator's password. Source: specification §5. */
+/** Schema of the form that changes the administrator's password. */
 export const changePasswordSchema = z
   .object(
     {

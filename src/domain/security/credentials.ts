@@ -8,7 +8,7 @@ const MIN_PASSWORD_CHARACTERS = 6;
 
 /**
  * Schema of the login form. The credentials are neither cleaned nor trimmed.
- * Source: specification §5.
+ * See docs/product.md, "Sign-in and lockout".
  */
 export const loginSchema = z.object(
   {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Failed attempts after which a client is locked out. Source: specification §9. */
+/**
+ * Failed attempts after which a client is locked out.
+ * See docs/product.md, "Sign-in and lockout".
+ */
 export const MAX_ATTEMPTS = 5;
 
-/** Source: specification §9. */
 export const LOCKOUT_MINUTES = 15;
 
 /** Lockout status of the client. `timeRemaining` is in whole minutes, rounded up. */

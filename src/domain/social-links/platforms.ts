@@ -1,4 +1,7 @@
-/** Platforms of social links, in the order of the select box. Source: specification §3. */
+/**
+ * Platforms of social links, in the order of the select box.
+ * See docs/product.md, "Social links".
+ */
 export const platforms = [
   { value: 'instagram', label: 'Instagram' },
   { value: 'YouTube', label: 'YouTube' },

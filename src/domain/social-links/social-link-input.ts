@@ -18,7 +18,7 @@ const NOT_AN_OBJECT = { error: 'Please fill in the social link' };
 
 /**
  * Schema of a new social link. Without a sort order the link is added after all others.
- * Source: specification §3 and §4.
+ * See docs/product.md, "Social links".
  */
 export const socialLinkInputSchema = z.object(
   { ...fields, isVisible: z.prefault(fields.isVisible, true) },

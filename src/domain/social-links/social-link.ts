@@ -10,7 +10,7 @@ export const platformSchema = z.enum(
 /**
  * A social link for visitors. Any platform is accepted, so that an unknown one in the
  * database gets the fallback icon instead of breaking the list.
- * Source: specification §3, public read shapes.
+ * See docs/product.md, "Public shapes".
  */
 export const socialLinkSchema = z.object({
   id: z.string(),
@@ -21,7 +21,7 @@ export const socialLinkSchema = z.object({
 
 export type SocialLink = z.infer<typeof socialLinkSchema>;
 
-/** A social link with all fields, for the administrator. Source: specification §3. */
+/** A social link with all fields, for the administrator. */
 export const adminSocialLinkSchema = z.extend(socialLinkSchema, {
   sortOrder: z.int(),
   createdAt: z.string(),

@@ -11,7 +11,7 @@ const MAX_URL_LENGTH = 2000;
 /**
  * Schema of the text fields of a new source, shared by the dialog and the server; the output
  * is what is stored. The file is not part of it.
- * Source: specification §3, §5.
+ * See docs/product.md, "Sources".
  */
 export const sourceInputSchema = z.object(
   {
@@ -33,7 +33,7 @@ export const sourceChangesSchema = z.partial(sourceInputSchema);
 
 export type SourceChanges = z.output<typeof sourceChangesSchema>;
 
-/** The url of a source as typed. Source: specification §5. */
+/** The url of a source as typed. See docs/product.md, "Source url". */
 function sourceUrlSchema() {
   return z.string({ error: INVALID_URL }).check(
     z.refine((url) => sourceUrlProblem(url) === null, { error: INVALID_URL, abort: true }),

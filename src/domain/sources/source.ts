@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A source for visitors. Source: specification §3, public read shapes. */
+/** A source for visitors. See docs/product.md, "Public shapes". */
 export const sourceSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -13,7 +13,7 @@ export const sourceSchema = z.object({
 
 export type Source = z.infer<typeof sourceSchema>;
 
-/** A source with all fields, for the administrator. Source: specification §3. */
+/** A source with all fields, for the administrator. */
 export const adminSourceSchema = z.object({
   id: z.string(),
   videoId: z.string(),

@@ -6,8 +6,9 @@ const SCHEMES = [[...'javascript:'], [...'vbscript:']];
  * handler is a word that starts with "on" and has more letters, followed by optional white
  * space and "="; "conversion=5" and "on = off" are kept.
  *
- * Idempotent: removals never leave or form new removable text. Only for the text
- * fields of the contact form and of a source. It does not replace escaping on output. Source: specification §5, text cleaner.
+ * Idempotent: removals never leave or form new removable text. Use it only for the text
+ * fields of the contact form and of a source. It does not replace escaping on output.
+ * See docs/product.md, "Text cleaner".
  *
  * The algorithm is a single pass with a stack: each character is pushed, and one that
  * completes removable text pops it, so the stack always holds clean text. It takes linear

@@ -1,7 +1,8 @@
 /**
  * Allowed HTML in the biography, shared by the server's sanitiser on save and the
  * browser's on display. Everything that is not allowed is forbidden; the forbidden lists are
- * for sanitisers that also keep other tags or attributes by default. Source: specification §5.
+ * for sanitisers that also keep other tags or attributes by default.
+ * See docs/product.md, "Rich text".
  */
 export const richTextPolicy = {
   allowedTags: [

@@ -17,7 +17,7 @@ const trim: Normalize = (text) => text.trim();
  *
  * Control characters are refused before `normalize`: a line break in a name could inject a
  * mail header, and PostgreSQL refuses NUL. The invisible ones that pasted text often
- * contains are first replaced by white space. Source: specification §5, decision 17.
+ * contains are first replaced by white space. See docs/product.md, "Text fields", and decision 17.
  *
  * @param label     name of the field in error messages, e.g. "First name"
  * @param normalize trims by default; `cleanText` for the fields that specification §5 names

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cardAge, pageAge } from '#domain/videos/publish-age.ts';
 
-/** Source: specification §9. */
 const ZONE = 'America/Los_Angeles';
 const NOON = new Date('2025-06-15T19:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;

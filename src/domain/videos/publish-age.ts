@@ -11,7 +11,7 @@ import { parseInstant } from '#domain/dates/parse-instant.ts';
  * @param published ISO 8601 instant; missing or invalid returns "Just published".
  *                  Without an offset it is UTC, on server and browser alike.
  * @param now       injected so that tests, server and browser agree on the day.
- * Source: specification §9, publish-age labels.
+ * See docs/product.md, "Publish age".
  */
 export function cardAge(published: string | null | undefined, now: Date, timeZone: string): string {
   const days = ageInDays(published, now, timeZone);

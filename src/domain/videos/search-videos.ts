@@ -1,7 +1,7 @@
 /**
  * Returns the videos whose title or description contains the search text, in their
  * original order. Ignores letter case and surrounding white space; empty search text
- * matches all videos. Source: specification §5.
+ * matches all videos. See docs/product.md, "Search".
  */
 export function searchVideos<T extends { title: string; description: string | null }>(
   videos: readonly T[],

@@ -1,6 +1,6 @@
 /**
  * For a missing large thumbnail YouTube returns a small grey placeholder instead of an
- * error, so a narrow image counts as missing. Source: specification §4.
+ * error, so a narrow image counts as missing. See docs/product.md, "Thumbnails".
  */
 const MIN_LARGE_THUMBNAIL_WIDTH = 640;
 
@@ -9,7 +9,7 @@ export type ThumbnailStep = 0 | 1 | 2 | 3;
 
 export const FIRST_THUMBNAIL_STEP: ThumbnailStep = 0;
 
-/** Image URLs to try for a video, largest first. Source: specification §4, thumbnail fallback. */
+/** Image URLs to try for a video, largest first. */
 export function thumbnailUrls(youtubeId: string): readonly [string, string, string] {
   const folder = `https://i.ytimg.com/vi/${encodeURIComponent(youtubeId.toWellFormed())}`;
   return [`${folder}/maxresdefault.jpg`, `${folder}/hqdefault.jpg`, `${folder}/default.jpg`];

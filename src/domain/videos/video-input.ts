@@ -18,7 +18,7 @@ const MAX_YOUTUBE_ID_LENGTH = 64;
  * Schema of a new video, shared by the editor and the server; the output is what is stored.
  * The server sets defaults for omitted optional fields: published, not vertical, published
  * now, and a sort order above all others. Unknown fields are dropped.
- * Source: specification §3, §5.
+ * See docs/product.md, "Video editor".
  */
 export const videoInputSchema = z.object(
   {
@@ -48,7 +48,7 @@ export type VideoChanges = z.output<typeof videoChangesSchema>;
 
 /**
  * Fills in a missing video id from the link. Returns any other input unchanged; the schema
- * validates it afterwards. Source: specification §5, video id.
+ * validates it afterwards. See docs/product.md, "YouTube links".
  */
 export function withIdFromLink(video: unknown): unknown {
   if (typeof video !== 'object' || video === null) return video;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A video in lists, for visitors. Source: specification §3, public read shapes. */
+/** A video in lists, for visitors. See docs/product.md, "Public shapes". */
 export const videoListItemSchema = z.object({
   id: z.string(),
   youtubeId: z.string(),
@@ -12,7 +12,7 @@ export const videoListItemSchema = z.object({
 
 export type VideoListItem = z.infer<typeof videoListItemSchema>;
 
-/** A video on its own page, for visitors. Source: specification §3, public read shapes. */
+/** A video on its own page, for visitors. */
 export const videoDetailSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -25,7 +25,7 @@ export const videoDetailSchema = z.object({
 
 export type VideoDetail = z.infer<typeof videoDetailSchema>;
 
-/** A video with all fields, for the administrator. Source: specification §3. */
+/** A video with all fields, for the administrator. */
 export const adminVideoSchema = z.object({
   id: z.string(),
   title: z.string(),

@@ -24,7 +24,7 @@ export function isYoutubeId(text: string): boolean {
  *
  * `null` for anything else, including other hosts and redirect links. Characters after the
  * id in its path segment are ignored, so "youtu.be/ID&t=10" works.
- * Source: specification §5, video-id extractor.
+ * See docs/product.md, "YouTube links".
  */
 export function extractYoutubeId(text: string): string | null {
   return findYoutubeLink(text)?.id ?? null;
@@ -51,7 +51,7 @@ export function watchAddress(youtubeId: string): string {
 /**
  * URL of the embedded player: no cookies before play, related videos off,
  * minimal branding, and no annotations over a vertical video.
- * Source: specification §2, player.
+ * See docs/product.md, "Player".
  */
 export function playerAddress(video: { youtubeId: string; isVertical: boolean }): string {
   const id = encodeURIComponent(video.youtubeId.toWellFormed());

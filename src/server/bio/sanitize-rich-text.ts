@@ -18,7 +18,10 @@ export function sanitizeForGood(html: string): string {
   return settled;
 }
 
-/** HTML that a page may show as it is. Empty input gives an empty string. Source: specification §5. */
+/**
+ * HTML that a page may show as it is. Empty input gives an empty string.
+ * See docs/product.md, "Rich text".
+ */
 export function sanitizeRichText(html: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags: [...richTextPolicy.allowedTags],

@@ -19,7 +19,7 @@ interface VideoParts {
   now: () => Date;
 }
 
-/** As many videos as home shows. Source: specification §9, skeleton counts. */
+/** As many videos as home shows. See docs/product.md, "Video list order". */
 const RECENT_VIDEOS = 6;
 
 const idSchema = z.object({ id: z.string() });

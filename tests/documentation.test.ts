@@ -1,0 +1,86 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
+
+test('every file that a document names exists and exports the names beside it', () => {
+  const wrong = documents.flatMap((document) =>
+    [...read(document).matchAll(CODE)]
+      .filter(([, file = '']) => !file.includes(EXAMPLE_FEATURE))
+      .filter(([, file = '', names = '']) => !isInCode(file, namesIn(names)))
+      .map(([text]) => `${document}: ${text}`),
+  );
+
+  expect(wrong).toEqual([]);
+});
+
+test('every link between the documents leads to a file and a heading', () => {
+  const wrong = documents.flatMap((document) =>
+    [...read(document).matchAll(LINK)]
+      .filter(([, file = '', heading]) => {
+        const target = file === '' ? document : path.join(path.dirname(document), file);
+        return !existsSync(target) || (heading !== undefined && !anchors(target).has(heading));
+      })
+      .map(([text]) => `${document}: ${text}`),
+  );
+
+  expect(wrong).toEqual([]);
+});
+
+test('every heading of docs/product.md that a comment cites exists', () => {
+  const headings = new Set(headingsOf('docs/product.md'));
+  const wrong = globSync('{src,scripts,tests,e2e}/**/*.{ts,tsx,css}').flatMap((file) =>
+    [...read(file).replaceAll(COMMENT_BREAK, ' ').matchAll(CITATION)]
+      .filter(([, heading = '']) => !headings.has(heading))
+      .map(([text]) => `${file}: ${text}`),
+  );
+
+  expect(wrong).toEqual([]);
+});
+
+/** A path, and the names of exports in brackets behind it: `src/a.ts` (`first`, `second`). */
+const CODE = /`((?:src|scripts|tests|e2e|public)\/[^`\s]*)`(?: \(((?:`\w+`(?:, )?)+)\))?/g;
+
+/** The feature that CONTRIBUTING.md adds step by step. */
+const EXAMPLE_FEATURE = 'playlist';
+
+/** A link within the repository, split into file and heading. */
+const LINK = /\]\(([^()#:\s]*)(?:#([^()\s]+))?\)/g;
+
+const CITATION = /docs\/product\.md, "([^"]*)"/g;
+
+/** Where a comment goes on in the next line. */
+const COMMENT_BREAK = /\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g;
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8');
+}
+
+function namesIn(text: string): string[] {
+  return text.match(/\w+/g) ?? [];
+}
+
+/** Whether there is such a file or folder and every name is exported from it. */
+function isInCode(file: string, names: readonly string[]): boolean {
+  if (!existsSync(file)) return false;
+  const files = statSync(file).isFile() ? [file] : globSync(`${file}/**/*.{ts,tsx}`);
+  const code = files.map(read).join('\n');
+  return names.every((name) => new RegExp(`^export .*\\b${name}\\b`, 'm').test(code));
+}
+
+function headingsOf(document: string): string[] {
+  return [...read(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
+}
+
+/** The headings as GitHub names them in an address. */
+function anchors(document: string): Set<string> {
+  return new Set(
+    headingsOf(document).map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
