@@ -19,16 +19,16 @@ const ATTRIBUTE = new RegExp(
 /** An attribute whose quoted value never ends: browsers ignore the rest of the text. */
 const UNTERMINATED = new RegExp(`${SPACE}*=`, 'y');
 
-/** Elements of which nothing is text. */
-const withoutText = new Set(['script', 'style']);
+/** Elements that are dropped with their content. */
+const droppedElements = new Set(['script', 'style']);
 
 /**
  * HTML with only the attributes that are kept, and without comments, scripts and style sheets.
  *
- * It works on the text, without a parser of the browser: Chromium applies the page's content
+ * It works on the text instead of using the browser's parser: Chromium applies the page's content
  * security policy even to HTML that it only parses, and reports every inline style and event
- * handler in it. Every tag is written anew, with quoted values, and every other "<" as
- * "&lt;". So whatever a parser makes of the result, it finds no other attributes.
+ * handler in it. Every tag is rewritten with quoted values, and every other "<" becomes
+ * "&lt;", so no parser can find other attributes in the result.
  *
  * @param keptAs the name to write for an attribute, in lower case; `undefined` drops it
  */
@@ -39,7 +39,7 @@ export function stripAttributes(
   let result = '';
   let position = 0;
 
-  /** Matches at the current position, and moves behind the match. */
+  /** Matches the pattern at the current position, and moves the position past the match. */
   function take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = position;
     const match = pattern.exec(html);
@@ -76,7 +76,7 @@ export function stripAttributes(
     const attributes = takeAttributes();
     if (attributes === null) break;
     const tag = name.toLowerCase();
-    if (slash === '' && withoutText.has(tag)) position = endOfElement(html, tag, position);
+    if (slash === '' && droppedElements.has(tag)) position = endOfElement(html, tag, position);
     else if (/^[a-z][a-z\d:-]*$/.test(tag)) result += `<${slash}${tag}${slash ? '' : attributes}>`;
   }
   return result;

@@ -5,7 +5,7 @@ interface RefusedFileProps {
   onContinueWithout: () => void;
 }
 
-/** The two ways on from a file that was refused. Until one is taken, the form cannot be saved. */
+/** The buttons below a file that was refused. The form cannot be saved until one is used. */
 export function RefusedFile({ onChooseAnother, onContinueWithout }: RefusedFileProps) {
   return (
     <div className="flex flex-wrap gap-2">
