@@ -9,7 +9,7 @@ import { AdminLayout } from './layout/admin-layout.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { RoutingTestPage } from './routing-test-page.tsx';
 
-/** The admin panel: the login screen, and everything else behind the guard. */
+/** The admin panel: the login screen, and all other pages behind the guard. */
 export function AdminApp() {
   const path = panelPath(usePathname());
 

@@ -7,10 +7,10 @@ import { LoadingPage } from './loading-page.tsx';
 import { authCheckQuery, type Authentication } from './login/login-calls.ts';
 
 /**
- * Shows its children to the administrator and leads everybody else to the login
- * screen: after any answer but a clear yes, and when there is no answer at all.
+ * Shows its children to the administrator and redirects everyone else to the login screen,
+ * also when the session could not be checked.
  *
- * A convenience, not a wall: the server guards the data by itself.
+ * This is a convenience, not the protection: the server checks the session of every request.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const check = useQuery<Authentication>(authCheckQuery);
@@ -20,18 +20,18 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isRefused) window.location.replace(adminAddress.login);
   }, [isRefused]);
-  useFreshCheckOnReturn();
+  useReloadOnRestore();
 
   return isAdministrator ? children : <LoadingPage />;
 }
 
-/** A page that the Back button brings back as it was may belong to a session that is over. */
-function useFreshCheckOnReturn(): void {
+/** A page that the browser restores from its back/forward cache may belong to a session that has ended. */
+function useReloadOnRestore(): void {
   useEffect(() => {
-    function checkAgain(event: PageTransitionEvent) {
+    function reloadIfRestored(event: PageTransitionEvent) {
       if (event.persisted) window.location.reload();
     }
-    window.addEventListener('pageshow', checkAgain);
-    return () => window.removeEventListener('pageshow', checkAgain);
+    window.addEventListener('pageshow', reloadIfRestored);
+    return () => window.removeEventListener('pageshow', reloadIfRestored);
   }, []);
 }

@@ -1,7 +1,7 @@
 import { adminAddress } from '#domain/addresses.ts';
 import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
 
-/** One row a tab, its page in a chunk of its own: no tab pays for another. */
+/** A tab of the panel. Its page is a separate chunk that only this tab loads. */
 export interface AdminTab extends LazyPage<object> {
   label: string;
   address: string;
@@ -43,12 +43,12 @@ export const adminTabs: readonly AdminTab[] = [
   },
 ];
 
-/** A path of the panel; slashes at its end mean nothing. */
+/** A path of the panel without slashes at its end. */
 export function panelPath(pathname: string): string {
   return pathname.replace(/(?!^)\/+$/, '');
 }
 
-/** The tab at a path; the first one for every address that has none. */
+/** The tab at a path; the first tab if there is none. */
 export function tabAt(path: string): AdminTab {
   return adminTabs.find(({ address }) => address === path) ?? videosTab;
 }

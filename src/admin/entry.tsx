@@ -14,13 +14,13 @@ import { panelPath, tabAt } from './admin-tabs.ts';
 
 await startPanel();
 
-/** Starts the panel in its empty document. */
+/** Renders the panel into its empty document. */
 async function startPanel(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) return;
 
-  allowStylesOfLibraries();
-  await fetchTab();
+  setStyleNonce();
+  await preloadTab();
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient(getJson)}>
@@ -30,22 +30,22 @@ async function startPanel(): Promise<void> {
   );
 }
 
-/** Hands the document's nonce to the libraries that put style elements into it. */
-function allowStylesOfLibraries(): void {
+/** Gives the document's nonce to the libraries that insert style elements. */
+function setStyleNonce(): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   if (meta?.nonce) setNonce(meta.nonce);
 }
 
 /**
- * Fetches the tab's chunk before the panel is rendered: React would keep a stand-in for it
- * on the screen for a third of a second, however soon it comes.
+ * Loads the tab's chunk before the panel is rendered. Otherwise React would show a
+ * placeholder for a third of a second, however fast the chunk loads.
  */
-async function fetchTab(): Promise<void> {
+async function preloadTab(): Promise<void> {
   const path = panelPath(window.location.pathname);
   if (path === adminAddress.login) return;
   try {
     await tabAt(path).load();
   } catch {
-    // Fetched again when the tab is shown, which also tells the failure.
+    // Loaded again when the tab is rendered, which also shows the failure.
   }
 }

@@ -2,22 +2,22 @@ import { ApiError } from '#web/http/api-error.ts';
 
 const UNAUTHORIZED = 401;
 
-/** A failure whose message is what the administrator is told about it; its cause is what failed. */
-export class ToldFailure extends Error {
-  override readonly name = 'ToldFailure';
+/** An error whose message is written for the administrator; its cause is the original error. */
+export class UserFacingError extends Error {
+  override readonly name = 'UserFacingError';
 }
 
-/** What the administrator is told about a request that failed: the server's own sentence if there is one. */
+/** Describes a failed request to the administrator, in the server's own words if it sent any. */
 export function failureSentence(error: unknown): string {
-  if (error instanceof ToldFailure) return error.message;
+  if (error instanceof UserFacingError) return error.message;
   if (!(error instanceof ApiError)) {
     return 'The server gave no answer. Check your connection and try again.';
   }
   return error.userMessage ?? `The server answered with status ${error.status} and no reason.`;
 }
 
-/** Whether a request failed because the session is over. */
+/** Whether a request failed because the session has ended. */
 export function isSignedOut(error: unknown): boolean {
-  const failed = error instanceof ToldFailure ? error.cause : error;
-  return failed instanceof ApiError && failed.status === UNAUTHORIZED;
+  const original = error instanceof UserFacingError ? error.cause : error;
+  return original instanceof ApiError && original.status === UNAUTHORIZED;
 }

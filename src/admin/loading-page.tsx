@@ -1,6 +1,6 @@
 import { LoadingScreen } from '#web/ui/loading-screen.tsx';
 
-/** The whole page while it is not known who asks for it. */
+/** The whole page while the session is being checked. */
 export function LoadingPage() {
   return (
     <main>

@@ -1,6 +1,6 @@
 import { useTitle } from './use-title.ts';
 
-/** A bare page that tells whether addresses of the panel reach it. */
+/** A minimal page to check that the panel's addresses are routed to it. */
 export function RoutingTestPage() {
   useTitle('Admin Panel');
 

@@ -8,25 +8,25 @@ import { ApiError } from '#web/http/api-error.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import { failureSentence, ToldFailure } from '../failure-sentence.ts';
-import type { FollowUpload, UploadControls } from '../ui/use-upload.ts';
+import { failureSentence, UserFacingError } from '../failure-sentence.ts';
+import type { Upload, UploadControls } from '../ui/use-upload.ts';
 
 export const bioQuery: SiteQuery = { queryKey: queryKeys.bio };
 
-interface WrittenBio {
+interface EditedBio {
   content: string;
-  /** A new picture; without one the stored picture stays. */
+  /** A new picture; `null` keeps the stored one. */
   pendingHeadshot: File | null;
-  followUpload: FollowUpload;
+  upload: Upload;
 }
 
-/** Uploads the new picture if there is one, then saves the biography; is over when the panel shows both. */
+/** Uploads the new picture, if there is one, then saves the biography. Pending until the panel shows both. */
 export function useSaveBio() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ content, pendingHeadshot, followUpload }: WrittenBio) => {
+    mutationFn: async ({ content, pendingHeadshot, upload }: EditedBio) => {
       if (pendingHeadshot === null) return saveBio(queryClient, { content });
-      const headshotUrl = await followUpload((controls) =>
+      const headshotUrl = await upload.run((controls) =>
         uploadHeadshot(queryClient, pendingHeadshot, controls),
       );
       return saveBio(queryClient, { content, headshotUrl });
@@ -48,11 +48,13 @@ async function uploadHeadshot(
     return uploadedHeadshotSchema.parse(reply).url;
   } catch (error) {
     if (controls.signal.aborted) throw error;
-    throw new ToldFailure(`Failed to upload headshot: ${uploadFailure(error)}`, { cause: error });
+    throw new UserFacingError(`Failed to upload headshot: ${uploadFailure(error)}`, {
+      cause: error,
+    });
   }
 }
 
-/** A proxy's page of HTML is no text for people. */
+/** A proxy may answer with an HTML page, which is not shown to the administrator. */
 function uploadFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return failureSentence(error);
   const text =
@@ -66,11 +68,11 @@ async function saveBio(queryClient: QueryClient, bio: BioInput): Promise<unknown
     return await sendJson(queryClient, { method: 'POST', address, body: bio });
   } catch (error) {
     const sentence = error instanceof ApiError ? error.userMessage : undefined;
-    throw new ToldFailure(sentence ?? 'Please try again.', { cause: error });
+    throw new UserFacingError(sentence ?? 'Please try again.', { cause: error });
   }
 }
 
-/** Deletes the stored picture, from the About page as well. */
+/** Deletes the stored picture, which also removes it from the About page. */
 export function useDeleteHeadshot() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,17 +9,18 @@ const UNDO_DEPTH = 100;
 const UNDO_GROUP_MS = 500;
 
 /**
- * What the editor of the biography can hold: exactly what the policy for rich text lets
- * pass, so that nothing is lost between what was written and what is shown. What a paste
- * brings beyond that falls away at once, before the eyes of the writer.
+ * The editor's schema contains exactly what the rich text policy allows, so nothing is lost
+ * when the biography is saved. Anything else in pasted text disappears when it is pasted,
+ * where the author sees it.
  */
 export const bioExtensions = [
   StarterKit.extend({
     addExtensions() {
       return (this.parent?.() ?? []).map((extension) => {
         if (extension.name === 'link') return extension.extend(plainLink);
-        // The policy knows no start of a list: it would be counted from 1 once it is shown.
-        if (extension.name === 'orderedList') return extension.extend({ addAttributes: none });
+        // The policy does not allow a start number; the published list would count from 1.
+        if (extension.name === 'orderedList')
+          return extension.extend({ addAttributes: noAttributes });
         return extension;
       });
     },
@@ -28,7 +29,7 @@ export const bioExtensions = [
     codeBlock: false,
     horizontalRule: false,
     strike: false,
-    // It would put an empty paragraph below a text that ends in a list.
+    // It would add an empty paragraph after a text that ends with a list.
     trailingNode: false,
     heading: { levels: [1, 2, 3, 4, 5, 6] },
     undoRedo: { depth: UNDO_DEPTH, newGroupDelay: UNDO_GROUP_MS },
@@ -41,9 +42,9 @@ export const bioExtensions = [
   Placeholder.configure({ placeholder: 'Write your biography here...' }),
 ];
 
-/** Where a link leads is the writer's; whether it opens a tab of its own follows from that. */
+/** A link with only its address; whether it opens in a new tab depends on the address. */
 const plainLink = {
-  // What is typed behind a link is not part of it.
+  // Text typed after a link is not part of it.
   inclusive: false,
   addAttributes: () => ({ href: { default: null } }),
   renderHTML: ({ HTMLAttributes: { href } }: { HTMLAttributes: Record<string, unknown> }) => [
@@ -55,6 +56,6 @@ const plainLink = {
   ],
 };
 
-function none() {
+function noAttributes() {
   return {};
 }

@@ -1,41 +1,52 @@
-import { EditorContent, useEditorState } from '@tiptap/react';
-import { useState } from 'react';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { useRef, useState } from 'react';
 
 import type { Bio } from '#domain/bio/bio.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 
 import { UploadProgress } from '../ui/upload-progress.tsx';
-import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
+import { useResultToast } from '../ui/use-result-toast.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { useUpload } from '../ui/use-upload.ts';
 import { useSaveBio } from './bio-calls.ts';
+import { bioExtensions } from './bio-extensions.ts';
+import { cleanPaste } from './clean-paste.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { HeadshotField } from './headshot-field.tsx';
-import { useBioEditor } from './use-bio-editor.ts';
 
-/** The picture and the text, saved together; what is typed is not lost without a question. */
+/** The headshot and the biography, which are saved together. */
 export function BioForm({ bio }: { bio: Bio }) {
-  const tellOutcome = useOutcomeToast();
+  const toastResult = useResultToast();
   const upload = useUpload();
   const saving = useSaveBio();
   const form = useRestoredFocus<HTMLDivElement>(saving.isPending);
+  const chooseHeadshot = useRef<HTMLButtonElement>(null);
   const editor = useBioEditor(bio.content);
   const [savedText, setSavedText] = useState(editor.state.doc);
   const [pendingHeadshot, setPendingHeadshot] = useState<File | null>(null);
+  const [headshotProblem, setHeadshotProblem] = useState<string>();
   const isTextSaved = useEditorState({
     editor,
     selector: ({ editor: { state } }) => state.doc.eq(savedText),
   });
   useUnsavedWarning(!isTextSaved || pendingHeadshot !== null);
 
+  function choose(file: File | null, problem?: string) {
+    setPendingHeadshot(file);
+    setHeadshotProblem(problem);
+  }
+
   async function save() {
+    if (headshotProblem !== undefined) {
+      chooseHeadshot.current?.focus();
+      return;
+    }
     const text = editor.state.doc;
     const content = editor.isEmpty ? '' : editor.getHTML();
-    const request = saving.mutateAsync({ content, pendingHeadshot, followUpload: upload.follow });
-    const isSaved = await tellOutcome(request, {
-      done: 'Bio updated successfully',
-      failed: 'Failed to update bio',
+    const isSaved = await toastResult(saving.mutateAsync({ content, pendingHeadshot, upload }), {
+      success: 'Bio updated successfully',
+      failure: 'Failed to update bio',
     });
     if (!isSaved) return;
     setSavedText(text);
@@ -47,8 +58,10 @@ export function BioForm({ bio }: { bio: Bio }) {
       <HeadshotField
         storedUrl={bio.headshotUrl}
         pending={pendingHeadshot}
+        problem={headshotProblem}
         isSaving={saving.isPending}
-        onPick={setPendingHeadshot}
+        onChoose={choose}
+        chooseButton={chooseHeadshot}
       />
       <section aria-labelledby="biography-title" className="min-w-0">
         <h2 id="biography-title" className="mb-3 text-lg">
@@ -74,4 +87,24 @@ export function BioForm({ bio }: { bio: Bio }) {
       </section>
     </div>
   );
+}
+
+/** The editor of the biography, initially with the stored text. */
+function useBioEditor(content: string) {
+  return useEditor({
+    extensions: bioExtensions,
+    content,
+    // The content security policy allows no other styles; admin.css has the few rules needed.
+    injectCSS: false,
+    editorProps: {
+      transformPastedHTML: cleanPaste,
+      attributes: {
+        class: 'bio-editor prose',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': 'biography-title',
+        spellcheck: 'true',
+      },
+    },
+  });
 }

@@ -9,7 +9,7 @@ import { QueryFailure } from '../ui/query-failure.tsx';
 import { bioQuery } from './bio-calls.ts';
 import { BioForm } from './bio-form.tsx';
 
-/** The biography and the picture of the About page. */
+/** The Bio Page tab: the biography and the headshot of the About page. */
 export function BioPage() {
   useScrollToTop();
   const bio = useQuery<Bio>(bioQuery);

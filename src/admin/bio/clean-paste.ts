@@ -1,49 +1,54 @@
-/** Where an attribute of that name is the style's, in text that is not parsed yet. */
-const STYLE_ATTRIBUTE = /(<[a-z][^>]*?[\s"'/])style(?=\s*=)/gi;
+import { stripAttributes } from './strip-attributes.ts';
 
-const STYLE_ELEMENT = /<style\b[^>]*>.*?<\/style\s*>/gis;
+/** The attributes that are read here or by the editor, and what they are called from here on. */
+const keptAttributes = new Map([
+  ['href', 'href'],
+  ['class', 'class'],
+  // As a style attribute the content security policy would forbid it.
+  ['style', 'data-style'],
+  ['data-pm-slice', 'data-pm-slice'],
+]);
 
-/** What a style makes of a text, as the element that says the same. */
+/** A tag that marks HTML as copied from the editor itself. */
+const FROM_EDITOR = /<[^<>]* data-pm-slice="/;
+
+/** Elements that have the same meaning as a style. */
 const meanings = [
   { tag: 'strong', style: /font-weight:\s*(?:bold|[6-9]00)/i },
   { tag: 'em', style: /font-style:\s*(?:italic|oblique)/i },
   { tag: 'u', style: /text-decoration(?:-line)?:[^;]*underline/i },
 ] as const;
 
-/** Whose style is looked at: not a heading's, which is bold, nor a link's, which is underlined. */
-const STYLED = ':is(b, em, font, i, p, span, strong, td, th, u)[data-look]';
+/** Elements whose style is read. Not headings, which are bold anyway, nor links, which are underlined. */
+const STYLED = ':is(b, em, font, i, p, span, strong, td, th, u)[data-style]';
 
-/** An element whose style takes its meaning back, as Google Docs wraps whole documents. */
-const WITHOUT_MEANING = ':is(b, strong)[data-look*="font-weight:normal" i]';
+/** Google Docs wraps whole documents in a `b` element whose style makes it not bold. */
+const NOT_BOLD = ':is(b, strong)[data-style*="font-weight:normal" i]';
 
 /**
- * HTML from elsewhere, made ready for the editor: what styles mean is said by elements,
- * lists of Word are lists, cells of a table are lines of their own. Everything else that
- * the editor does not know falls away when it reads the result.
- *
- * The panel's policy for content forbids inline styles, even in HTML that is only parsed,
- * and reports each. So they are renamed while the HTML is still text.
+ * Prepares pasted HTML for the editor: styles that carry meaning become elements, lists of
+ * Word become lists, and table cells become separate lines. The editor drops everything
+ * else that its schema does not contain.
  */
 export function cleanPaste(html: string): string {
-  // The editor's own, cut or copied from its text.
-  if (html.includes('data-pm-slice')) return html;
+  const stripped = stripAttributes(html, (name) => keptAttributes.get(name));
+  if (FROM_EDITOR.test(stripped)) return stripped;
 
-  const inert = html.replaceAll(STYLE_ELEMENT, '').replaceAll(STYLE_ATTRIBUTE, '$1data-look');
-  const { body } = new DOMParser().parseFromString(inert, 'text/html');
+  const { body } = new DOMParser().parseFromString(stripped, 'text/html');
   makeWordLists(body);
-  for (const element of body.querySelectorAll(WITHOUT_MEANING)) {
+  for (const element of body.querySelectorAll(NOT_BOLD)) {
     element.replaceWith(...element.childNodes);
   }
-  for (const element of body.querySelectorAll<HTMLElement>(STYLED)) sayWhatItMeans(element);
+  for (const element of body.querySelectorAll<HTMLElement>(STYLED)) styleToElements(element);
   for (const cell of body.querySelectorAll('td, th')) wrapChildren(cell, 'div');
   for (const lineBreak of body.querySelectorAll('br.Apple-interchange-newline')) lineBreak.remove();
   return body.innerHTML;
 }
 
-/** Word writes an entry of a list as a paragraph with its bullet or number as text in front. */
+/** Word writes a list entry as a paragraph that begins with its bullet or number as text. */
 function makeWordLists(body: HTMLElement): void {
-  for (const paragraph of body.querySelectorAll('p[data-look*="mso-list"]')) {
-    const marker = paragraph.querySelector('[data-look*="mso-list:Ignore" i]');
+  for (const paragraph of body.querySelectorAll('p[data-style*="mso-list"]')) {
+    const marker = paragraph.querySelector('[data-style*="mso-list:Ignore" i]');
     const tag = /^\s*(?:\d+|\p{L})[.)]/u.test(marker?.textContent ?? '') ? 'ol' : 'ul';
     marker?.remove();
 
@@ -57,9 +62,9 @@ function makeWordLists(body: HTMLElement): void {
   }
 }
 
-function sayWhatItMeans(element: HTMLElement): void {
-  const look = element.dataset['look'] ?? '';
-  for (const { tag, style } of meanings) if (style.test(look)) wrapChildren(element, tag);
+function styleToElements(element: HTMLElement): void {
+  const text = element.dataset['style'] ?? '';
+  for (const { tag, style } of meanings) if (style.test(text)) wrapChildren(element, tag);
 }
 
 function wrapChildren(element: Element, tag: string): void {

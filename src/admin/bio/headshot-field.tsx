@@ -1,45 +1,56 @@
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 
-import { DeleteHeadshotDialog } from './delete-headshot-dialog.tsx';
+import { DeleteDialog } from '../ui/delete-dialog.tsx';
+import { RefusedFile } from '../ui/refused-file.tsx';
+import { useDeleteHeadshot } from './bio-calls.ts';
 import { HeadshotPicture } from './headshot-picture.tsx';
 
 interface HeadshotFieldProps {
   storedUrl: string | null;
-  /** Chosen, but not saved yet. */
+  /** The chosen picture, which is not saved yet. */
   pending: File | null;
-  /** While it is saved, the choice stands. */
+  /** Why the file that was chosen last was refused. */
+  problem: string | undefined;
   isSaving: boolean;
-  onPick: (file: File | null) => void;
+  onChoose: (file: File | null, problem?: string) => void;
+  chooseButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** The picture of the About page, as it is or as it will be once it is saved. */
-export function HeadshotField({ storedUrl, pending, isSaving, onPick }: HeadshotFieldProps) {
+/** The picture of the About page: the pending one if there is one, otherwise the stored one. */
+export function HeadshotField({
+  storedUrl,
+  pending,
+  problem,
+  isSaving,
+  onChoose,
+  chooseButton,
+}: HeadshotFieldProps) {
   const showToast = useToast();
   const id = useId();
-  const picker = useRef<HTMLInputElement>(null);
-  const chooseButton = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [isDeleting, setIsDeleting] = useState(false);
 
-  function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    if (file?.type.startsWith('image/') === true) onPick(file);
-    else if (file) tell('Invalid file type', 'Please select an image file');
+    if (file?.type.startsWith('image/') === true) onChoose(file);
+    else if (file) refuse(file, 'Invalid file type', 'Please select an image file');
     // The same file can be chosen again, after it was changed or discarded.
     currentTarget.value = '';
   }
 
-  function discard() {
-    onPick(null);
-    // This button goes with the picture.
-    chooseButton.current?.focus();
+  function refuse(file: File, title: string, description: string) {
+    showToast({ variant: 'destructive', title, description });
+    onChoose(null, `"${file.name}" was not accepted. ${description}.`);
   }
 
-  function tell(title: string, description: string) {
-    showToast({ variant: 'destructive', title, description });
+  function discard() {
+    onChoose(null);
+    // The pressed button disappears with the picture.
+    chooseButton.current?.focus();
   }
 
   return (
@@ -53,20 +64,19 @@ export function HeadshotField({ storedUrl, pending, isSaving, onPick }: Headshot
       <HeadshotPicture
         storedUrl={storedUrl}
         pending={pending}
-        onPreviewFailed={() => {
-          onPick(null);
-          tell('Preview failed', 'Could not preview the selected image');
-        }}
+        onPreviewFailed={(file) =>
+          refuse(file, 'Preview failed', 'Could not preview the selected image')
+        }
       />
       {pending !== null && <p className="text-sm font-medium">Not saved yet</p>}
-      <input ref={picker} type="file" accept="image/*" hidden onChange={pick} />
+      <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
       <div className="flex flex-wrap gap-2">
         <Button
           ref={chooseButton}
           variant="quiet"
           disabled={isSaving}
-          aria-describedby={`${id}-hint`}
-          onClick={() => picker.current?.click()}
+          aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
+          onClick={() => input.current?.click()}
         >
           <ImageUp aria-hidden="true" className="size-4" />
           Choose Image
@@ -86,7 +96,30 @@ export function HeadshotField({ storedUrl, pending, isSaving, onPick }: Headshot
       <p id={`${id}-hint`} className="text-sm text-ink-muted">
         JPG or PNG, recommended 600x600px.
       </p>
+      {problem !== undefined && (
+        <>
+          <p id={`${id}-problem`} className="text-sm font-medium wrap-anywhere text-accent">
+            {problem}
+          </p>
+          <RefusedFile onChooseAnother={() => input.current?.click()} onContinueWithout={discard} />
+        </>
+      )}
       {isDeleting && <DeleteHeadshotDialog onClose={() => setIsDeleting(false)} />}
     </section>
+  );
+}
+
+function DeleteHeadshotDialog({ onClose }: { onClose: () => void }) {
+  const deletion = useDeleteHeadshot();
+
+  return (
+    <DeleteDialog
+      question="Are you sure you want to delete the headshot?"
+      toasts={{ success: 'Headshot deleted successfully', failure: 'Failed to delete headshot' }}
+      deletion={deletion}
+      onClose={onClose}
+    >
+      Visitors no longer see it at once. The biography stays as it is.
+    </DeleteDialog>
   );
 }

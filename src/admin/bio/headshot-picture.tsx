@@ -6,12 +6,12 @@ const className = 'aspect-square w-72 max-w-full rounded-md bg-raised';
 interface HeadshotPictureProps {
   storedUrl: string | null;
   pending: File | null;
-  onPreviewFailed: () => void;
+  onPreviewFailed: (file: File) => void;
 }
 
-/** The new headshot if one is pending, otherwise the stored one, otherwise its empty place. */
+/** The pending headshot, otherwise the stored one, otherwise a placeholder. */
 export function HeadshotPicture({ storedUrl, pending, onPreviewFailed }: HeadshotPictureProps) {
-  if (pending !== null) return <Preview file={pending} onFailed={onPreviewFailed} />;
+  if (pending !== null) return <Preview file={pending} onFailed={() => onPreviewFailed(pending)} />;
   if (storedUrl !== null) {
     return <img src={storedUrl} alt="The headshot" className={`${className} object-cover`} />;
   }
@@ -23,7 +23,7 @@ export function HeadshotPicture({ storedUrl, pending, onPreviewFailed }: Headsho
   );
 }
 
-/** A picture that only this browser has, under an address that ends with the element. */
+/** A picture that is not uploaded yet. Its `blob:` address is revoked when the element is removed. */
 function Preview({ file, onFailed }: { file: File; onFailed: () => void }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

@@ -24,20 +24,20 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks where the selected text leads to; without a selection the address itself becomes the text. */
+/** Links the selected text. If no text is selected, the address becomes the linked text. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
-  const present: string = editor.getAttributes('link')['href'] ?? '';
+  const currentUrl: string = editor.getAttributes('link')['href'] ?? '';
   const { register, handleSubmit, formState } = useForm<{ url: string }>({
     resolver: standardSchemaResolver(linkSchema),
-    defaultValues: { url: present },
+    defaultValues: { url: currentUrl },
   });
 
   function link({ url }: { url: string }) {
     const href = richTextHref(url);
     if (href === null) return;
     const chain = editor.chain().extendMarkRange('link');
-    if (editor.state.selection.empty && present === '') {
-      chain.insertContent({ type: 'text', text: url.trim(), marks: [linkTo(href)] }).run();
+    if (editor.state.selection.empty && currentUrl === '') {
+      chain.insertContent({ type: 'text', text: url.trim(), marks: [linkMark(href)] }).run();
     } else {
       chain.setLink({ href }).run();
     }
@@ -50,8 +50,8 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   }
 
   return (
-    // The view puts the selection back along with the focus.
-    <Dialog title="Add link" onClose={onClose} giveFocusBack={() => editor.view.focus()}>
+    // Focusing the view also restores the selection.
+    <Dialog title="Add link" onClose={onClose} returnFocus={() => editor.view.focus()}>
       {(close) => (
         <form noValidate onSubmit={handleSubmit(link)}>
           <DialogBody>
@@ -61,7 +61,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
           </DialogBody>
           <DialogButtons>
             <Button type="submit">Add Link</Button>
-            {present !== '' && (
+            {currentUrl !== '' && (
               <Button variant="quiet" onClick={unlink}>
                 Remove Link
               </Button>
@@ -76,6 +76,6 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   );
 }
 
-function linkTo(href: string) {
+function linkMark(href: string) {
   return { type: 'link', attrs: { href } };
 }

@@ -8,7 +8,7 @@ import { sendJson } from '#web/http/send-json.ts';
 
 export const emailSettingsQuery: SiteQuery = { queryKey: queryKeys.emailSettings };
 
-/** Saves the settings and resolves with them as they were stored. */
+/** Saves the settings. Resolves to the stored settings. */
 export function useSaveEmailSettings() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useSaveEmailSettings() {
   });
 }
 
-/** Sends a mail to the saved address and resolves with what the mail server said. */
+/** Sends a mail to the saved address. Resolves to the mail server's answer. */
 export function useSendTestMail() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -13,14 +13,17 @@ import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { useOutcomeToast } from '../ui/use-outcome-toast.ts';
+import { useResultToast } from '../ui/use-result-toast.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { emailSettingsQuery, useSaveEmailSettings } from './email-settings-calls.ts';
 import { TestMail } from './test-mail.tsx';
 
-/** Who is told of new messages, and whether; what was edited before it had loaded stays as it was typed. */
+/**
+ * The address for notifications of new messages, and whether they are sent. Edits made
+ * before the settings have loaded are kept.
+ */
 export function EmailSettingsCard() {
-  const tellOutcome = useOutcomeToast();
+  const toastResult = useResultToast();
   const settings = useQuery<EmailSettings>(emailSettingsQuery);
   const saving = useSaveEmailSettings();
   const { register, handleSubmit, reset, formState } = useForm<
@@ -38,11 +41,11 @@ export function EmailSettingsCard() {
   useUnsavedWarning(isDirty);
 
   async function save(typed: EmailSettings) {
-    await tellOutcome(
+    await toastResult(
       saving.mutateAsync(typed).then((stored) => reset(stored)),
       {
-        done: 'Email settings updated successfully',
-        failed: 'Failed to update email settings',
+        success: 'Email settings updated successfully',
+        failure: 'Failed to update email settings',
       },
     );
   }
@@ -79,7 +82,7 @@ export function EmailSettingsCard() {
         </fieldset>
       </form>
       {settings.isSuccess && (
-        <TestMail hasUnsavedTyping={isDirty} savedAddress={settings.data.contactEmail} />
+        <TestMail hasUnsavedChanges={isDirty} savedAddress={settings.data.contactEmail} />
       )}
     </section>
   );

@@ -6,20 +6,20 @@ import { useSendTestMail } from './email-settings-calls.ts';
 
 interface TestMailProps {
   savedAddress: string;
-  hasUnsavedTyping: boolean;
+  hasUnsavedChanges: boolean;
 }
 
-/** Tries the way to the inbox, and tells what the mail server said to it, word for word. */
-export function TestMail({ savedAddress, hasUnsavedTyping }: TestMailProps) {
+/** Sends a test mail and shows the mail server's answer verbatim. */
+export function TestMail({ savedAddress, hasUnsavedChanges }: TestMailProps) {
   const sending = useSendTestMail();
-  const box = useRestoredFocus<HTMLDivElement>(sending.isPending);
+  const section = useRestoredFocus<HTMLDivElement>(sending.isPending);
 
   return (
-    <div ref={box} className="mt-8 grid justify-items-start gap-3 border-t border-rule pt-5">
-      <p className="text-sm wrap-anywhere text-ink-muted">{whereItGoes(savedAddress)}</p>
+    <div ref={section} className="mt-8 grid justify-items-start gap-3 border-t border-rule pt-5">
+      <p className="text-sm wrap-anywhere text-ink-muted">{recipientNote(savedAddress)}</p>
       <Button
         variant="quiet"
-        disabled={sending.isPending || hasUnsavedTyping}
+        disabled={sending.isPending || hasUnsavedChanges}
         onClick={() => sending.mutate()}
       >
         {sending.isPending ? 'Sending...' : 'Send test mail'}
@@ -34,7 +34,7 @@ export function TestMail({ savedAddress, hasUnsavedTyping }: TestMailProps) {
   );
 }
 
-function whereItGoes(savedAddress: string): string {
+function recipientNote(savedAddress: string): string {
   if (savedAddress === '') return 'Save an address first, then try whether a mail reaches it.';
   return `A test mail goes to ${savedAddress}, as saved.`;
 }

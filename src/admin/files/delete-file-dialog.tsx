@@ -3,24 +3,29 @@ import type { FileUse, UploadedFile } from '#domain/files/file-listing.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { useDeleteFile } from './file-calls.ts';
 
-/** Deletes a file once that is confirmed; one in use says where it will be missing. */
-export function DeleteFileDialog({ file, onClose }: { file: UploadedFile; onClose: () => void }) {
+interface DeleteFileDialogProps {
+  file: UploadedFile;
+  onClose: () => void;
+}
+
+/** Deletes a file. If it is in use, the question lists where it will be missing. */
+export function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
   const deletion = useDeleteFile(file.name);
+  const uses = file.usedBy ?? [];
 
   return (
     <DeleteDialog
       question={`Are you sure you want to delete "${file.name}"?`}
-      done="File deleted successfully"
-      failed="Failed to delete file"
+      toasts={{ success: 'File deleted successfully', failure: 'Failed to delete file' }}
       deletion={deletion}
       onClose={onClose}
     >
-      {file.usedBy.length > 0 && (
+      {uses.length > 0 && (
         <>
           <p>It is in use and will be missing there:</p>
           <ul className="list-disc pl-5 wrap-anywhere">
-            {file.usedBy.map((use) => (
-              <li key={placeOf(use)}>{placeOf(use)}</li>
+            {uses.map((use) => (
+              <li key={describeUse(use)}>{describeUse(use)}</li>
             ))}
           </ul>
         </>
@@ -30,7 +35,7 @@ export function DeleteFileDialog({ file, onClose }: { file: UploadedFile; onClos
   );
 }
 
-function placeOf(use: FileUse): string {
+function describeUse(use: FileUse): string {
   if (use.kind === 'headshot') return 'the headshot on the About page';
   if (use.kind === 'biography') return 'a link in the biography on the About page';
   return `the source “${use.sourceTitle}” of the video “${use.videoTitle}”`;

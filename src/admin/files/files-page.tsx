@@ -12,9 +12,9 @@ import { FileList } from './file-list.tsx';
 
 const SKELETON_ROWS = 6;
 
-/** All uploaded files, what they take, and what they are used for. */
+/** The Files tab: all uploaded files and their total size. */
 export function FilesPage() {
-  const [doomed, setDoomed] = useState<UploadedFile>();
+  const [fileToDelete, setFileToDelete] = useState<UploadedFile>();
   const query = useQuery<FileListing>(filesQuery);
   const listing = query.data;
 
@@ -32,11 +32,13 @@ export function FilesPage() {
           {listing.files.length === 0 ? (
             <EmptyList>No uploaded files found</EmptyList>
           ) : (
-            <FileList files={listing.files} onDelete={setDoomed} />
+            <FileList files={listing.files} onDelete={setFileToDelete} />
           )}
         </>
       )}
-      {doomed && <DeleteFileDialog file={doomed} onClose={() => setDoomed(undefined)} />}
+      {fileToDelete && (
+        <DeleteFileDialog file={fileToDelete} onClose={() => setFileToDelete(undefined)} />
+      )}
     </>
   );
 }

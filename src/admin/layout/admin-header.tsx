@@ -6,21 +6,21 @@ import { pageAddress } from '#domain/addresses.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { useLogOut } from '../login/login-calls.ts';
-import { DiscardDialog } from '../ui/discard-dialog.tsx';
-import { wouldLoseTyping } from '../ui/use-unsaved-warning.ts';
+import { DiscardDialog } from '../ui/confirm-dialog.tsx';
+import { hasUnsavedChangesOnPage } from '../ui/use-unsaved-warning.ts';
 
-/** The way to the public site, where one is, and the way out, which asks before typing is lost. */
+/** The link to the public site and the logout button, which asks before unsaved changes are lost. */
 export function AdminHeader() {
   const logOut = useLogOut();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
 
   function leave() {
-    if (wouldLoseTyping()) setIsAsking(true);
+    if (hasUnsavedChangesOnPage()) setIsAskingToDiscard(true);
     else logOut.mutate();
   }
 
   function discard() {
-    setIsAsking(false);
+    setIsAskingToDiscard(false);
     logOut.mutate();
   }
 
@@ -38,7 +38,9 @@ export function AdminHeader() {
         <LogOut aria-hidden="true" className="size-4" />
         Logout
       </Button>
-      {isAsking && <DiscardDialog onDiscard={discard} onKeep={() => setIsAsking(false)} />}
+      {isAskingToDiscard && (
+        <DiscardDialog onDiscard={discard} onKeep={() => setIsAskingToDiscard(false)} />
+      )}
     </header>
   );
 }

@@ -4,7 +4,7 @@ import { MAX_ATTEMPTS } from '#domain/security/lockout.ts';
 
 import type { Lockout } from './use-lockout.ts';
 
-/** How many attempts are used, or that there are none left and for how long. */
+/** Shows how many attempts are used, or for how long the account is locked. */
 export function AttemptsBanner({ lockout }: { lockout: Lockout }) {
   const { isLocked, minutesLeft, attemptsUsed } = lockout;
 

@@ -3,22 +3,23 @@ import type * as z from 'zod/mini';
 import { navigate } from 'wouter/use-browser-location';
 
 import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
-import type { authCheckSchema, Credentials } from '#domain/security/credentials.ts';
+import type { authCheckSchema } from '#domain/security/credentials.ts';
+import type { Credentials } from '#domain/security/credentials.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 export type Authentication = z.infer<typeof authCheckSchema>;
 
-/** Whether this browser is the administrator's; fails for everybody else. */
+/** Whether the administrator is signed in; fails if not. */
 export const authCheckQuery: SiteQuery = { queryKey: queryKeys.authCheck };
 
-/** The same question where "no" is an answer like any other: `null`. */
+/** The same query, which returns `null` instead of failing if nobody is signed in. */
 export const lenientAuthCheckQuery: SiteQuery = { ...authCheckQuery, meta: { nullOn: 401 } };
 
 /**
- * Signs in and opens the panel on the client, in this very document: a new one
- * would take the toast that tells the success with it.
+ * Signs in and opens the panel without loading a new document, so that the toast about the
+ * success stays visible.
  */
 export function useSignIn() {
   const queryClient = useQueryClient();
@@ -30,18 +31,18 @@ export function useSignIn() {
         body: credentials,
       }),
     onSuccess: () => {
-      // A new session has a token of its own.
+      // The new session has a new token.
       forgetCsrfToken(queryClient);
       queryClient.removeQueries({ queryKey: queryKeys.authCheck });
-      stepTo(adminAddress.home);
+      replaceScreen(adminAddress.home);
     },
   });
 }
 
 /**
- * Signs out and forgets everything. It ends at the login screen even when the
- * server could not be reached, on the client: a new document would ask whether
- * this browser is signed in, and lead it back.
+ * Signs out and clears the query cache. It shows the login screen even if the server could
+ * not be reached, without loading a new document: that would check the session, find it
+ * still valid, and return to the panel.
  */
 export function useLogOut() {
   const queryClient = useQueryClient();
@@ -49,21 +50,21 @@ export function useLogOut() {
     mutationFn: () =>
       sendJson(queryClient, { method: 'POST', address: apiAddress(queryKeys.logout) }),
     onError: (error) => {
-      // oxlint-disable-next-line no-console -- the console is the only place where it is told.
+      // oxlint-disable-next-line no-console -- the failure is shown nowhere else.
       console.error('Logout failed.', error);
     },
     onSettled: () => {
       queryClient.clear();
       queryClient.setQueryData(queryKeys.authCheck, null);
-      stepTo(adminAddress.login);
+      replaceScreen(adminAddress.login);
     },
   });
 }
 
 /**
- * Shows another screen in this document, in the place of the one before: the Back button must
- * leave the document, so that the browser asks before typing is lost.
+ * Shows another screen in this document and replaces the history entry: the Back button must
+ * leave the document, so that the browser asks before unsaved changes are lost.
  */
-function stepTo(address: string): void {
+function replaceScreen(address: string): void {
   navigate(address, { replace: true });
 }

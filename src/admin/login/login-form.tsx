@@ -15,7 +15,7 @@ import { useLockout } from './use-lockout.ts';
 
 const lockableClassName = `${fieldClassName} disabled:cursor-not-allowed disabled:bg-raised`;
 
-/** User name and password; after five wrong ones, a lock that ends by itself. */
+/** The form to sign in. It is disabled while the account is locked. */
 export function LoginForm() {
   const showToast = useToast();
   const signIn = useSignIn();
@@ -32,7 +32,7 @@ export function LoginForm() {
     } catch (error) {
       const failure = readLoginFailure(error);
       lockout.count(failure);
-      tellFailure(failure.sentence);
+      showFailure(failure.sentence);
       if (!failure.isAttempt) return;
       resetField('password');
       setFocus('password');
@@ -44,11 +44,11 @@ export function LoginForm() {
   function submit(event: SubmitEvent) {
     if (!lockout.isLocked) return handleSubmit(send)(event);
     event.preventDefault();
-    tellFailure(`Please wait ${LOCKOUT_MINUTES} minutes before trying again.`);
+    showFailure(`Please wait ${LOCKOUT_MINUTES} minutes before trying again.`);
     return undefined;
   }
 
-  function tellFailure(sentence: string) {
+  function showFailure(sentence: string) {
     showToast({ variant: 'destructive', title: 'Authentication Error', description: sentence });
   }
 

@@ -9,7 +9,7 @@ import { useTitle } from '../use-title.ts';
 import { lenientAuthCheckQuery, type Authentication } from './login-calls.ts';
 import { LoginForm } from './login-form.tsx';
 
-/** Where the administrator signs in; whoever has, is led on to the panel. */
+/** The login screen; redirects to the panel if the administrator is signed in already. */
 export function LoginPage() {
   useTitle('Admin Panel');
   const check = useQuery<Authentication | null>(lenientAuthCheckQuery);

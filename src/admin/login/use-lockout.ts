@@ -16,8 +16,8 @@ export interface Lockout {
 
 const MINUTE_MS = 60_000;
 
-/** A computer that wakes up finds a lock that has ended meanwhile this soon. */
-const LOOK_AGAIN_MS = 1000;
+/** Often enough that a lock is lifted soon after a computer wakes from sleep. */
+const CHECK_INTERVAL_MS = 1000;
 
 const lockoutQuery: SiteQuery = { queryKey: queryKeys.lockoutStatus };
 
@@ -28,9 +28,9 @@ const noAttempts: LockoutStatus = {
 };
 
 /**
- * Where this browser stands: what the server says at first, then what each failed
- * sign-in tells, counted here where it tells nothing. When the time of a lock is
- * over the server is asked again, and believed to have unlocked if it does not answer.
+ * The attempts and the lock of this browser. The server reports them at first, and then in
+ * each failed sign-in; a failure without a count is counted here. When the time of a lock is
+ * over the server is asked again; if it does not answer, the lock counts as lifted.
  */
 export function useLockout(): Lockout & { count: (failure: LoginFailure) => void } {
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function useLockout(): Lockout & { count: (failure: LoginFailure) => void
   const lockedAt = status.dataUpdatedAt;
   const unlocksAt = lockedAt + timeRemaining * MINUTE_MS;
   const [now, setNow] = useState(lockedAt);
-  useToastOfLockOnLoad();
+  useLockToastOnLoad();
 
   useEffect(() => {
     if (!isLocked) return undefined;
@@ -49,7 +49,7 @@ export function useLockout(): Lockout & { count: (failure: LoginFailure) => void
       queryClient
         .fetchQuery({ ...lockoutQuery, staleTime: 0 })
         .catch(() => queryClient.setQueryData(lockoutQuery.queryKey, noAttempts));
-    }, LOOK_AGAIN_MS);
+    }, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isLocked, unlocksAt, queryClient]);
 
@@ -58,7 +58,7 @@ export function useLockout(): Lockout & { count: (failure: LoginFailure) => void
     minutesLeft: Math.max(1, Math.ceil((unlocksAt - Math.max(now, lockedAt)) / MINUTE_MS)),
     attemptsUsed: MAX_ATTEMPTS - attemptsRemaining,
     count: (failure) => {
-      // What the server was asked before this failure is out of date when it comes.
+      // An answer to a request sent before this failure would be out of date.
       void queryClient.cancelQueries(lockoutQuery);
       queryClient.setQueryData<LockoutStatus>(lockoutQuery.queryKey, (before = noAttempts) =>
         statusAfter(before, failure),
@@ -79,7 +79,7 @@ function statusAfter(before: LockoutStatus, failure: LoginFailure): LockoutStatu
   };
 }
 
-function useToastOfLockOnLoad(): void {
+function useLockToastOnLoad(): void {
   const queryClient = useQueryClient();
   const showToast = useToast();
 
@@ -94,7 +94,7 @@ function useToastOfLockOnLoad(): void {
         });
       },
       () => {
-        // Without an answer nothing is known of a lock; signing in will tell.
+        // Without an answer a lock is unknown; signing in will show it.
       },
     );
   }, [queryClient, showToast]);

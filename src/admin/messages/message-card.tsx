@@ -1,17 +1,33 @@
-import { Reply } from 'lucide-react';
-import { useId } from 'react';
+import { BellOff, Clock, MailCheck, Reply, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useId, type ComponentProps } from 'react';
 
 import { mailtoHref } from '#domain/http/mailto-href.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { replyHref } from '#domain/messages/reply-href.ts';
-import type { AdminMessage } from '#domain/messages/admin-message.ts';
+import type { AdminMessage, Notification } from '#domain/messages/admin-message.ts';
+import { subjectLabel } from '#domain/messages/subjects.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
 import { Badge } from '../ui/badge.tsx';
-import { NotificationLine } from './notification-line.tsx';
-import { SubjectBadge } from './subject-badge.tsx';
+import { notificationSentence } from './notification-sentence.ts';
 
-/** A message: who wrote it, what about, and what; on wide screens side by side. */
+/** See docs/product.md, "Messages". */
+const subjectTones = new Map<string, ComponentProps<typeof Badge>['tone']>([
+  ['general', 'blue'],
+  ['video-request', 'green'],
+  ['source-suggestion', 'purple'],
+  ['collaboration', 'orange'],
+  ['media', 'pink'],
+]);
+
+const notificationIcons: Readonly<Record<Notification['state'], LucideIcon>> = {
+  sent: MailCheck,
+  waiting: Clock,
+  failed: TriangleAlert,
+  off: BellOff,
+};
+
+/** A message with its sender and subject; on wide screens side by side. */
 export function MessageCard({ message }: { message: AdminMessage }) {
   const nameId = useId();
   const fullName = `${message.firstName} ${message.lastName}`;
@@ -26,7 +42,9 @@ export function MessageCard({ message }: { message: AdminMessage }) {
           {fullName}
         </h2>
         <p className="flex flex-wrap gap-2">
-          <SubjectBadge subject={message.subject} />
+          <Badge tone={subjectTones.get(message.subject) ?? 'grey'}>
+            {subjectLabel(message.subject)}
+          </Badge>
           {message.newsletter && <Badge tone="grey">Newsletter Signup</Badge>}
         </p>
         <time dateTime={message.createdAt} className="text-sm text-ink-muted">
@@ -49,9 +67,22 @@ export function MessageCard({ message }: { message: AdminMessage }) {
             Reply
             <span className="sr-only">to {fullName}</span>
           </a>
-          <NotificationLine notification={message.notification} />
+          {message.notification && <NotificationLine notification={message.notification} />}
         </footer>
       </div>
     </article>
+  );
+}
+
+/** Emphasized only if the notification failed. */
+function NotificationLine({ notification }: { notification: Notification }) {
+  const Icon = notificationIcons[notification.state];
+  const className = notification.state === 'failed' ? 'font-medium text-accent' : 'text-ink-muted';
+
+  return (
+    <p className={`flex min-w-0 items-baseline gap-2 text-sm ${className}`}>
+      <Icon aria-hidden="true" className="size-4 shrink-0 translate-y-0.5" />
+      <span className="wrap-anywhere">{notificationSentence(notification)}</span>
+    </p>
   );
 }

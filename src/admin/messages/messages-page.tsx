@@ -15,7 +15,7 @@ const BATCH_SIZE = 10;
 
 const SKELETON_CARDS = 3;
 
-/** What visitors wrote, newest first. */
+/** The Messages tab: the messages of visitors, newest first. */
 export function MessagesPage() {
   const messages = useQuery<AdminMessage[]>({ queryKey: queryKeys.adminMessages });
 
@@ -37,7 +37,7 @@ export function MessagesPage() {
   );
 }
 
-/** Rendered once, however many blocks follow it. */
+/** Memoized, so that adding a block does not render the earlier ones again. */
 const MessageBlock = memo(function MessageBlock({
   messages,
 }: {

@@ -8,7 +8,7 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   error: string | undefined;
 }
 
-/** A password, hidden unless its button is pressed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

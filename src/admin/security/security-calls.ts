@@ -5,7 +5,7 @@ import type { ChangePassword } from '#domain/security/change-password.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-/** Changes the administrator's password, which also gives this browser a new session. */
+/** Changes the administrator's password, which also starts a new session for this browser. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -15,7 +15,7 @@ export function useChangePassword() {
         address: apiAddress(queryKeys.changePassword),
         body: passwords,
       }),
-    // The new session has a token of its own.
+    // The new session has a new token.
     onSuccess: () => forgetCsrfToken(queryClient),
   });
 }

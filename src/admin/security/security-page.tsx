@@ -1,7 +1,15 @@
 import { ChangePasswordForm } from './change-password-form.tsx';
-import { SecurityTips } from './security-tips.tsx';
 
-/** The password, and how to keep it. */
+const tips = [
+  'Use a password that you use nowhere else.',
+  'Long beats complicated: several words in a row are hard to guess and easy to type.',
+  'Let a password manager make it up and remember it.',
+  'Nobody who runs this site needs your password. Tell it to no one, and send it to no one.',
+  'A new password signs out every other browser. Change it when you think that someone knows it.',
+  'Log out on a computer that others use as well.',
+];
+
+/** The Security tab: the form to change the password, and advice. */
 export function SecurityPage() {
   return (
     <>
@@ -11,5 +19,22 @@ export function SecurityPage() {
         <SecurityTips />
       </div>
     </>
+  );
+}
+
+function SecurityTips() {
+  return (
+    <section aria-labelledby="security-tips-title">
+      <h2 id="security-tips-title" className="text-lg">
+        Security Tips
+      </h2>
+      <ul className="mt-3 max-w-reading border-b border-rule">
+        {tips.map((tip) => (
+          <li key={tip} className="border-t border-rule py-2.5">
+            {tip}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

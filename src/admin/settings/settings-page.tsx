@@ -3,7 +3,7 @@ import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 import { EmailSettingsCard } from '../email-settings/email-settings-card.tsx';
 import { SocialLinksCard } from '../social-links/social-links-card.tsx';
 
-/** Who is told of new messages, and where else visitors find the host. */
+/** The Settings tab: notifications of new messages, and links to other platforms. */
 export function SettingsPage() {
   useScrollToTop();
 

@@ -1,35 +1,41 @@
-import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
+import { useFormContext } from 'react-hook-form';
 
-import { useCloseWhenDone } from '../ui/use-close-when-done.ts';
-import { useAddSocialLink, useUpdateSocialLink } from './social-link-calls.ts';
-import { SocialLinkEditor } from './social-link-editor.tsx';
-import { changesOf, emptyForm, formOf, newLink, type ReadSocialLink } from './social-link-form.ts';
+import { platforms } from '#domain/social-links/platforms.ts';
+import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+
+import { EditorDialog } from '../ui/editor-dialog.tsx';
+import { SortOrderField } from '../ui/sort-order-field.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { UrlInput } from '../ui/url-input.tsx';
+import { useCreateSocialLink, useUpdateSocialLink } from './social-link-calls.ts';
+import {
+  emptySocialLinkForm,
+  socialLinkForm,
+  socialLinkFormSchema,
+  type SocialLinkForm,
+} from './social-link-form.ts';
 
 interface AddSocialLinkDialogProps {
   sortOrder: number;
   onClose: () => void;
 }
 
-/** Adds a social link. */
 export function AddSocialLinkDialog({ sortOrder, onClose }: AddSocialLinkDialogProps) {
-  const closeWhenDone = useCloseWhenDone(onClose);
-  const addition = useAddSocialLink();
-
-  function save(link: ReadSocialLink) {
-    return closeWhenDone(addition.mutateAsync(newLink(link)), {
-      done: 'Social link added successfully',
-      failed: 'Failed to add social link',
-    });
-  }
+  const creation = useCreateSocialLink();
 
   return (
-    <SocialLinkEditor
+    <EditorDialog
       title="Add Social Media Link"
-      start={emptyForm(sortOrder)}
+      schema={socialLinkFormSchema}
+      defaults={emptySocialLinkForm(sortOrder)}
       saveLabel="Add Link"
-      onSave={save}
+      toasts={{ success: 'Social link added successfully', failure: 'Failed to add social link' }}
+      save={(link) => creation.mutateAsync(link)}
       onClose={onClose}
-    />
+    >
+      <SocialLinkFields />
+    </EditorDialog>
   );
 }
 
@@ -38,25 +44,57 @@ interface EditSocialLinkDialogProps {
   onClose: () => void;
 }
 
-/** Changes a social link. */
 export function EditSocialLinkDialog({ link, onClose }: EditSocialLinkDialogProps) {
-  const closeWhenDone = useCloseWhenDone(onClose);
   const update = useUpdateSocialLink(link.id);
 
-  function save(changed: ReadSocialLink) {
-    return closeWhenDone(update.mutateAsync(changesOf(link, changed)), {
-      done: 'Social link updated successfully',
-      failed: 'Failed to update social link',
-    });
-  }
+  return (
+    <EditorDialog
+      title="Edit Social Media Link"
+      schema={socialLinkFormSchema}
+      defaults={socialLinkForm(link)}
+      saveLabel="Save Changes"
+      toasts={{
+        success: 'Social link updated successfully',
+        failure: 'Failed to update social link',
+      }}
+      save={(_link, changes) => update.mutateAsync(changes)}
+      onClose={onClose}
+    >
+      <SocialLinkFields />
+    </EditorDialog>
+  );
+}
+
+function SocialLinkFields() {
+  const { register, formState } = useFormContext<SocialLinkForm>();
+  const { errors } = formState;
 
   return (
-    <SocialLinkEditor
-      title="Edit Social Media Link"
-      start={formOf(link)}
-      saveLabel="Save Changes"
-      onSave={save}
-      onClose={onClose}
-    />
+    <>
+      <FormField label="Platform" error={errors.platform?.message}>
+        {(field) => (
+          <select {...field} {...register('platform')} className={fieldClassName}>
+            <option value="">Select a platform</option>
+            {platforms.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <FormField
+        label="URL"
+        hint="The address of your page there, or an e-mail address."
+        error={errors.url?.message}
+      >
+        {(field) => <UrlInput {...field} {...register('url')} />}
+      </FormField>
+      <SortOrderField
+        {...register('sortOrder')}
+        hint="The link with the lowest number stands first."
+      />
+      <Switch label="Visible" {...register('isVisible')} />
+    </>
   );
 }

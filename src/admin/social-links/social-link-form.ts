@@ -1,55 +1,29 @@
 import * as z from 'zod/mini';
 
-import {
-  socialLinkInputSchema,
-  type NewSocialLink,
-  type SocialLinkChanges,
-} from '#domain/social-links/social-link-input.ts';
+import { socialLinkInputSchema } from '#domain/social-links/social-link-input.ts';
 import { platformSchema, type AdminSocialLink } from '#domain/social-links/social-link.ts';
-import { parseSortOrder } from '#domain/sort-order.ts';
 
-/** The fields of the social link dialogs; the output is cleaned and read. */
+import { sortOrderTextSchema } from '../ui/sort-order-text.ts';
+
+/** Reads a social link from the fields of its form. */
 export const socialLinkFormSchema = z.extend(socialLinkInputSchema, {
-  sortOrder: z.string(),
+  sortOrder: sortOrderTextSchema,
 });
 
-/** The dialog as it is typed. */
-export type TypedSocialLink = z.input<typeof socialLinkFormSchema>;
+/** What the fields contain. */
+export type SocialLinkForm = z.input<typeof socialLinkFormSchema>;
 
-/** The dialog as it was read. */
-export type ReadSocialLink = z.output<typeof socialLinkFormSchema>;
-
-/** The dialog as it opens for a new link; its platform is to be chosen. */
-export function emptyForm(sortOrder: number): Partial<TypedSocialLink> {
+/** The form of a new link; no platform is selected. */
+export function emptySocialLinkForm(sortOrder: number): Partial<SocialLinkForm> {
   return { url: '', sortOrder: String(sortOrder), isVisible: true };
 }
 
-/** The dialog as it opens for a link that exists. A platform from elsewhere has to be chosen anew. */
-export function formOf(link: AdminSocialLink): Partial<TypedSocialLink> {
+/** The form of a stored link. No platform is selected if the stored one is unknown. */
+export function socialLinkForm(link: AdminSocialLink): Partial<SocialLinkForm> {
   return {
     platform: platformSchema.safeParse(link.platform).data,
     url: link.url,
     sortOrder: String(link.sortOrder),
     isVisible: link.isVisible,
-  };
-}
-
-/** A new link as the dialog says it. */
-export function newLink({ sortOrder, ...link }: ReadSocialLink): NewSocialLink {
-  return { ...link, sortOrder: parseSortOrder(sortOrder) };
-}
-
-/**
- * What the dialog changes of a link: only what differs, so that it takes nothing back that
- * another window has changed meanwhile.
- */
-export function changesOf(link: AdminSocialLink, form: ReadSocialLink): SocialLinkChanges {
-  const { platform, url, isVisible, sortOrder } = newLink(form);
-
-  return {
-    ...(platform !== link.platform && { platform }),
-    ...(url !== link.url && { url }),
-    ...(isVisible !== link.isVisible && { isVisible }),
-    ...(form.sortOrder !== formOf(link).sortOrder && { sortOrder }),
   };
 }

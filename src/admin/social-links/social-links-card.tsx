@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import { platformLabel } from '#domain/social-links/platforms.ts';
+import { socialHref } from '#domain/social-links/social-href.ts';
 import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 
+import { Badge } from '../ui/badge.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
+import { RowAction } from '../ui/row-action.tsx';
 import { adminSocialLinksQuery } from './social-link-calls.ts';
 import { AddSocialLinkDialog, EditSocialLinkDialog } from './social-link-dialogs.tsx';
-import { SocialLinkRow } from './social-link-row.tsx';
 
 const SKELETON_ROWS = 4;
 
-/** Where else visitors find the host; links are changed or hidden, never taken away. */
+/** The links to the host's pages on other platforms. They can be changed and hidden, but not deleted. */
 export function SocialLinksCard() {
   const links = useQuery<AdminSocialLink[]>(adminSocialLinksQuery);
-  const [edited, setEdited] = useState<AdminSocialLink | 'new'>();
-  const close = () => setEdited(undefined);
+  const [editing, setEditing] = useState<AdminSocialLink | 'new'>();
+  const close = () => setEditing(undefined);
 
   return (
     <section aria-labelledby="social-links-title" className="min-w-0">
@@ -26,7 +30,7 @@ export function SocialLinksCard() {
         <h2 id="social-links-title" className="text-lg">
           Social Media Links
         </h2>
-        <Button onClick={() => setEdited('new')} disabled={links.data === undefined}>
+        <Button onClick={() => setEditing('new')} disabled={links.data === undefined}>
           <Plus aria-hidden="true" className="size-4" />
           Add Link
         </Button>
@@ -38,18 +42,66 @@ export function SocialLinksCard() {
       )}
       <ul>
         {links.data?.map((link) => (
-          <SocialLinkRow key={link.id} link={link} onEdit={() => setEdited(link)} />
+          <SocialLinkRow key={link.id} link={link} onEdit={() => setEditing(link)} />
         ))}
       </ul>
-      {edited === 'new' && (
+      {editing === 'new' && (
         <AddSocialLinkDialog
           sortOrder={nextSortOrder((links.data ?? []).map(({ sortOrder }) => sortOrder))}
           onClose={close}
         />
       )}
-      {edited !== undefined && edited !== 'new' && (
-        <EditSocialLinkDialog link={edited} onClose={close} />
+      {editing !== undefined && editing !== 'new' && (
+        <EditSocialLinkDialog link={editing} onClose={close} />
       )}
     </section>
+  );
+}
+
+interface SocialLinkRowProps {
+  link: AdminSocialLink;
+  onEdit: () => void;
+}
+
+/** One social link of the list: its address, its sort order, and whether visitors see it. */
+function SocialLinkRow({ link, onEdit }: SocialLinkRowProps) {
+  const name = platformLabel(link.platform);
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-rule py-3">
+      <div className="flex min-w-0 flex-[1_1_16rem] gap-3">
+        <PlatformIcon platform={link.platform} className="mt-1 size-5 shrink-0" />
+        <div className="min-w-0">
+          <h3 className="font-sans font-medium wrap-anywhere">{name}</h3>
+          <LinkAddress url={link.url} />
+        </div>
+      </div>
+      <div className="flex grow items-center gap-3 pl-8 sm:grow-0 sm:pl-0">
+        <span className="text-sm text-ink-muted tabular-nums">#{link.sortOrder}</span>
+        <Badge tone={link.isVisible ? 'green' : 'grey'}>
+          {link.isVisible ? 'Visible' : 'Hidden'}
+        </Badge>
+        <RowAction
+          icon={Pencil}
+          label="Edit"
+          about={`the ${name} link`}
+          onClick={onEdit}
+          className="ml-auto"
+        />
+      </div>
+    </li>
+  );
+}
+
+/** A url that the public pages do not link is plain text here as well. */
+function LinkAddress({ url }: { url: string }) {
+  const href = socialHref(url);
+  const className = 'block py-0.5 text-sm wrap-anywhere';
+  if (href === null) return <p className={`${className} text-ink-muted`}>{url}</p>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={`${className} underline`}>
+      {url}
+      <span className="sr-only">, in a new tab</span>
+    </a>
   );
 }

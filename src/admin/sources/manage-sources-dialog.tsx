@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
+import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,16 +10,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
-import { DeleteSourceDialog } from './delete-source-dialog.tsx';
+import { RowAction, RowLink } from '../ui/row-action.tsx';
 import { sourcesQuery } from './source-calls.ts';
-import { AddSourceDialog, EditSourceDialog } from './source-dialog.tsx';
-import { SourceRow } from './source-row.tsx';
+import { AddSourceDialog, DeleteSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
 
 const SKELETON_ROWS = 3;
 
 const noSources: readonly AdminSource[] = [];
 
-/** The dialog over the list, and the source it is about. */
+/** The dialog that is open over the list, and the source it belongs to. */
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; source: AdminSource };
 
 interface ManageSourcesDialogProps {
@@ -26,7 +26,7 @@ interface ManageSourcesDialogProps {
   onClose: () => void;
 }
 
-/** The sources of a video, and everything that can be done with them. */
+/** Lists the sources of a video, with the actions on them. */
 export function ManageSourcesDialog({ video, onClose }: ManageSourcesDialogProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
@@ -74,5 +74,39 @@ export function ManageSourcesDialog({ video, onClose }: ManageSourcesDialogProps
         </>
       )}
     </Dialog>
+  );
+}
+
+interface SourceRowProps {
+  source: AdminSource;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One source of the list. It has no "Open" link if its url is not an address. */
+function SourceRow({ source, onEdit, onDelete }: SourceRowProps) {
+  const href = sourceHref(source.url);
+  const about = source.title;
+
+  return (
+    <li className="border-t border-rule py-3 last:border-b">
+      <h3 className="leading-snug wrap-anywhere">{source.title}</h3>
+      <p className="mt-0.5 text-sm text-ink-muted wrap-anywhere">
+        {[source.fileName ?? sourceKind(source), `Sort order ${source.sortOrder}`]
+          .filter((detail) => detail !== null)
+          .join(' · ')}
+      </p>
+      <div className="-ml-2 mt-1 flex flex-wrap gap-x-1">
+        {href !== null && <RowLink icon={ExternalLink} label="Open" about={about} href={href} />}
+        <RowAction icon={Pencil} label="Edit" about={about} onClick={onEdit} />
+        <RowAction
+          icon={Trash2}
+          label="Delete"
+          about={about}
+          className="text-accent"
+          onClick={onDelete}
+        />
+      </div>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { MIN_SORT_ORDER, nextSortOrder } from '#domain/sort-order.ts';
@@ -7,14 +7,15 @@ import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import type { FollowUpload } from '../ui/use-upload.ts';
+import type { UploadControls } from '../ui/use-upload.ts';
+import { useApiMutation } from '../use-api-mutation.ts';
 
 /** The sources of a video with every field, in their order. */
 export function sourcesQuery(videoId: string): SiteQuery {
   return { queryKey: queryKeys.sources(videoId) };
 }
 
-/** Where a new source goes: after all the video has, and first when these cannot be read. */
+/** Finds the sort order that places a new source last; 1 if the sources cannot be loaded. */
 export function useNextSortOrder(videoId: string): () => Promise<number> {
   const queryClient = useQueryClient();
   return () =>
@@ -24,49 +25,34 @@ export function useNextSortOrder(videoId: string): () => Promise<number> {
     );
 }
 
-interface SentSource {
+interface SourceRequest {
   form: FormData;
-  followUpload: FollowUpload;
+  /** Given when the form contains a file. */
+  controls?: UploadControls;
 }
 
 export function useCreateSource(videoId: string) {
-  const queryClient = useQueryClient();
   const address = apiAddress(queryKeys.sources(videoId));
-  return useSourceMutation(videoId, ({ form, followUpload }: SentSource) =>
-    followUpload((controls) =>
+  return useApiMutation({
+    send: (queryClient, { form, controls }: SourceRequest) =>
       sendForm(queryClient, { method: 'POST', address, form, ...controls }),
-    ),
-  );
+    invalidates: [queryKeys.sources(videoId)],
+  });
 }
 
-export function useUpdateSource({ id, videoId }: { id: string; videoId: string }) {
-  const queryClient = useQueryClient();
+export function useUpdateSource({ id, videoId }: AdminSource) {
   const address = apiAddress(queryKeys.source(id));
-  return useSourceMutation(videoId, ({ form, followUpload }: SentSource) =>
-    followUpload((controls) =>
+  return useApiMutation({
+    send: (queryClient, { form, controls }: SourceRequest) =>
       sendForm(queryClient, { method: 'PATCH', address, form, ...controls }),
-    ),
-  );
+    invalidates: [queryKeys.sources(videoId)],
+  });
 }
 
-export function useDeleteSource({ id, videoId }: { id: string; videoId: string }) {
-  const queryClient = useQueryClient();
-  return useSourceMutation(videoId, () =>
-    sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.source(id)) }),
-  );
-}
-
-/**
- * Is over when the list on the screen says the same as the server, which may have stored
- * what was broken off too late.
- */
-function useSourceMutation<Variables>(
-  videoId: string,
-  send: (variables: Variables) => Promise<unknown>,
-) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.sources(videoId) }),
+export function useDeleteSource({ id, videoId }: AdminSource) {
+  return useApiMutation({
+    send: (queryClient) =>
+      sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.source(id)) }),
+    invalidates: [queryKeys.sources(videoId)],
   });
 }

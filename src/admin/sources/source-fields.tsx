@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 
 import { FormField } from '#web/ui/form-field.tsx';
 
@@ -7,29 +7,26 @@ import { SortOrderField } from '../ui/sort-order-field.tsx';
 import { TitleAndDescription } from '../ui/title-and-description.tsx';
 import { UrlInput } from '../ui/url-input.tsx';
 import { SourceFileField } from './source-file-field.tsx';
-import type { PresentFile, TypedSource } from './source-form.ts';
+import { sourceFileProblem } from './source-file-problem.ts';
+import type { SourceForm, StoredFile } from './source-form.ts';
 
 const DESCRIPTION_ROWS = 3;
 
-interface SourceFieldsProps {
-  file: File | null;
-  presentFile: PresentFile | null;
-  onChooseFile: (file: File | null) => void;
-}
-
-/** The fields of a source. It leads to one place: to its file, or else to its url. */
-export function SourceFields({ file, presentFile, onChooseFile }: SourceFieldsProps) {
-  const { register, setFocus, formState } = useFormContext<TypedSource>();
+/** The fields of a source. It has either a file or a url. */
+export function SourceFields({ stored }: { stored: StoredFile | null }) {
+  const { register, setFocus, formState } = useFormContext<SourceForm>();
   const { errors } = formState;
+  const file = useWatch<SourceForm, 'file'>({ name: 'file' });
+  const hasNewFile = file !== null && sourceFileProblem(file) === null;
   useEffect(() => setFocus('title'), [setFocus]);
 
   return (
     <>
       <TitleAndDescription rows={DESCRIPTION_ROWS} />
-      <FormField label="URL" hint={urlHint(file, presentFile)} error={errors.url?.message}>
+      <FormField label="URL" hint={urlHint(hasNewFile, stored)} error={errors.url?.message}>
         {(field) => <UrlInput {...field} {...register('url')} />}
       </FormField>
-      <SourceFileField file={file} present={presentFile} onChoose={onChooseFile} />
+      <SourceFileField stored={stored} />
       <SortOrderField
         {...register('sortOrder')}
         hint="The source with the lowest number stands first."
@@ -38,8 +35,8 @@ export function SourceFields({ file, presentFile, onChooseFile }: SourceFieldsPr
   );
 }
 
-function urlHint(file: File | null, present: PresentFile | null): string {
-  if (file !== null) return 'The file takes the place of a URL.';
-  if (present !== null) return 'Leave it empty to keep the file; a URL takes its place.';
+function urlHint(hasNewFile: boolean, stored: StoredFile | null): string {
+  if (hasNewFile) return 'The file takes the place of a URL.';
+  if (stored !== null) return 'Leave it empty to keep the file; a URL takes its place.';
   return 'Where the source is on the web. Leave it empty when you add a file.';
 }

@@ -1,95 +1,87 @@
 import { FileText, X } from 'lucide-react';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useRef, type ChangeEvent } from 'react';
+import { useController } from 'react-hook-form';
 
-import { MAX_FILE_BYTES, formatFileSize } from '#domain/files/file-size.ts';
-import { fileExtension } from '#domain/files/file-name.ts';
+import { formatFileSize } from '#domain/files/file-size.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
+import { RefusedFile } from '../ui/refused-file.tsx';
 import { RowAction } from '../ui/row-action.tsx';
-import type { PresentFile } from './source-form.ts';
+import type { SourceForm, StoredFile } from './source-form.ts';
+import { sourceFileProblem } from './source-file-problem.ts';
 
-const accepted = sourceFileExtensions.map((extension) => `.${extension}`).join(',');
+const accept = sourceFileExtensions.map((extension) => `.${extension}`).join(',');
 const types = sourceFileExtensions.join(', ').toUpperCase();
 
-interface SourceFileFieldProps {
-  file: File | null;
-  /** The file the source has already. */
-  present: PresentFile | null;
-  onChoose: (file: File | null) => void;
-}
-
-/** A file to upload; one that the server would refuse is refused here, before it is sent. */
-export function SourceFileField({ file, present, onChoose }: SourceFileFieldProps) {
+/**
+ * The file to upload. A file that the server would refuse stays in the form, where the
+ * schema keeps it from being saved, until another one is chosen or it is removed.
+ */
+export function SourceFileField({ stored }: { stored: StoredFile | null }) {
+  const { field } = useController<SourceForm, 'file'>({ name: 'file' });
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string>();
+  const file = field.value;
+  const problem = file === null ? null : sourceFileProblem(file);
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const chosen = currentTarget.files?.[0] ?? null;
-    const found = chosen === null ? undefined : fileProblem(chosen);
-    setProblem(found);
-    onChoose(found === undefined ? chosen : null);
-    if (found !== undefined) currentTarget.value = '';
+    field.onChange(chosen);
+    // Otherwise choosing the same file again, once it is corrected, would not be a change.
+    if (chosen !== null && sourceFileProblem(chosen) !== null) currentTarget.value = '';
   }
 
-  function takeBack() {
-    onChoose(null);
+  function remove() {
+    field.onChange(null);
     if (input.current === null) return;
     input.current.value = '';
-    // The button goes with the file.
+    // The pressed button disappears with the file.
     input.current.focus();
   }
 
   return (
     <div className="grid gap-3">
-      {present !== null && (
+      {stored !== null && (
         <p className="flex items-center gap-2 text-sm wrap-anywhere">
           <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
           <span>
             Present file:{' '}
-            <a href={present.url} target="_blank" rel="noopener noreferrer" className="underline">
-              {present.name}
+            <a href={stored.url} target="_blank" rel="noopener noreferrer" className="underline">
+              {stored.name}
               <span className="sr-only"> (in a new tab)</span>
             </a>
           </span>
         </p>
       )}
       <FormField
-        label={present === null ? 'File (optional)' : 'Replace the file (optional)'}
+        label={stored === null ? 'File (optional)' : 'Replace the file (optional)'}
         hint={`Maximum size 10MB. Allowed types: ${types}.`}
-        error={problem}
+        error={problem ?? undefined}
       >
-        {(field) => (
+        {(attributes) => (
           <input
-            {...field}
-            ref={input}
+            {...attributes}
+            ref={(element) => {
+              input.current = element;
+              field.ref(element);
+            }}
             type="file"
-            accept={accepted}
+            accept={accept}
             onChange={choose}
+            onBlur={field.onBlur}
             className={`${fieldClassName} file:mr-3 file:font-medium file:underline`}
           />
         )}
       </FormField>
-      {file !== null && (
+      {problem !== null && (
+        <RefusedFile onChooseAnother={() => input.current?.click()} onContinueWithout={remove} />
+      )}
+      {file !== null && problem === null && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
           <p className="wrap-anywhere">{`${file.name}, ${formatFileSize(file.size)}`}</p>
-          <RowAction icon={X} label="Remove" about={file.name} onClick={takeBack} />
+          <RowAction icon={X} label="Remove" about={file.name} onClick={remove} />
         </div>
       )}
     </div>
   );
-}
-
-function fileProblem({ name, size }: File): string | undefined {
-  const extensions: readonly string[] = sourceFileExtensions;
-  const extension = fileExtension(name);
-  // A name without an ending tells nothing; the server looks into the file.
-  if (extension !== '' && !extensions.includes(extension)) {
-    return `"${name}" is of a type that is not allowed here`;
-  }
-  if (size === 0) return `"${name}" is empty`;
-  if (size > MAX_FILE_BYTES) {
-    return `"${name}" has ${formatFileSize(size)}, which is more than 10MB`;
-  }
-  return undefined;
 }

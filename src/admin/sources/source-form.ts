@@ -1,78 +1,64 @@
 import * as z from 'zod/mini';
 
-import { parseSortOrder } from '#domain/sort-order.ts';
-import {
-  sourceInputSchema,
-  type NewSource,
-  type SourceChanges,
-} from '#domain/sources/source-input.ts';
+import { sourceInputSchema } from '#domain/sources/source-input.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 
-const texts = z.pick(sourceInputSchema, { title: true, description: true, url: true });
+import { sortOrderTextSchema } from '../ui/sort-order-text.ts';
+import { sourceFileProblem } from './source-file-problem.ts';
 
-/** The fields of the source dialogs; the output is cleaned and read. */
-export const sourceFormSchema = z.extend(texts, {
-  sortOrder: z.string(),
+const textFields = z.pick(sourceInputSchema, { title: true, description: true, url: true });
+
+/** Reads a source from the fields of its form. A file that the server would refuse is an error. */
+export const sourceFormSchema = z.extend(textFields, {
+  file: z.nullable(
+    z.file().check(
+      z.check(({ value, issues }) => {
+        const message = sourceFileProblem(value);
+        if (message !== null) issues.push({ code: 'custom', input: value, message });
+      }),
+    ),
+  ),
+  sortOrder: sortOrderTextSchema,
 });
 
-/** The dialog as it is typed. */
-export type TypedSource = z.input<typeof sourceFormSchema>;
+/** What the fields contain. */
+export type SourceForm = z.input<typeof sourceFormSchema>;
 
-/** The dialog as it was read. */
-export type ReadSource = z.output<typeof sourceFormSchema>;
+/** What was read from them. */
+export type SourceFormValues = z.output<typeof sourceFormSchema>;
 
-/** The dialog as it opens for a new source. */
-export function emptyForm(sortOrder: number): TypedSource {
-  return { title: '', description: '', url: '', sortOrder: String(sortOrder) };
+/** The form of a new source. */
+export function emptySourceForm(sortOrder: number): SourceForm {
+  return { title: '', description: '', url: '', file: null, sortOrder: String(sortOrder) };
 }
 
-/** The dialog as it opens for a source that exists. Its file stands beside the fields. */
-export function formOf(source: AdminSource): TypedSource {
+/** The form of a stored source. Its file field is for a new file. */
+export function sourceForm(source: AdminSource): SourceForm {
   return {
     title: source.title,
     description: source.description ?? '',
-    url: fileOf(source) === null ? source.url : '',
+    url: storedFile(source) === null ? source.url : '',
+    file: null,
     sortOrder: String(source.sortOrder),
   };
 }
 
-/** A source's uploaded file, if it has one. */
-export interface PresentFile {
+/** The uploaded file of a source. */
+export interface StoredFile {
   name: string;
   url: string;
 }
 
-export function fileOf({ url, fileName }: AdminSource): PresentFile | null {
+export function storedFile({ url, fileName }: AdminSource): StoredFile | null {
   return fileName !== null && url.startsWith('/uploads/') ? { name: fileName, url } : null;
 }
 
-/** A new source as the dialog says it. */
-export function newSource({ sortOrder, ...fields }: ReadSource): NewSource {
-  return { ...fields, sortOrder: parseSortOrder(sortOrder) };
-}
-
-/**
- * What the dialog changes of a source: only what differs, so that it takes nothing back that
- * another window has changed meanwhile, be it a newer file.
- */
-export function changesOf(source: AdminSource, form: ReadSource): SourceChanges {
-  const { title, description, url, sortOrder } = newSource(form);
-  const opened = formOf(source);
-
-  return {
-    ...(title !== source.title && { title }),
-    ...(description !== source.description && { description }),
-    ...(url !== opened.url && { url }),
-    ...(form.sortOrder !== opened.sortOrder && { sortOrder }),
-  };
-}
-
-/** What is sent. A file leads to itself, and takes the place of a url. */
-export function multipartOf(source: SourceChanges, file: File | null): FormData {
+/** The new source or the changes to send. A file replaces the url. */
+export function sourceFormData({ file = null, ...fields }: Partial<SourceFormValues>): FormData {
   const form = new FormData();
-  const fields = file === null ? source : { ...source, url: '' };
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? ''));
-  // Last, so that the server has read the rest when the file begins.
+  const sent = file === null ? fields : { ...fields, url: '' };
+  for (const [name, value] of Object.entries(sent)) form.append(name, String(value ?? ''));
+  // Last, so that the server has read the other fields when the file begins.
   if (file !== null) form.append('file', file);
   return form;
 }

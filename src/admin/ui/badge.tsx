@@ -9,7 +9,7 @@ const toneClassNames = {
   purple: 'text-tone-purple',
 } as const;
 
-/** A word or two about the thing it stands at; never told by colour alone. */
+/** A short label of an entry. The colour only repeats what the text says. */
 export function Badge({
   tone,
   children,

@@ -4,22 +4,22 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 
-import { panelClassName, useReturnOfFocus, overlayClassName } from './modal.ts';
+import { dialogClassName, overlayClassName, useReturnFocus } from './modal.ts';
 
 interface ConfirmDialogProps {
   question: string;
-  /** What the answer means, beyond the question. */
+  /** The consequences of confirming. */
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** What the confirming button says while the answer is carried out. */
+  /** Label of the confirming button while `isBusy`. */
   busyLabel?: string;
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is lost, open as long as it is rendered. The focus starts on the harmless answer. */
+/** Asks for confirmation, open as long as it is rendered. The cancelling button has the focus first. */
 export function ConfirmDialog({
   question,
   children,
@@ -30,7 +30,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const focus = useReturnOfFocus();
+  const returnFocus = useReturnFocus();
   const buttons = useRestoredFocus<HTMLDivElement>(isBusy);
 
   return (
@@ -38,8 +38,8 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClassName} />
         <AlertDialog.Content
-          {...focus}
-          className={`${panelClassName} inset-x-4 inset-y-0 m-auto h-fit max-h-[calc(100dvh-2rem)] gap-3 rounded-md border p-5 sm:max-w-md sm:p-6`}
+          {...returnFocus}
+          className={`${dialogClassName} inset-x-4 inset-y-0 m-auto h-fit max-h-[calc(100dvh-2rem)] gap-3 rounded-md border p-5 sm:max-w-md sm:p-6`}
         >
           <AlertDialog.Title className="text-lg wrap-anywhere">{question}</AlertDialog.Title>
           {children !== undefined && (
@@ -60,5 +60,25 @@ export function ConfirmDialog({
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+interface DiscardDialogProps {
+  onDiscard: () => void;
+  onKeep: () => void;
+}
+
+/** Asks before unsaved changes are discarded. */
+export function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      question="Discard unsaved changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      onConfirm={onDiscard}
+      onCancel={onKeep}
+    >
+      What you have typed here is not saved yet.
+    </ConfirmDialog>
   );
 }

@@ -1,29 +1,24 @@
 import type { ReactNode } from 'react';
 
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useCloseWhenDone } from './use-close-when-done.ts';
-import type { Outcomes } from './use-outcome-toast.ts';
+import { useResultToast, type ResultToasts } from './use-result-toast.ts';
 
-interface DeleteDialogProps extends Outcomes {
+interface DeleteDialogProps {
   question: string;
-  /** What goes with it, and what that means. */
+  /** What else is deleted, and what that means. */
   children: ReactNode;
+  toasts: ResultToasts;
   deletion: { mutateAsync: () => Promise<unknown>; isPending: boolean };
   onClose: () => void;
 }
 
-/** Deletes something once that is confirmed, and stays open when that fails. */
-export function DeleteDialog({
-  question,
-  children,
-  deletion,
-  onClose,
-  ...told
-}: DeleteDialogProps) {
-  const closeWhenDone = useCloseWhenDone(onClose);
+/** Asks before something is deleted, and stays open when deleting it fails. */
+export function DeleteDialog({ question, children, toasts, deletion, onClose }: DeleteDialogProps) {
+  const toastResult = useResultToast();
 
-  function carryOut() {
-    return closeWhenDone(deletion.mutateAsync(), told);
+  async function confirm() {
+    const isDeleted = await toastResult(deletion.mutateAsync(), toasts);
+    if (isDeleted) onClose();
   }
 
   return (
@@ -32,7 +27,7 @@ export function DeleteDialog({
       confirmLabel="Delete"
       busyLabel="Deleting..."
       isBusy={deletion.isPending}
-      onConfirm={carryOut}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       {children}

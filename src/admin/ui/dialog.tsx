@@ -3,38 +3,39 @@ import { useState, type ReactNode } from 'react';
 
 import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 
-import { DiscardDialog } from './discard-dialog.tsx';
-import { panelClassName, useReturnOfFocus, overlayClassName } from './modal.ts';
+import { DiscardDialog } from './confirm-dialog.tsx';
+import { dialogClassName, overlayClassName, useReturnFocus } from './modal.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 interface DialogProps {
   title: string;
-  /** Whether closing would lose what was typed; the dialog asks first then. */
-  hasUnsavedTyping?: boolean;
+  /** Makes the dialog ask before it closes. */
+  hasUnsavedChanges?: boolean;
   onClose: () => void;
-  /** Moves the focus once the dialog is closed; without it, it goes back to what opened the dialog. */
-  giveFocusBack?: () => void;
-  /** What stands in the dialog. Its own buttons close it by `close`; nothing else does. */
+  /** Moves the focus when the dialog has closed; by default it returns to the element that opened it. */
+  returnFocus?: () => void;
+  /** The content. Only its own buttons close the dialog, by calling `close`. */
   children: (close: () => void) => ReactNode;
 }
 
 /**
- * A titled dialog over the page, open as long as it is rendered. Radix asks to close it on
- * Escape and on a click beside it, and nobody listens. See docs/product.md, "Dialogs".
+ * A modal dialog with a title, open as long as it is rendered. Neither Escape nor a click
+ * outside closes it, because `RadixDialog.Root` has no `onOpenChange`. See
+ * docs/product.md, "Dialogs".
  */
 export function Dialog({
   title,
-  hasUnsavedTyping = false,
+  hasUnsavedChanges = false,
   onClose,
-  giveFocusBack,
+  returnFocus,
   children,
 }: DialogProps) {
-  const focus = useReturnOfFocus(giveFocusBack);
-  const [isAsking, setIsAsking] = useState(false);
-  useUnsavedWarning(hasUnsavedTyping);
+  const focusHandlers = useReturnFocus(returnFocus);
+  const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
+  useUnsavedWarning(hasUnsavedChanges);
 
   function close() {
-    if (hasUnsavedTyping) setIsAsking(true);
+    if (hasUnsavedChanges) setIsAskingToDiscard(true);
     else onClose();
   }
 
@@ -43,14 +44,16 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={overlayClassName} />
         <RadixDialog.Content
-          {...focus}
-          className={`${panelClassName} inset-0 scroll-pt-20 scroll-pb-24 content-start sm:max-w-2xl`}
+          {...focusHandlers}
+          className={`${dialogClassName} inset-0 scroll-pt-20 scroll-pb-24 content-start sm:max-w-2xl`}
         >
           <RadixDialog.Title className="top-0 z-10 border-b border-rule bg-paper px-4 py-3 text-heading tall:sticky sm:px-6">
             {title}
           </RadixDialog.Title>
           {children(close)}
-          {isAsking && <DiscardDialog onDiscard={onClose} onKeep={() => setIsAsking(false)} />}
+          {isAskingToDiscard && (
+            <DiscardDialog onDiscard={onClose} onKeep={() => setIsAskingToDiscard(false)} />
+          )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
@@ -58,7 +61,7 @@ export function Dialog({
 }
 
 interface DialogBodyProps {
-  /** While its fields are saved, nothing is typed into them that would be lost. */
+  /** Disables the fields, because changes made while saving would be lost. */
   isSaving?: boolean;
   children: ReactNode;
 }
@@ -74,7 +77,7 @@ export function DialogBody({ isSaving = false, children }: DialogBodyProps) {
   );
 }
 
-/** A dialog's buttons, the one to press first; in sight where the screen is tall enough. */
+/** A dialog's buttons, the primary one first; they stay in view if the screen is tall enough. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
     <div className="bottom-0 flex flex-wrap gap-3 border-t border-rule bg-paper px-4 py-3 tall:sticky sm:px-6">

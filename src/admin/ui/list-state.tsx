@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Stands in the place of a list that has nothing in it, and says what will be here. */
+/** Replaces an empty list, and explains what it will contain. */
 export function EmptyList({ children }: { children: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-3 border-y border-rule px-4 py-16 text-center text-ink-muted">
@@ -11,7 +11,7 @@ export function EmptyList({ children }: { children: ReactNode }) {
   );
 }
 
-/** Rows of the size of those that are on their way. */
+/** Placeholder rows of the same size as those being loaded. */
 export function ListSkeleton({ rows, rowClass }: { rows: number; rowClass: string }) {
   return (
     <div role="status" className="grid gap-4">

@@ -1,35 +1,38 @@
 import { useRef } from 'react';
 
-/** The look of what dims the page behind a dialog. */
-export const overlayClassName = 'fixed inset-0 z-40 bg-veil';
+/** Dims the page behind a dialog. */
+export const overlayClassName = 'fixed inset-0 z-40 bg-overlay';
 
-/** The look of a dialog; the whole screen on a phone, with a scroll bar of its own where it is too long. */
-export const panelClassName =
+/** The surface of a dialog: the whole screen on a phone; it scrolls by itself when it is too tall. */
+export const dialogClassName =
   'fixed z-40 grid overflow-y-auto overscroll-contain border-rule bg-paper outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border';
 
 /**
- * Where the focus goes when a dialog closes: back to what opened it. Where that is gone, as
- * a deleted row's button is, to the dialog below or to the tab's content.
+ * Event handlers for a Radix dialog that return the focus to the element that opened it.
+ * If that element no longer exists, such as the button of a deleted row, the focus moves to
+ * the dialog below or to the tab's content.
+ *
+ * @param focusElsewhere called instead, to move the focus to a place of the caller's choice
  */
-export function useReturnOfFocus(giveFocusBack?: () => void) {
+export function useReturnFocus(focusElsewhere?: () => void) {
   const opener = useRef<Element>(null);
 
   return {
     onOpenAutoFocus: () => {
       const { activeElement, body } = document;
-      // Safari gives no focus to a button that is clicked or tapped.
+      // Safari does not focus a button that is clicked or tapped.
       opener.current = activeElement === body ? null : activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (giveFocusBack) giveFocusBack();
+      if (focusElsewhere) focusElsewhere();
       else if (opener.current?.isConnected === true) focusOn(opener.current);
-      else if (document.activeElement === document.body) focusOn(whatIsBelow());
+      else if (document.activeElement === document.body) focusOn(dialogBelowOrMain());
     },
   };
 }
 
-function whatIsBelow(): Element | null {
+function dialogBelowOrMain(): Element | null {
   return [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main');
 }
 

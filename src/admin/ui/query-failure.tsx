@@ -11,14 +11,14 @@ interface QueryFailureProps {
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
 }
 
-/** Stands where the panel's data could not be loaded; shows the way back in where the session is over. */
+/** Replaces data that could not be loaded; if the session has ended, it offers to sign in again. */
 export function QueryFailure({ what, query }: QueryFailureProps) {
-  const remedy = isSignedOut(query.error) ? <SignInElsewhere /> : undefined;
+  const remedy = isSignedOut(query.error) ? <SignInInNewTab /> : undefined;
   return <LoadFailure what={what} remedy={remedy} onRetry={() => query.refetch()} />;
 }
 
-/** In a tab of its own, so that nothing typed in this one is lost. */
-function SignInElsewhere() {
+/** In a new tab, so that unsaved changes in this one are kept. */
+function SignInInNewTab() {
   return (
     <>
       You are signed out.{' '}

@@ -4,21 +4,21 @@ import type { ComponentProps } from 'react';
 const rowActionClassName =
   'inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 text-sm font-medium no-underline transition-colors hover:bg-raised';
 
-/** What an entry of a list is called, for those who hear "Edit" without seeing its row. */
-interface About {
+interface ActionLabel {
   icon: LucideIcon;
   label: string;
+  /** Completes the label for screen readers, e.g. the title of the entry that "Edit" edits. */
   about: string;
 }
 
-/** Something that can be done with an entry of a list. */
+/** A button that does something with an entry of a list. */
 export function RowAction({
   icon: Icon,
   label,
   about,
   className = '',
   ...button
-}: About & ComponentProps<'button'>) {
+}: ActionLabel & ComponentProps<'button'>) {
   return (
     <button type="button" className={`${rowActionClassName} ${className}`} {...button}>
       <Icon aria-hidden="true" className="size-4 max-sm:hidden" />
@@ -28,8 +28,8 @@ export function RowAction({
   );
 }
 
-/** The same for what opens in a tab of its own. */
-export function RowLink({ icon: Icon, label, about, ...link }: About & ComponentProps<'a'>) {
+/** A link of an entry that opens in a new tab. */
+export function RowLink({ icon: Icon, label, about, ...link }: ActionLabel & ComponentProps<'a'>) {
   return (
     <a target="_blank" rel="noopener noreferrer" className={rowActionClassName} {...link}>
       <Icon aria-hidden="true" className="size-4 max-sm:hidden" />

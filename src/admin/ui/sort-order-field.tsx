@@ -8,16 +8,16 @@ interface SortOrderFieldProps extends ComponentProps<'input'> {
 }
 
 /**
- * The place of an entry in its list. What is no whole number from 1 becomes one as soon as
- * the field is left, so that it is seen before it is saved; a stored 0 stays until it is
- * changed. See docs/product.md, "Sort order".
+ * The position of an entry in its list. Leaving the field corrects anything other than a
+ * whole number from 1, so that the corrected number is visible before it is saved. A stored
+ * 0 is kept until it is edited. See docs/product.md, "Sort order".
  */
 export function SortOrderField({ hint, onBlur, ...input }: SortOrderFieldProps) {
-  const entered = useRef('');
+  const valueAtFocus = useRef('');
 
   function correct(event: FocusEvent<HTMLInputElement>) {
     const field = event.currentTarget;
-    if (field.value !== entered.current) field.value = String(parseSortOrder(field.value));
+    if (field.value !== valueAtFocus.current) field.value = String(parseSortOrder(field.value));
     onBlur?.(event);
   }
 
@@ -28,7 +28,7 @@ export function SortOrderField({ hint, onBlur, ...input }: SortOrderFieldProps) 
           {...field}
           {...input}
           onFocus={({ currentTarget }) => {
-            entered.current = currentTarget.value;
+            valueAtFocus.current = currentTarget.value;
           }}
           onBlur={correct}
           type="number"

@@ -7,7 +7,7 @@ interface TitledForm {
   description: string;
 }
 
-/** The texts that a video and a source are written with, as fields of the form they stand in. */
+/** The title and description of a video or source, as fields of the form in context. */
 export function TitleAndDescription({ rows }: { rows: number }) {
   const { register, formState } = useFormContext<TitledForm>();
   const { errors } = formState;

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** What is over sooner needs no bar. */
-const PATIENCE_MS = 1000;
+/** An upload that ends sooner shows no progress bar. */
+const SHOW_AFTER_MS = 1000;
 
-/** How much of an upload is on its way, shown once it takes longer than a moment. */
+/** How much of an upload has been sent. */
 export function UploadProgress({ share }: { share: number }) {
-  const [isSlow, setIsSlow] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), PATIENCE_MS);
+    const timer = setTimeout(() => setIsShown(true), SHOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
-  if (!isSlow) return null;
+  if (!isShown) return null;
   const percent = Math.floor(share * 100);
   return (
     <div className="flex basis-full items-center gap-3 text-sm">

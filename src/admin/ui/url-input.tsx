@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
-/** A field for an address, with a keyboard for one and nothing that would correct it. */
+/** An input for an address, with the matching on-screen keyboard and without autocorrection. */
 export function UrlInput(input: ComponentProps<'input'>) {
   return (
     <input

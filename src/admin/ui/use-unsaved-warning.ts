@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask before a page is left that holds unsaved typing. */
-export function useUnsavedWarning(hasUnsavedTyping: boolean): void {
+/** Makes the browser ask before the user leaves a page with unsaved changes. */
+export function useUnsavedWarning(hasUnsavedChanges: boolean): void {
   useEffect(() => {
-    if (!hasUnsavedTyping) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [hasUnsavedTyping]);
+    if (!hasUnsavedChanges) return undefined;
+    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', askFirst);
+    return () => window.removeEventListener('beforeunload', askFirst);
+  }, [hasUnsavedChanges]);
 }
 
-/** Whether leaving would lose unsaved typing: what would make the browser ask is asked itself. */
-export function wouldLoseTyping(): boolean {
+/** Whether the page has unsaved changes: dispatches the event that {@link useUnsavedWarning} prevents. */
+export function hasUnsavedChangesOnPage(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

@@ -2,23 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { FormRequest } from '#web/http/send-form.ts';
 
-/** What a sending form is given, so that it can be watched and broken off. */
+/** Reports the progress of a form that is being sent, and cancels it. */
 export type UploadControls = Required<Pick<FormRequest, 'onProgress' | 'signal'>>;
 
-export type FollowUpload = ReturnType<typeof useUpload>['follow'];
+export interface Upload {
+  /** How much has been sent, from 0 to 1; `undefined` while nothing is being uploaded. */
+  share: number | undefined;
+  /** Runs an upload, and follows it until it ends. */
+  run: <Result>(send: (controls: UploadControls) => Promise<Result>) => Promise<Result>;
+  cancel: () => void;
+}
 
-/**
- * Follows one upload at a time: how much of it is on its way, `undefined` while there is
- * none. An upload whose component goes away is broken off.
- */
-export function useUpload() {
+/** Runs one upload at a time. An upload is cancelled when its component unmounts. */
+export function useUpload(): Upload {
   const [share, setShare] = useState<number>();
   const current = useRef<AbortController>(null);
   useEffect(() => () => current.current?.abort(), []);
 
-  async function follow<Result>(
-    send: (controls: UploadControls) => Promise<Result>,
-  ): Promise<Result> {
+  async function run<Result>(send: (controls: UploadControls) => Promise<Result>): Promise<Result> {
     const controller = new AbortController();
     current.current = controller;
     setShare(0);
@@ -29,5 +30,5 @@ export function useUpload() {
     }
   }
 
-  return { share, follow, cancel: () => current.current?.abort() };
+  return { share, run, cancel: () => current.current?.abort() };
 }

@@ -6,22 +6,22 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { SortOrderField } from '../ui/sort-order-field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TitleAndDescription } from '../ui/title-and-description.tsx';
-import type { TypedVideo } from './video-form.ts';
+import type { VideoForm } from './video-form.ts';
 import { YoutubeLinkField } from './youtube-link-field.tsx';
 
 const DESCRIPTION_ROWS = 6;
 
-/** The latest a publish date can be: years have four digits. */
+/** Stops the browser from accepting years of more than four digits. */
 const LATEST = '9999-12-31T23:59';
 
-/** The fields of a video. Whether it is published is said in the list, not here. */
-export function VideoFields({ others }: { others: readonly AdminVideo[] }) {
-  const { register, formState } = useFormContext<TypedVideo>();
+/** The fields of a video. Whether it is published is set in the list. */
+export function VideoFields({ otherVideos }: { otherVideos: readonly AdminVideo[] }) {
+  const { register, formState } = useFormContext<VideoForm>();
   const { errors } = formState;
 
   return (
     <>
-      <YoutubeLinkField others={others} />
+      <YoutubeLinkField otherVideos={otherVideos} />
       <TitleAndDescription rows={DESCRIPTION_ROWS} />
       <Switch label="Vertical video (9:16)" {...register('isVertical')} />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -12,12 +12,12 @@ const BATCH_SIZE = 24;
 
 interface VideoListProps {
   videos: readonly AdminVideo[];
-  /** Ages are counted from then. */
+  /** The time from which publish ages are counted. */
   now: Date;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** Any number of videos, in the administrator's order; what opens above them leaves them alone. */
+/** Any number of videos in the given order. Memoized, so opening a dialog does not render the rows again. */
 export const VideoList = memo(function VideoList({ videos, now, onOpen }: VideoListProps) {
   return (
     <IncrementalList items={videos} batchSize={BATCH_SIZE}>

@@ -7,17 +7,19 @@ import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { RowAction, RowLink } from '../ui/row-action.tsx';
-import { PublishedSwitch } from './published-switch.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { useResultToast } from '../ui/use-result-toast.ts';
+import { useUpdateVideo } from './video-calls.ts';
 import type { OpenDialog } from './video-dialogs.tsx';
 
 interface VideoRowProps {
   video: AdminVideo;
-  /** Its publish age in words. */
+  /** The publish age in words. */
   age: string;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** One video of the list with its markers and everything that can be done with it. */
+/** One video of the list, with its badges and actions. */
 export const VideoRow = memo(function VideoRow({ video, age, onOpen }: VideoRowProps) {
   const about = video.title;
 
@@ -67,3 +69,35 @@ export const VideoRow = memo(function VideoRow({ video, age, onOpen }: VideoRowP
     </li>
   );
 });
+
+/**
+ * Shows whether visitors see a video, and changes it. It shows the requested state right
+ * away, and returns to the stored one if the request fails.
+ */
+function PublishedSwitch({ video }: { video: AdminVideo }) {
+  const toastResult = useResultToast();
+  const update = useUpdateVideo(video.id);
+  const isPublished = update.isPending ? update.variables.isPublished : video.isPublished;
+
+  function toggle() {
+    if (update.isPending) return;
+    void toastResult(update.mutateAsync({ isPublished: !video.isPublished }), {
+      success: 'Video updated successfully',
+      failure: 'Failed to update video',
+    });
+  }
+
+  return (
+    <Switch
+      checked={isPublished}
+      onChange={toggle}
+      className="mr-2 text-sm font-medium sm:px-2"
+      label={
+        <>
+          {isPublished ? 'Published' : 'Draft'}
+          <span className="sr-only"> {video.title}</span>
+        </>
+      }
+    />
+  );
+}

@@ -15,7 +15,7 @@ const SKELETON_ROWS = 6;
 
 const noVideos: readonly AdminVideo[] = [];
 
-/** All videos, and everything that can be done with them. */
+/** The Videos tab: all videos and the actions on them. */
 export function VideosPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useQuery<readonly AdminVideo[]>(adminVideosQuery);

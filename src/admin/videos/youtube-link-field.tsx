@@ -7,18 +7,18 @@ import { FormField } from '#web/ui/form-field.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { UrlInput } from '../ui/url-input.tsx';
-import { NOT_A_VIDEO, type TypedVideo } from './video-form.ts';
+import { NOT_A_VIDEO, type VideoForm } from './video-form.ts';
 
-/** Takes whatever names a video on YouTube, and shows at once which one it is. */
-export function YoutubeLinkField({ others }: { others: readonly AdminVideo[] }) {
-  const { register, setValue, formState } = useFormContext<TypedVideo>();
-  const link = useWatch<TypedVideo, 'link'>({ name: 'link' });
+/** Accepts anything that identifies a video on YouTube, and shows the video while it is typed. */
+export function YoutubeLinkField({ otherVideos }: { otherVideos: readonly AdminVideo[] }) {
+  const { register, setValue, formState } = useFormContext<VideoForm>();
+  const link = useWatch<VideoForm, 'link'>({ name: 'link' });
   const youtubeId = extractYoutubeId(link);
-  const isNone = link.trim() !== '' && youtubeId === null;
-  const twin = others.find((video) => video.youtubeId === youtubeId);
+  const isUnreadable = link.trim() !== '' && youtubeId === null;
+  const duplicate = otherVideos.find((video) => video.youtubeId === youtubeId);
 
-  /** A Shorts link makes the video vertical; another link in its place takes that back. */
-  function follow(typed: string) {
+  /** A Shorts link makes the video vertical; replacing that link with another kind undoes it. */
+  function setVertical(typed: string) {
     if (isShortsUrl(typed)) setValue('isVertical', true, { shouldDirty: true });
     else if (isShortsUrl(link)) setValue('isVertical', false, { shouldDirty: true });
   }
@@ -28,12 +28,12 @@ export function YoutubeLinkField({ others }: { others: readonly AdminVideo[] }) 
       <FormField
         label="YouTube link or video ID"
         hint="Any link to a video or a Short works, and so does its embed code or the ID alone."
-        error={isNone ? NOT_A_VIDEO : formState.errors.link?.message}
+        error={isUnreadable ? NOT_A_VIDEO : formState.errors.link?.message}
       >
         {(field) => (
           <UrlInput
             {...field}
-            {...register('link', { onChange: (event) => follow(event.target.value) })}
+            {...register('link', { onChange: (event) => setVertical(event.target.value) })}
           />
         )}
       </FormField>
@@ -49,10 +49,10 @@ export function YoutubeLinkField({ others }: { others: readonly AdminVideo[] }) 
             </p>
           </div>
         )}
-        {twin !== undefined && (
+        {duplicate !== undefined && (
           <p className="mt-3 flex gap-2 text-sm font-medium wrap-anywhere text-warning">
             <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-            You have this video already: “{twin.title}”
+            You have this video already: “{duplicate.title}”
           </p>
         )}
       </div>

@@ -27,7 +27,8 @@ const uploadedFileSchema = z.object({
   size: z.number(),
   /** ISO-8601 instant in UTC. */
   modified: z.string(),
-  usedBy: z.array(fileUseSchema),
+  /** An addition to the specified reply, so clients must not depend on it. */
+  usedBy: z.optional(z.array(fileUseSchema)),
 });
 
 export type UploadedFile = z.infer<typeof uploadedFileSchema>;

@@ -28,7 +28,8 @@ export const adminMessageSchema = z.object({
   message: z.string(),
   newsletter: z.boolean(),
   createdAt: z.string(),
-  notification: notificationSchema,
+  /** An addition to the specified reply, so clients must not depend on it. */
+  notification: z.optional(notificationSchema),
 });
 
 export type AdminMessage = z.infer<typeof adminMessageSchema>;

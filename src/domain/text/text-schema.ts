@@ -20,7 +20,7 @@ const trim: Normalize = (text) => text.trim();
  * contains are first replaced by white space. See docs/product.md, "Text fields", and decision 17.
  *
  * @param label     name of the field in error messages, e.g. "First name"
- * @param normalize trims by default; `cleanText` for the fields that specification §5 names
+ * @param normalize trims by default; `cleanText` for the fields named in docs/product.md, "Text cleaner"
  */
 export function singleLineSchema(label: string, maxLength: number, normalize = trim) {
   return requiredSchema(label, maxLength, singleLineChecks(label), normalize);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+
+import { panelPath, tabAt } from './admin-tabs.ts';
+
+test.each([
+  ['/admin', '/admin'],
+  ['/admin/', '/admin'],
+  ['/admin/files//', '/admin/files'],
+  ['/', '/'],
+])('the path %s counts as %s', (pathname, path) => {
+  expect(panelPath(pathname)).toBe(path);
+});
+
+test.each([
+  ['/admin/messages', 'Messages'],
+  ['/admin', 'Videos'],
+  ['/admin/no-such-tab', 'Videos'],
+])('the path %s shows the tab %s', (path, label) => {
+  expect(tabAt(path).label).toBe(label);
+});

@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import type { AdminSource } from '#domain/sources/source.ts';
+import { renderComponent } from '#tests/components/render-component.tsx';
+
+import { AddSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
+
+const source: AdminSource = {
+  id: 'a1b2',
+  videoId: 'c3d4',
+  title: 'Minutes',
+  description: null,
+  url: '/uploads/source-1.pdf',
+  fileType: 'application/pdf',
+  fileName: 'Minutes.pdf',
+  sortOrder: 1,
+};
+
+const refused = new File(['x'], 'virus.exe');
+const PROBLEM = '"virus.exe" is of a type that is not allowed here';
+
+const dialogs = [
+  {
+    what: 'a new source',
+    dialog: <AddSourceDialog videoId="c3d4" onClose={() => {}} />,
+    saveLabel: 'Add Source',
+    withoutFile: ['title', 'description', 'url', 'sortOrder'],
+  },
+  {
+    what: 'a stored source',
+    dialog: <EditSourceDialog source={source} onClose={() => {}} />,
+    saveLabel: 'Save Changes',
+    withoutFile: ['title'],
+  },
+];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const fileField = () => screen.getByLabelText<HTMLInputElement>(/file \(optional\)$/i);
+const titleField = () => screen.getByLabelText<HTMLInputElement>('Title');
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** Like a file picker, which can also return files that `accept` does not list. */
+function choose(file: File) {
+  fireEvent.change(fileField(), { target: { files: [file] } });
+}
+
+/** Renders a dialog. Forms that are sent are listed, and never answered. */
+async function open(dialog: React.ReactNode) {
+  const sent: FormData[] = [];
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation((form) => {
+    if (form instanceof FormData) sent.push(form);
+  });
+  const user = renderComponent(dialog, {
+    replies: {
+      '/api/videos/c3d4/sources': () => Response.json([]),
+      '/api/csrf-token': () => Response.json({ csrfToken: 'token' }),
+    },
+  });
+  await screen.findByLabelText('Title');
+  return { user, sent };
+}
+
+test.each(dialogs)(
+  'a refused file keeps $what from being saved, and nothing typed is lost',
+  async ({ dialog, saveLabel }) => {
+    const { user, sent } = await open(dialog);
+    await user.type(titleField(), ' of May');
+    const typed = titleField().value;
+    choose(refused);
+    expect(screen.getByRole('alert').textContent).toBe(PROBLEM);
+
+    await user.click(button(saveLabel));
+    await waitFor(() => expect(document.activeElement).toBe(fileField()));
+    expect(fileField().getAttribute('aria-invalid')).toBe('true');
+    const description = fileField().getAttribute('aria-describedby') ?? '';
+    expect(description.split(' ')).toContain(screen.getByRole('alert').id);
+    expect(sent).toEqual([]);
+    expect(titleField().value).toBe(typed);
+  },
+);
+
+test.each(dialogs)(
+  'after a refused file, $what can be saved without a file',
+  async ({ dialog, saveLabel, withoutFile }) => {
+    const { user, sent } = await open(dialog);
+    await user.type(titleField(), ' of May');
+    choose(refused);
+    await user.click(button('Continue without a file'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(fileField());
+
+    await user.click(button(saveLabel));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect([...(sent[0]?.keys() ?? [])]).toEqual(withoutFile);
+  },
+);
+
+test('after a refused file, another one can be chosen and is sent', async () => {
+  const { user, sent } = await open(<AddSourceDialog videoId="c3d4" onClose={() => {}} />);
+  await user.type(titleField(), 'Minutes');
+  choose(refused);
+  const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
+  await user.click(button('Choose another'));
+  expect(click.mock.contexts).toEqual([fileField()]);
+
+  const report = new File(['%PDF'], 'Report.pdf');
+  choose(report);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('Report.pdf, 4.00 B')).toBeDefined();
+  await user.click(button('Add Source'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.get('file')).toEqual(report);
+});
+
+test('a refused file counts as an unsaved change', async () => {
+  const { user } = await open(<EditSourceDialog source={source} onClose={() => {}} />);
+  choose(refused);
+  await user.click(button('Cancel'));
+  expect(screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeDefined();
+});

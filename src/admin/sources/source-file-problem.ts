@@ -1,0 +1,20 @@
+import { fileExtension } from '#domain/files/file-name.ts';
+import { formatFileSize, MAX_FILE_BYTES } from '#domain/files/file-size.ts';
+import { sourceFileExtensions } from '#domain/sources/source-file.ts';
+
+const allowedExtensions: readonly string[] = sourceFileExtensions;
+
+/**
+ * Why the server would refuse a file, as far as its name and size show it; `null` if the
+ * file can be sent. A name without an extension is fine: the server inspects the content.
+ */
+export function sourceFileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  const extension = fileExtension(name);
+  if (extension !== '' && !allowedExtensions.includes(extension)) {
+    return `"${name}" is of a type that is not allowed here`;
+  }
+  if (size === 0) return `"${name}" is empty`;
+  if (size > MAX_FILE_BYTES)
+    return `"${name}" has ${formatFileSize(size)}, which is more than 10MB`;
+  return null;
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+
+import type { AdminSource } from '#domain/sources/source.ts';
+
+import { changedFields } from '../ui/changed-fields.ts';
+import {
+  emptySourceForm,
+  sourceForm,
+  sourceFormData,
+  sourceFormSchema,
+  storedFile,
+  type SourceForm,
+} from './source-form.ts';
+
+const source: AdminSource = {
+  id: 'a1b2',
+  videoId: 'c3d4',
+  title: 'Minutes',
+  description: null,
+  url: 'https://example.org/minutes',
+  fileType: null,
+  fileName: null,
+  sortOrder: 0,
+};
+
+const withFile: AdminSource = {
+  ...source,
+  url: '/uploads/source-1.pdf',
+  fileType: 'application/pdf',
+  fileName: 'Minutes.pdf',
+};
+
+const pdf = new File(['%PDF'], 'New.pdf');
+
+/** The form fields that are sent when a stored source is saved after these edits. */
+function sentAfter(edits: Partial<SourceForm>, stored = source) {
+  const opened = sourceForm(stored);
+  const typed = { ...opened, ...edits };
+  const changes = changedFields(opened, typed, sourceFormSchema.parse(typed));
+  return [...sourceFormData(changes)];
+}
+
+test.each([source, withFile])('saving an untouched source sends nothing', (stored) => {
+  expect(sentAfter({}, stored)).toEqual([]);
+});
+
+test.each<[Partial<SourceForm>, unknown[]]>([
+  [{ title: ' Minutes of May ' }, [['title', 'Minutes of May']]],
+  [{ url: ' https://example.org/new ' }, [['url', 'https://example.org/new']]],
+  [{ url: '' }, [['url', '']]],
+  [{ sortOrder: '1' }, [['sortOrder', '1']]],
+])('saving a source after the edit %o sends %o', (edit, sent) => {
+  expect(sentAfter(edit)).toEqual(sent);
+});
+
+test('an emptied description is sent as an empty text', () => {
+  expect(sentAfter({ description: '' }, { ...source, description: 'Text' })).toEqual([
+    ['description', ''],
+  ]);
+});
+
+test('a file replaces the url, and is the last part that is sent', () => {
+  expect(sentAfter({ file: pdf, url: 'https://example.org/typed' })).toEqual([
+    ['url', ''],
+    ['file', pdf],
+  ]);
+});
+
+test('the url of a stored file is not shown, and a typed url replaces the file', () => {
+  expect(sourceForm(withFile).url).toBe('');
+  expect(sentAfter({ url: 'https://example.org' }, withFile)).toEqual([
+    ['url', 'https://example.org'],
+  ]);
+});
+
+test.each([
+  [withFile, { name: 'Minutes.pdf', url: '/uploads/source-1.pdf' }],
+  [source, null],
+  [{ ...source, fileName: 'Minutes.pdf' }, null],
+  [{ ...withFile, fileName: null }, null],
+])('the stored file of %o is %o', (stored, file) => {
+  expect(storedFile(stored)).toEqual(file);
+});
+
+test('a new source is sent with all its fields', () => {
+  const typed = { ...emptySourceForm(3), title: 'Minutes' };
+  expect([...sourceFormData(sourceFormSchema.parse(typed))]).toEqual([
+    ['title', 'Minutes'],
+    ['description', ''],
+    ['url', ''],
+    ['sortOrder', '3'],
+  ]);
+});
+
+test('the form refuses a file that the server would refuse', () => {
+  const typed = { ...sourceForm(source), file: new File(['x'], 'virus.exe') };
+  expect(sourceFormSchema.safeParse(typed).error?.issues).toEqual([
+    expect.objectContaining({
+      path: ['file'],
+      message: '"virus.exe" is of a type that is not allowed here',
+    }),
+  ]);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+
+import { changedFields } from './changed-fields.ts';
+
+const opened = { title: 'A title', sortOrder: '0', file: null };
+
+test('a form that still contains what it opened with has no changes', () => {
+  expect(changedFields(opened, { ...opened }, { title: 'A title', sortOrder: 1 })).toEqual({});
+});
+
+test('a changed field is sent with the value that was read from it', () => {
+  const typed = { ...opened, sortOrder: ' 7 ' };
+  expect(changedFields(opened, typed, { title: 'A title', sortOrder: 7 })).toEqual({
+    sortOrder: 7,
+  });
+});
+
+test('a field whose text changed is sent even if the value read from it is the same', () => {
+  const typed = { ...opened, sortOrder: '1' };
+  expect(changedFields(opened, typed, { title: 'A title', sortOrder: 1 })).toEqual({
+    sortOrder: 1,
+  });
+});
+
+test('a field that opened without a value is sent once it has one', () => {
+  expect(changedFields({}, { platform: 'email' }, { platform: 'email' })).toEqual({
+    platform: 'email',
+  });
+});
+
+test('an emptied field is sent as null, and a chosen file as itself', () => {
+  const file = new File(['x'], 'x.txt');
+  const before = { description: 'Text', file: null };
+  expect(changedFields(before, { description: '', file }, { description: null, file })).toEqual({
+    description: null,
+    file,
+  });
+});

@@ -1,0 +1,86 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { ReactNode } from 'react';
+import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+import { Button } from '#web/ui/button.tsx';
+import { LoadingScreen } from '#web/ui/loading-screen.tsx';
+
+import { changedFields } from './changed-fields.ts';
+import { Dialog, DialogBody, DialogButtons } from './dialog.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { useResultToast, type ResultToasts } from './use-result-toast.ts';
+import type { Upload } from './use-upload.ts';
+
+interface EditorDialogProps<Typed extends FieldValues, Values extends object> {
+  title: string;
+  /** Reads the values to save from what the fields contain. */
+  schema: z.ZodMiniType<Values, Typed>;
+  /** What the fields contain when the dialog opens; a function may fetch some of it first. */
+  defaults: DefaultValues<Typed> | (() => Promise<Typed>);
+  saveLabel: string;
+  toasts: ResultToasts;
+  /** `changes` has only the fields that were edited, see {@link changedFields}. */
+  save: (values: Values, changes: Partial<Values>) => Promise<unknown>;
+  /** Given when saving may upload a file: shows the progress and offers to cancel. */
+  upload?: Upload;
+  onClose: () => void;
+  /** The fields; they find the form in its context. */
+  children: ReactNode;
+}
+
+/**
+ * A dialog with a form that creates or changes one thing. It asks before unsaved changes
+ * are discarded, and closes only when saving has succeeded.
+ */
+export function EditorDialog<Typed extends FieldValues, Values extends object>({
+  title,
+  schema,
+  defaults,
+  saveLabel,
+  toasts,
+  save,
+  upload,
+  onClose,
+  children,
+}: EditorDialogProps<Typed, Values>) {
+  const toastResult = useResultToast();
+  const form = useForm<Typed, unknown, Values>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: defaults,
+  });
+  const { defaultValues: opened = {}, isDirty, isLoading, isSubmitting } = form.formState;
+
+  async function submit(values: Values) {
+    const changes = changedFields(opened, form.getValues(), values);
+    const isSaved = await toastResult(save(values, changes), toasts);
+    if (isSaved) onClose();
+  }
+
+  return (
+    <Dialog title={title} hasUnsavedChanges={isDirty} onClose={onClose}>
+      {(close) => (
+        <form noValidate onSubmit={form.handleSubmit(submit)}>
+          <DialogBody isSaving={isSubmitting}>
+            {isLoading ? <LoadingScreen /> : <FormProvider {...form}>{children}</FormProvider>}
+          </DialogBody>
+          <DialogButtons>
+            {upload?.share !== undefined && <UploadProgress share={upload.share} />}
+            <Button type="submit" disabled={isLoading || isSubmitting}>
+              {isSubmitting ? 'Saving...' : saveLabel}
+            </Button>
+            {upload?.share === undefined ? (
+              <Button variant="quiet" disabled={isSubmitting} onClick={close}>
+                Cancel
+              </Button>
+            ) : (
+              <Button variant="quiet" onClick={upload.cancel}>
+                Cancel upload
+              </Button>
+            )}
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useCallback } from 'react';
+
+import { adminAddress } from '#domain/addresses.ts';
+import { useToast } from '#web/ui/toaster.tsx';
+
+import { failureSentence, isSignedOut } from '../failure-sentence.ts';
+
+/** The titles of the toasts after a request. */
+export interface ResultToasts {
+  success: string;
+  failure: string;
+}
+
+/**
+ * Returns a function that waits for a request and shows its result in a toast; a failure
+ * includes the server's own sentence. A request that the administrator cancelled shows
+ * none. Resolves to whether the request succeeded.
+ */
+export function useResultToast() {
+  const showToast = useToast();
+
+  return useCallback(
+    async (request: Promise<unknown>, { success, failure }: ResultToasts): Promise<boolean> => {
+      try {
+        await request;
+      } catch (error) {
+        if (!isCancelled(error)) {
+          showToast({
+            variant: 'destructive',
+            title: failure,
+            description: failureSentence(error),
+            ...(isSignedOut(error) && { action: signInInNewTab }),
+          });
+        }
+        return false;
+      }
+      showToast({ title: success });
+      return true;
+    },
+    [showToast],
+  );
+}
+
+/** In a new tab, so that unsaved changes in this one can be saved afterwards. */
+const signInInNewTab = {
+  label: 'Sign in',
+  altText: `Sign in at ${adminAddress.login} in another tab`,
+  onSelect: () => window.open(adminAddress.login, '_blank', 'noopener'),
+};
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+
+import type { AdminVideo } from '#domain/videos/video.ts';
+
+import { changedFields } from '../ui/changed-fields.ts';
+import {
+  emptyVideoForm,
+  newVideo,
+  videoChanges,
+  videoForm,
+  videoFormSchema,
+  type VideoForm,
+} from './video-form.ts';
+
+const video: AdminVideo = {
+  id: 'a1b2',
+  title: 'How a bill becomes law',
+  youtubeId: 'dQw4w9WgXcQ',
+  youtubeUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  description: null,
+  thumbnail: 'https://example.org/own-thumbnail.jpg',
+  publishDate: '2025-03-01T12:00:34.567Z',
+  isPublished: true,
+  viewCount: '0',
+  isVertical: false,
+  sortOrder: 0,
+};
+
+/** What is sent when a stored video is saved after these edits. */
+function sentAfter(edits: Partial<VideoForm>, stored = video) {
+  const opened = videoForm(stored);
+  const typed = { ...opened, ...edits };
+  return videoChanges(stored, changedFields(opened, typed, videoFormSchema.parse(typed)));
+}
+
+test('saving an untouched video sends nothing: neither seconds, nor a thumbnail, nor a sort order of 0', () => {
+  expect(sentAfter({})).toEqual({});
+});
+
+test.each<[Partial<VideoForm>, object]>([
+  [{ title: '  Another title ' }, { title: 'Another title' }],
+  [{ description: 'Text' }, { description: 'Text' }],
+  [{ isVertical: true }, { isVertical: true }],
+  [{ sortOrder: '1' }, { sortOrder: 1 }],
+  [{ sortOrder: 'x' }, { sortOrder: 1 }],
+  [{ publishDate: '2025-03-02T08:30' }, { publishDate: new Date(2025, 2, 2, 8, 30).toISOString() }],
+])('saving a video after the edit %o sends %o', (edit, sent) => {
+  expect(sentAfter(edit)).toEqual(sent);
+});
+
+test('an emptied description is sent as null', () => {
+  expect(sentAfter({ description: '' }, { ...video, description: 'Text' })).toEqual({
+    description: null,
+  });
+});
+
+test('another spelling of the same link keeps the stored thumbnail', () => {
+  expect(sentAfter({ link: 'https://youtu.be/dQw4w9WgXcQ' })).toEqual({
+    youtubeId: 'dQw4w9WgXcQ',
+    youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  });
+});
+
+test('a link to another video replaces the thumbnail', () => {
+  expect(sentAfter({ link: ' https://youtu.be/abcdefghijk ' })).toEqual({
+    youtubeId: 'abcdefghijk',
+    youtubeUrl: 'https://youtu.be/abcdefghijk',
+    thumbnail: expect.stringContaining('/abcdefghijk/'),
+  });
+});
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+  ['https://example.org/elsewhere', 'dQw4w9WgXcQ'],
+  ['https://www.youtube.com/watch?v=abcdefghijk', 'dQw4w9WgXcQ'],
+])('the form of a video stored with the link %s shows %s', (youtubeUrl, link) => {
+  expect(videoForm({ ...video, youtubeUrl }).link).toBe(link);
+});
+
+test('a new video has no publish date unless it was edited, so the server sets it', () => {
+  const opened = emptyVideoForm(new Date(2025, 2, 1, 12, 0, 34), 4);
+  const typed = { ...opened, link: 'dQw4w9WgXcQ', title: 'A title' };
+  const save = (form: VideoForm) => {
+    const values = videoFormSchema.parse(form);
+    return newVideo(values, changedFields(opened, form, values));
+  };
+
+  expect(save(typed)).toEqual({
+    title: 'A title',
+    description: null,
+    isVertical: false,
+    sortOrder: 4,
+    youtubeId: 'dQw4w9WgXcQ',
+    youtubeUrl: expect.stringContaining('dQw4w9WgXcQ'),
+    thumbnail: expect.stringContaining('/dQw4w9WgXcQ/'),
+    publishDate: undefined,
+  });
+  const publishDate = '2025-03-01T12:01';
+  expect(save({ ...typed, publishDate }).publishDate).toBe(new Date(publishDate).toISOString());
+});
+
+test.each<[keyof VideoForm, string, string]>([
+  ['title', ' ', 'Title is required'],
+  ['link', ' ', 'Please paste a YouTube link or video ID'],
+  ['link', 'https://example.org', 'This is not a YouTube link or video ID'],
+  ['publishDate', '', 'Please enter a date and a time'],
+])('the form refuses %s %j', (field, typed, message) => {
+  const result = videoFormSchema.safeParse({ ...videoForm(video), [field]: typed });
+  expect(result.error?.issues.map(({ path, message: text }) => [path, text])).toEqual([
+    [[field], message],
+  ]);
+});
