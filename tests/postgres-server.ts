@@ -10,15 +10,22 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of a PostgreSQL server for this test run; each app makes its own database in it. */
+    /** Address of the PostgreSQL server of this test run; empty when TEST_DATABASES leaves it out. */
     postgresUrl: string;
   }
 }
 
-/** Starts one real PostgreSQL for the whole test run and removes it afterwards. */
+/**
+ * Starts one real PostgreSQL for the whole test run and removes it afterwards.
+ * With TEST_DATABASES=sqlite none is started, and the tests run on SQLite alone.
+ */
 export default async function startPostgresServer(
   project: TestProject,
-): Promise<() => Promise<void>> {
+): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['TEST_DATABASES'] === 'sqlite') {
+    project.provide('postgresUrl', '');
+    return undefined;
+  }
   const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-postgres-'));
   const password = randomBytes(12).toString('hex');
   const port = await freePort();
