@@ -5,13 +5,15 @@ export default defineConfig({
   test: {
     // One more than the processors: many tests wait for a database, a mail server or a process.
     maxWorkers: availableParallelism() + 1,
+    globalSetup: ['tests/postgres-server.ts'],
     projects: [
       {
         extends: true,
         test: {
-          name: 'node',
-          include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
-          globalSetup: ['tests/built-site.ts', 'tests/postgres-server.ts'],
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          // Files share a worker and the modules it has loaded; no module holds state.
+          isolate: false,
         },
       },
       {
@@ -21,6 +23,14 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/components/set-up.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: ['tests/**/*.test.ts'],
+          globalSetup: ['tests/built-site.ts'],
         },
       },
     ],
