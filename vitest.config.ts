@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     // One more than the processors: many tests wait for a database, a mail server or a process.
     maxWorkers: availableParallelism() + 1,
-    globalSetup: ['tests/postgres-server.ts'],
+    // `--mode sqlite` leaves PostgreSQL out.
+    globalSetup: mode === 'sqlite' ? [] : ['tests/postgres-server.ts'],
     projects: [
       {
         extends: true,
@@ -39,4 +40,4 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
   },
-});
+}));

@@ -10,22 +10,15 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the PostgreSQL server of this test run; empty when TEST_DATABASES leaves it out. */
-    postgresUrl: string;
+    /** Address of the PostgreSQL server of this test run, if it has one. */
+    postgresUrl: string | undefined;
   }
 }
 
-/**
- * Starts one real PostgreSQL for the whole test run and removes it afterwards.
- * With TEST_DATABASES=sqlite none is started, and the tests run on SQLite alone.
- */
+/** Starts one real PostgreSQL for the whole test run and removes it afterwards. */
 export default async function startPostgresServer(
   project: TestProject,
-): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['TEST_DATABASES'] === 'sqlite') {
-    project.provide('postgresUrl', '');
-    return undefined;
-  }
+): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-postgres-'));
   const password = randomBytes(12).toString('hex');
   const port = await freePort();

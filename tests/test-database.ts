@@ -8,11 +8,15 @@ import { inject } from 'vitest';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 
+const postgresUrl = inject('postgresUrl');
+
 /** Whether this run has a PostgreSQL server, for `test.runIf(hasPostgres)`. */
-export const hasPostgres = inject('postgresUrl') !== '';
+export const hasPostgres = postgresUrl !== undefined;
 
 /** The databases of this run, for `test.each(eachDatabase)('… on %s', …)`. */
-export const eachDatabase = hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
+export const eachDatabase: readonly DatabaseKind[] = hasPostgres
+  ? ['sqlite', 'postgres']
+  : ['sqlite'];
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -21,25 +25,23 @@ export interface TestDatabase extends AsyncDisposable {
   databaseUrl: string;
 }
 
-/** An empty database without tables, as the first start of a server finds it. */
+/** A database without tables, as the first start of a server finds it. */
 export async function emptyDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  if (kind === 'sqlite') return FILE_IN_DATA_DIR;
-  return borrow(emptyPool, createPostgres, 'drop schema public cascade; create schema public');
+  return kind === 'postgres'
+    ? { databaseUrl: await createPostgres(), ...kept }
+    : { databaseUrl: '', ...kept };
 }
 
-/** A database with all tables and no rows. Copying one takes a tenth of the time of migrating. */
+/** A database with all tables and no rows. Reusing one takes a tenth of the time of migrating. */
 export async function migratedDatabase(kind: DatabaseKind, dataDir: string): Promise<TestDatabase> {
-  if (kind === 'postgres') return borrow(migratedPool, createMigratedPostgres, DELETE_ALL_ROWS);
+  if (kind === 'postgres') return borrowPostgres();
   migratedFile ??= makeMigratedFile();
   await writeFile(join(dataDir, 'site.db'), await migratedFile);
-  return FILE_IN_DATA_DIR;
+  return { databaseUrl: '', ...kept };
 }
 
-/** It goes with the folder. */
-const FILE_IN_DATA_DIR: TestDatabase = {
-  databaseUrl: '',
-  [Symbol.asyncDispose]: async () => {},
-};
+/** The file goes with its folder, and a database of PostgreSQL with its server. */
+const kept: AsyncDisposable = { [Symbol.asyncDispose]: async () => {} };
 
 let migratedFile: Promise<Buffer> | undefined;
 
@@ -54,42 +56,51 @@ async function makeMigratedFile(): Promise<Buffer> {
   return file;
 }
 
-/** PostgreSQL takes a quarter of a second to create a database, so each worker reuses its own. */
-const emptyPool: string[] = [];
-const migratedPool: string[] = [];
+interface MigratedPostgres {
+  databaseUrl: string;
+  /** What {@link SCHEMA} returned before any test used it. */
+  schema: string;
+}
 
-async function borrow(
-  pool: string[],
-  create: () => Promise<string>,
-  reset: string,
-): Promise<TestDatabase> {
-  const databaseUrl = pool.pop() ?? (await create());
+/** PostgreSQL takes a quarter of a second to create a database, so each worker reuses its own. */
+const idle: MigratedPostgres[] = [];
+
+async function borrowPostgres(): Promise<TestDatabase> {
+  const borrowed = idle.pop() ?? (await createMigratedPostgres());
+  const { databaseUrl, schema } = borrowed;
   return {
     databaseUrl,
     [Symbol.asyncDispose]: async () => {
-      await runOn(databaseUrl, reset);
-      pool.push(databaseUrl);
+      if ((await query(databaseUrl, SCHEMA)) !== schema) return;
+      await query(databaseUrl, DELETE_ALL_ROWS);
+      idle.push(borrowed);
     },
   };
 }
 
-async function createMigratedPostgres(): Promise<string> {
+async function createMigratedPostgres(): Promise<MigratedPostgres> {
   const databaseUrl = await createPostgres();
   const database = await connectDatabase({ databaseUrl, dataDir: '' });
   await migrate(database);
   await database.destroy();
-  return databaseUrl;
+  return { databaseUrl, schema: await query(databaseUrl, SCHEMA) };
 }
 
 async function createPostgres(): Promise<string> {
-  const url = new URL(inject('postgresUrl'));
+  if (postgresUrl === undefined) throw new Error('This run of the tests has no PostgreSQL.');
+  const url = new URL(postgresUrl);
   const name = `site-${randomUUID()}`;
-  await runOn(url.href, `create database "${name}"`);
+  await query(url.href, `create database "${name}"`);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Faster than truncating, which makes new files for every table and index. */
+/** One text for the schema. Whatever changes a table writes its row in `pg_class` anew. */
+const SCHEMA = `
+  select string_agg(concat(relname, xmin), ',' order by relname)
+  from pg_class where relnamespace = 'public'::regnamespace`;
+
+/** Faster than truncating, which creates new files for every table and index. */
 const DELETE_ALL_ROWS = `
   set session_replication_role = replica;
   do $$
@@ -102,11 +113,13 @@ const DELETE_ALL_ROWS = `
     end loop;
   end $$`;
 
-async function runOn(url: string, statements: string): Promise<void> {
+/** Returns the first value as text; empty when there is none. */
+async function query(url: string, statements: string): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statements);
+    const { rows = [] } = await client.query<Record<string, unknown>>(statements);
+    return String(Object.values(rows[0] ?? {})[0] ?? '');
   } finally {
     await client.end();
   }

@@ -22,17 +22,32 @@ test('eight files of 10 MB at once take less than 24 MB of memory', async () => 
     sendPdf(`${address}/api/videos/${id}/sources`, { headers, sizeBytes: MAX_FILE_BYTES });
   await send();
 
-  const before = memoryInUse();
-  let peak = before;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, memoryInUse());
-  }, 100);
+  const memory = watchHeap();
   const answers = await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, send));
-  clearInterval(watch);
+  const growth = memory.growth();
 
   expect(answers.map(({ status }) => status)).toEqual(Array(UPLOADS_AT_ONCE).fill(201));
-  expect(peak - before).toBeLessThan(MAX_HEAP_GROWTH_BYTES);
+  expect(growth).toBeLessThan(MAX_HEAP_GROWTH_BYTES);
 });
+
+/** Measures again and again, in a fifth of the time: collecting garbage stops everything else. */
+function watchHeap() {
+  const before = memoryInUse();
+  let peak = before;
+  let timer = setTimeout(measure);
+  function measure(): void {
+    const start = performance.now();
+    peak = Math.max(peak, memoryInUse());
+    timer = setTimeout(measure, 4 * (performance.now() - start));
+  }
+  return {
+    /** Ends the measurement. */
+    growth(): number {
+      clearTimeout(timer);
+      return peak - before;
+    },
+  };
+}
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');

@@ -108,7 +108,7 @@ test.runIf(hasPostgres).each([
   ['with a missing certificate', (url: URL) => url.searchParams.set('sslrootcert', '/nope')],
 ])('a PostgreSQL database %s is named in one line without its password', async (_what, change) => {
   await using env = await testEnv();
-  const url = new URL(inject('postgresUrl'));
+  const url = new URL(inject('postgresUrl') ?? '');
   const { password } = url;
   change(url);
   const error = await startServer({ ...env, databaseUrl: url.href }).catch((thrown) => thrown);
