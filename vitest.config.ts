@@ -1,17 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     // One more than the processors: many tests wait for a database, a mail server or a process.
     maxWorkers: availableParallelism() + 1,
+    // `--mode sqlite` leaves PostgreSQL out.
+    globalSetup: mode === 'sqlite' ? [] : ['tests/postgres-server.ts'],
     projects: [
       {
         extends: true,
         test: {
-          name: 'node',
-          include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
-          globalSetup: ['tests/built-site.ts', 'tests/postgres-server.ts'],
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          // Files share a worker and the modules it has loaded; no module holds state.
+          isolate: false,
         },
       },
       {
@@ -23,10 +26,18 @@ export default defineConfig({
           setupFiles: ['tests/components/set-up.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: ['tests/**/*.test.ts'],
+          globalSetup: ['tests/built-site.ts'],
+        },
+      },
     ],
     // Generous, because a busy machine is slow: these limits only end what hangs.
     testTimeout: 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
   },
-});
+}));

@@ -10,8 +10,8 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of a PostgreSQL server for this test run; each app makes its own database in it. */
-    postgresUrl: string;
+    /** Address of the PostgreSQL server of this test run, if it has one. */
+    postgresUrl: string | undefined;
   }
 }
 

@@ -1,29 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { Client } from 'pg';
-import { inject as provided } from 'vitest';
+import { sql } from 'kysely';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from './make-administrator.ts';
+import {
+  type DatabaseKind,
+  emptyDatabase,
+  migratedDatabase,
+  type TestDatabase,
+} from './test-database.ts';
 
-/** The databases the site runs on, for `test.each(eachDatabase)('… on %s', …)`. */
-export const eachDatabase = ['sqlite', 'postgres'] as const;
+export { eachDatabase, hasPostgres } from './test-database.ts';
 
-type DatabaseKind = (typeof eachDatabase)[number];
-
-interface StartOptions extends Pick<AppParts, 'pages' | 'hashing' | 'now'> {
+interface EnvOptions {
   database?: DatabaseKind;
   /** Settings as in the environment, on top of quiet defaults. */
   settings?: Record<string, string>;
+}
+
+interface StartOptions extends EnvOptions, Pick<AppParts, 'pages' | 'hashing' | 'now'> {
   /** Another app whose database this one shares, as a second node would. */
   sharing?: TestApp;
 }
@@ -46,10 +49,10 @@ export interface TestApp extends AsyncDisposable {
 
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   await using opened = new AsyncDisposableStack();
-  const env = options.sharing?.env ?? opened.use(await testEnv(options));
+  const env = options.sharing?.env ?? opened.use(await makeEnv(options, migratedDatabase));
   const database = await connectDatabase(env);
   opened.defer(() => database.destroy());
-  await migrate(database);
+  if (!env.databaseUrl) await sql`pragma synchronous = off`.execute(database);
   const server = await buildApp({
     ...options,
     env,
@@ -84,25 +87,30 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   };
 }
 
-/** Settings for a server of its own: an empty folder, and an empty database where PostgreSQL is asked for. */
-export async function testEnv(options: StartOptions = {}): Promise<Env & AsyncDisposable> {
+/** Settings for a server of its own: an empty folder, and an empty database without tables. */
+export function testEnv(options: EnvOptions = {}): Promise<Env & AsyncDisposable> {
+  return makeEnv(options, emptyDatabase);
+}
+
+async function makeEnv(
+  { database = 'sqlite', settings }: EnvOptions,
+  makeDatabase: (kind: DatabaseKind, dataDir: string) => Promise<TestDatabase>,
+): Promise<Env & AsyncDisposable> {
+  await using opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'plain-evidence-data-'));
-  const databaseUrl = options.database === 'postgres' ? await takeDatabase() : '';
+  opened.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { databaseUrl } = opened.use(await makeDatabase(database, dataDir));
   const env = readEnv({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     PORT: '0',
     ADMIN_PASSWORD,
-    ...options.settings,
+    ...settings,
   });
-  return {
-    ...env,
-    [Symbol.asyncDispose]: async () => {
-      if (databaseUrl) await giveBackDatabase(databaseUrl);
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+
+  const resources = opened.move();
+  return { ...env, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
 
 async function visitor(server: App): Promise<Headers> {
@@ -129,32 +137,4 @@ export function cookiesOf(reply: LightMyRequestResponse): string {
 
 function tokenIn(reply: LightMyRequestResponse): string {
   return csrfTokenReplySchema.parse(reply.json()).csrfToken;
-}
-
-/** Emptied databases: making a new one takes PostgreSQL a quarter of a second. */
-const emptyDatabases: string[] = [];
-
-async function takeDatabase(): Promise<string> {
-  const emptied = emptyDatabases.pop();
-  if (emptied !== undefined) return emptied;
-  const url = new URL(provided('postgresUrl'));
-  const name = `site-${randomUUID()}`;
-  await runOn(url.href, `create database "${name}"`);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function giveBackDatabase(url: string): Promise<void> {
-  await runOn(url, 'drop schema public cascade; create schema public');
-  emptyDatabases.push(url);
-}
-
-async function runOn(url: string, statements: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statements);
-  } finally {
-    await client.end();
-  }
 }

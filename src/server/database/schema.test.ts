@@ -192,9 +192,12 @@ test.each(eachDatabase)('a migration that fails leaves nothing behind, on %s', a
 });
 
 test('SQLite writes ahead, waits for the disk but not for other processes, and keeps references whole', async () => {
-  await using app = await startApp();
+  await using env = await testEnv();
+  await using opened = new AsyncDisposableStack();
+  const database = await connectDatabase(env);
+  opened.defer(() => database.destroy());
   const pragma = async (name: string) => {
-    const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(app.database);
+    const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database);
     return Object.values(rows[0] ?? {})[0];
   };
   expect(await pragma('journal_mode')).toBe('wal');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
-import { eachDatabase, startApp, testEnv } from '#tests/start-app.ts';
+import { eachDatabase, hasPostgres, startApp, testEnv } from '#tests/start-app.ts';
 
 const publicAddresses = [
   '/api/videos',
@@ -84,7 +84,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a PostgreSQL that was restarted is used again', async () => {
+test.runIf(hasPostgres)('a PostgreSQL that was restarted is used again', async () => {
   await using app = await startApp({ database: 'postgres' });
   await using other = await startApp({ sharing: app });
   expect((await app.get('/api/videos')).statusCode).toBe(200);

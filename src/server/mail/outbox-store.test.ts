@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { outboxStore } from '#server/mail/outbox-store.ts';
 import { makeMessage } from '#tests/make-message.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { eachDatabase, hasPostgres, startApp, type TestApp } from '#tests/start-app.ts';
 
 const MAILS = 20;
 const now = new Date('2025-03-01T12:00:00.000Z');
@@ -27,20 +27,23 @@ test.each(eachDatabase)(
   },
 );
 
-test('a mail that is being claimed by another process is left to it', async () => {
-  await using app = await startApp({ database: 'postgres' });
-  await makeMessage(app.database);
-  const { first, second } = await app.database.transaction().execute(async (transaction) => {
-    const claimed = await outboxStore(transaction).claim(now);
-    // Its question was asked when the mail was still free.
-    const waiting = outboxStore(app.database).claim(now);
-    await expect.poll(() => countWaitingForLocks(app)).toBe(1);
-    // In an object, because the transaction would wait for a bare promise.
-    return { first: claimed, second: { waiting } };
-  });
-  expect(first?.attempts).toBe(1);
-  expect(await second.waiting).toBeUndefined();
-});
+test.runIf(hasPostgres)(
+  'a mail that is being claimed by another process is left to it',
+  async () => {
+    await using app = await startApp({ database: 'postgres' });
+    await makeMessage(app.database);
+    const { first, second } = await app.database.transaction().execute(async (transaction) => {
+      const claimed = await outboxStore(transaction).claim(now);
+      // Its question was asked when the mail was still free.
+      const waiting = outboxStore(app.database).claim(now);
+      await expect.poll(() => countWaitingForLocks(app)).toBe(1);
+      // In an object, because the transaction would wait for a bare promise.
+      return { first: claimed, second: { waiting } };
+    });
+    expect(first?.attempts).toBe(1);
+    expect(await second.waiting).toBeUndefined();
+  },
+);
 
 async function countWaitingForLocks({ database }: TestApp): Promise<number> {
   const { rows } = await sql<{

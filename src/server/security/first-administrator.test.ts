@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
-import { openDatabase } from '#server/database/open-database.ts';
 import { SettingError } from '#server/env.ts';
 import {
   createFirstAdministrator,
@@ -9,41 +8,9 @@ import {
 import { argon2id } from '#server/security/password-hashing.ts';
 import { startServer } from '#server/start-server.ts';
 import { eachDatabase, startApp, testEnv } from '#tests/start-app.ts';
-import { startProcess } from '#tests/start-process.ts';
 
 const now = new Date('2025-03-01T12:00:00.000Z');
 const madeUp = { adminUsername: 'admin', adminPassword: undefined };
-
-test.each(eachDatabase)(
-  'the first start tells a made-up password once, outside the log, on %s',
-  async (kind) => {
-    await using env = await testEnv({ database: kind });
-    const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
-    await using first = startProcess({ ...settings, ADMIN_USERNAME: 'jonathan' });
-    await first.address();
-
-    const box = first.said.filter((line) => /^[┌│└]/.test(line));
-    const told = box.join('\n');
-    const password = /Password: +(\S+)/.exec(told)?.[1] ?? '';
-    expect(told).toMatch(/User name: +jonathan /);
-    expect(new Set(box.map((line) => line.length)).size).toBe(1);
-    expect(newPasswordSchema.safeParse(password).success).toBe(true);
-    const log = first.said.filter((line) => line.startsWith('{'));
-    expect(log.length + box.length).toBe(first.said.length);
-    expect(log.join('\n')).not.toContain(password);
-
-    const database = await openDatabase(env);
-    const row = await database.selectFrom('administrators').selectAll().executeTakeFirstOrThrow();
-    await database.destroy();
-    expect(row.username).toBe('jonathan');
-    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await argon2id.verify(row.passwordHash, password)).toBe(true);
-
-    await using second = startProcess(settings);
-    await second.address();
-    expect(second.said.filter((line) => !line.startsWith('{'))).toEqual([]);
-  },
-);
 
 test.each(eachDatabase)(
   'of several nodes that start at once one creates it, on %s',

@@ -1,7 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
 import { makeVideo } from '#tests/make-video.ts';
@@ -115,38 +113,3 @@ test.each(eachDatabase)(
     expect((await sendPdf(url, { headers, sizeBytes: 500 })).status).toBe(201);
   },
 );
-
-const UPLOADS_AT_ONCE = 8;
-
-/** A third of what the files hold together. At most 3 MB were measured; files collected in memory would be all of it. */
-const MAX_GROWTH_BYTES = 24 * 1024 * 1024;
-
-test('many large files at once take little memory', async () => {
-  await using app = await startApp();
-  const { url, headers } = await listen(app);
-  await sendPdf(url, { headers, sizeBytes: MAX_BYTES });
-
-  const before = memoryInUse();
-  let peak = before;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, memoryInUse());
-  }, 100);
-  const uploads = Array.from({ length: UPLOADS_AT_ONCE }, () =>
-    sendPdf(url, { headers, sizeBytes: MAX_BYTES }),
-  );
-  const statuses = (await Promise.all(uploads)).map(({ status }) => status);
-  clearInterval(watch);
-
-  expect(statuses).toEqual(Array(UPLOADS_AT_ONCE).fill(201));
-  expect(peak - before).toBeLessThan(MAX_GROWTH_BYTES);
-});
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
-
-/** What is held, without what only waits to be collected. */
-function memoryInUse(): number {
-  collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { newPasswordSchema } from '#domain/security/change-password.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { argon2id } from '#server/security/password-hashing.ts';
+import { eachDatabase, testEnv } from './start-app.ts';
+import { startProcess } from './start-process.ts';
+
+const MAIN = fileURLToPath(import.meta.resolve('#server/main.ts'));
+
+test.each(eachDatabase)(
+  'the first start tells a made-up password once, outside the log, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
+    await using first = startProcess({ ...settings, ADMIN_USERNAME: 'jonathan' });
+    await first.address();
+
+    const box = first.said.filter((line) => /^[┌│└]/.test(line));
+    const told = box.join('\n');
+    const password = /Password: +(\S+)/.exec(told)?.[1] ?? '';
+    expect(told).toMatch(/User name: +jonathan /);
+    expect(new Set(box.map((line) => line.length)).size).toBe(1);
+    expect(newPasswordSchema.safeParse(password).success).toBe(true);
+    const log = first.said.filter((line) => line.startsWith('{'));
+    expect(log.length + box.length).toBe(first.said.length);
+    expect(log.join('\n')).not.toContain(password);
+
+    const database = await openDatabase(env);
+    const row = await database.selectFrom('administrators').selectAll().executeTakeFirstOrThrow();
+    await database.destroy();
+    expect(row.username).toBe('jonathan');
+    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await argon2id.verify(row.passwordHash, password)).toBe(true);
+
+    await using second = startProcess(settings);
+    await second.address();
+    expect(second.said.filter((line) => !line.startsWith('{'))).toEqual([]);
+  },
+);
+
+test.each(eachDatabase)(
+  'two processes that start at once share one database, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
+    await using first = startProcess(settings);
+    await using second = startProcess(settings);
+    const addresses = await Promise.all([first.address(), second.address()]);
+
+    const tokens = await fetch(`${addresses[0]}/api/csrf-token`);
+    const cookie = tokens.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const other = await fetch(`${addresses[1]}/api/csrf-token`, { headers: { cookie } });
+    expect(await other.json()).toEqual(await tokens.json());
+  },
+);
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s lets a page in flight finish, refuses new requests and leaves with status 0',
+  async (signal) => {
+    await using env = await testEnv();
+    await using server = startProcess({ DATA_DIR: env.dataDir });
+    const address = await server.address();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    await request(`${address}/api/videos`, agent);
+
+    const slow = fetch(`${address}/slow`);
+    await server.line('slow page asked for');
+    server.process.kill(signal);
+    await server.line('stopping');
+
+    const refused = await request(`${address}/api/videos`, agent);
+    expect(refused).toEqual({
+      status: 503,
+      retryAfter: '5',
+      connection: 'close',
+      body: { message: 'The site is restarting. Please try again in a moment.' },
+    });
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    server.process.kill('SIGUSR2');
+    const finished = await slow;
+    expect([finished.status, await finished.json()]).toEqual([200, { status: 200 }]);
+    expect(await server.exit()).toEqual([0, null]);
+    agent.destroy();
+  },
+);
+
+test('a connection that never asks for anything does not keep the server from leaving', async () => {
+  await using env = await testEnv();
+  await using server = startProcess({ DATA_DIR: env.dataDir });
+  const { port, hostname } = new URL(await server.address());
+  const [silent, halfway] = [connect(Number(port), hostname), connect(Number(port), hostname)];
+  await Promise.all([once(silent, 'connect'), once(halfway, 'connect')]);
+  halfway.write('GET /api/videos HTTP/1.1\r\nHost: ');
+  await fetch(`http://${hostname}:${port}/healthz`);
+
+  server.process.kill('SIGTERM');
+  expect(await server.exit()).toEqual([0, null]);
+});
+
+test('a second signal ends the process at once', async () => {
+  await using env = await testEnv();
+  await using server = startProcess({ DATA_DIR: env.dataDir });
+  const address = await server.address();
+  const slow = fetch(`${address}/slow`).catch(() => 'cut off');
+  await server.line('slow page asked for');
+  server.process.kill('SIGTERM');
+  await server.line('stopping');
+  // Too soon after the first it would count as the same wish.
+  const askAgain = () => {
+    server.process.kill('SIGTERM');
+    return server.process.exitCode;
+  };
+  await expect.poll(askAgain).toBe(1);
+  expect(await slow).toBe('cut off');
+});
+
+test.each([
+  ['the environment', { PORT: 'abc' }, ''],
+  ['a file .env', {}, 'PORT=abc'],
+  ['the environment rather than a file .env', { PORT: 'abc' }, 'PORT=3000'],
+])('the real start stops at a wrong setting of %s with one line', async (_what, given, file) => {
+  await using env = await testEnv();
+  await writeFile(join(env.dataDir, '.env'), file);
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: env.dataDir,
+    env: given,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  const said = (await child.stderr.toArray()).join('');
+  expect(said).toBe(
+    'PORT must be a whole number from 0 to 65535, for example PORT=3000. It is "abc".\n',
+  );
+  expect(await closed).toEqual([1, null]);
+});
+
+test('the log tells what happened, and nothing of who or what was sent', async () => {
+  await using env = await testEnv();
+  await using server = startProcess({ DATA_DIR: env.dataDir });
+  const address = await server.address();
+  await fetch(`${address}/api/contact?secret=query`, { method: 'POST', body: 'secret body' });
+  const line = JSON.parse(await server.line('request answered'));
+  expect(line).toEqual({
+    level: 30,
+    time: expect.any(Number),
+    pid: expect.any(Number),
+    hostname: expect.any(String),
+    reqId: expect.any(String),
+    method: 'POST',
+    path: '/api/contact',
+    status: 403,
+    durationMs: expect.any(Number),
+    msg: 'request answered',
+  });
+});
+
+async function request(address: string, agent: Agent) {
+  const [reply] = await once(get(address, { agent }), 'response');
+  const body = JSON.parse((await reply.toArray()).join(''));
+  const { connection, 'retry-after': retryAfter } = reply.headers;
+  return { status: reply.statusCode, retryAfter, connection, body };
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { connectDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+
+const postgresUrl = inject('postgresUrl');
+
+/** Whether this run has a PostgreSQL server, for `test.runIf(hasPostgres)`. */
+export const hasPostgres = postgresUrl !== undefined;
+
+/** The databases of this run, for `test.each(eachDatabase)('… on %s', …)`. */
+export const eachDatabase: readonly DatabaseKind[] = hasPostgres
+  ? ['sqlite', 'postgres']
+  : ['sqlite'];
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+export interface TestDatabase extends AsyncDisposable {
+  /** As in the environment; empty where the database is the file in `dataDir`. */
+  databaseUrl: string;
+}
+
+/** A database without tables, as the first start of a server finds it. */
+export async function emptyDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  return kind === 'postgres'
+    ? { databaseUrl: await createPostgres(), ...kept }
+    : { databaseUrl: '', ...kept };
+}
+
+/** A database with all tables and no rows. Reusing one takes a tenth of the time of migrating. */
+export async function migratedDatabase(kind: DatabaseKind, dataDir: string): Promise<TestDatabase> {
+  if (kind === 'postgres') return borrowPostgres();
+  migratedFile ??= makeMigratedFile();
+  await writeFile(join(dataDir, 'site.db'), await migratedFile);
+  return { databaseUrl: '', ...kept };
+}
+
+/** The file goes with its folder, and a database of PostgreSQL with its server. */
+const kept: AsyncDisposable = { [Symbol.asyncDispose]: async () => {} };
+
+let migratedFile: Promise<Buffer> | undefined;
+
+async function makeMigratedFile(): Promise<Buffer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plain-evidence-migrated-'));
+  const database = await connectDatabase({ dataDir, databaseUrl: undefined });
+  await sql`pragma synchronous = off`.execute(database);
+  await migrate(database);
+  await database.destroy();
+  const file = await readFile(join(dataDir, 'site.db'));
+  await rm(dataDir, { recursive: true });
+  return file;
+}
+
+interface MigratedPostgres {
+  databaseUrl: string;
+  /** What {@link SCHEMA} returned before any test used it. */
+  schema: string;
+}
+
+/** PostgreSQL takes a quarter of a second to create a database, so each worker reuses its own. */
+const idle: MigratedPostgres[] = [];
+
+async function borrowPostgres(): Promise<TestDatabase> {
+  const borrowed = idle.pop() ?? (await createMigratedPostgres());
+  const { databaseUrl, schema } = borrowed;
+  return {
+    databaseUrl,
+    [Symbol.asyncDispose]: async () => {
+      if ((await query(databaseUrl, SCHEMA)) !== schema) return;
+      await query(databaseUrl, DELETE_ALL_ROWS);
+      idle.push(borrowed);
+    },
+  };
+}
+
+async function createMigratedPostgres(): Promise<MigratedPostgres> {
+  const databaseUrl = await createPostgres();
+  const database = await connectDatabase({ databaseUrl, dataDir: '' });
+  await migrate(database);
+  await database.destroy();
+  return { databaseUrl, schema: await query(databaseUrl, SCHEMA) };
+}
+
+async function createPostgres(): Promise<string> {
+  if (postgresUrl === undefined) throw new Error('This run of the tests has no PostgreSQL.');
+  const url = new URL(postgresUrl);
+  const name = `site-${randomUUID()}`;
+  await query(url.href, `create database "${name}"`);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** One text for the schema. Whatever changes a table writes its row in `pg_class` anew. */
+const SCHEMA = `
+  select string_agg(concat(relname, xmin), ',' order by relname)
+  from pg_class where relnamespace = 'public'::regnamespace`;
+
+/** Faster than truncating, which creates new files for every table and index. */
+const DELETE_ALL_ROWS = `
+  set session_replication_role = replica;
+  do $$
+  declare name text;
+  begin
+    for name in select tablename from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely%'
+    loop
+      execute format('delete from %I', name);
+    end loop;
+  end $$`;
+
+/** Returns the first value as text; empty when there is none. */
+async function query(url: string, statements: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows = [] } = await client.query<Record<string, unknown>>(statements);
+    return String(Object.values(rows[0] ?? {})[0] ?? '');
+  } finally {
+    await client.end();
+  }
+}
