@@ -22,13 +22,13 @@ const RULES = 'The rules archives.gov';
 const VOTES = 'The votes PDF';
 const DIAGRAM = 'The diagram PNG';
 
-/** What somebody else sees, in a browser of their own that never signs in. */
+/** A second browser that never signs in. */
 interface Visitor extends AsyncDisposable {
-  /** Titles on the home page. */
+  /** Returns the titles on the home page. */
   videos: () => Promise<string[]>;
-  /** The sources on the page of the one video by title and kind, in their order. */
+  /** Returns title and kind of each source on the page of the only video, in their order. */
   sources: () => Promise<string[]>;
-  /** The heading at the address where the video was. */
+  /** Returns the heading at the video's last address. */
   heading: () => Promise<string>;
   page: Page;
 }
@@ -49,7 +49,7 @@ async function inviteVisitor(browser: Browser, { origin }: SiteServer): Promise<
     sources: async () => {
       await page.goto(origin);
       address = (await page.getByRole('link', { name: TITLE }).getAttribute('href')) ?? '';
-      // A document of its own, which arrives with everything in it.
+      // A full page load: the document arrives with its data.
       await page.goto(origin + address);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(TITLE);
       const entries = page.getByRole('region', { name: 'Link to source:' }).getByRole('listitem');
@@ -77,7 +77,7 @@ async function addSource(page: Page, title: string, fill: (editor: Locator) => P
   await expect(editor).toHaveCount(0);
 }
 
-test("the creator's afternoon: what is done in the panel is on the site with the next request", async ({
+test("the creator's afternoon: each change in the panel is on the site with the visitor's next request", async ({
   browser,
   consoleErrors,
   page,

@@ -1,22 +1,14 @@
-import {
-  editor,
-  openBio,
-  openLinkDialog,
-  saveButton,
-  selectAll,
-  tool,
-  written,
-} from './bio-actions.ts';
+import { editor, openBio, saveButton, selectAll, tool, written } from './bio-actions.ts';
 import { expect, test } from './fixtures.ts';
-import { stopTime, whatSticksOut } from './page-actions.ts';
+import { stopTime } from './page-actions.ts';
 
-test('the toolbar offers eight tools, and the empty editor says what it is for', async ({
+test('each tool formats the selected text, shows that it is on, and removes the format again', async ({
   emptySite,
   page,
 }) => {
   await openBio(page, emptySite);
-  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
-  const names = await toolbar
+  const names = await page
+    .getByRole('toolbar', { name: 'Formatting' })
     .getByRole('button')
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
   expect(names).toEqual([
@@ -29,26 +21,17 @@ test('the toolbar offers eight tools, and the empty editor says what it is for',
     'Bullet list',
     'Add link',
   ]);
-  const placeholder = await editor(page)
-    .getByRole('paragraph')
-    .evaluate((line) => getComputedStyle(line, '::before').content);
-  expect(placeholder).toBe('"Write your biography here..."');
-});
 
-for (const { name, html } of [
-  { name: 'Heading 1', html: '<h1>Hello</h1>' },
-  { name: 'Heading 2', html: '<h2>Hello</h2>' },
-  { name: 'Heading 3', html: '<h3>Hello</h3>' },
-  { name: 'Bold', html: '<p><strong>Hello</strong></p>' },
-  { name: 'Italic', html: '<p><em>Hello</em></p>' },
-  { name: 'Bullet list', html: '<ul><li><p>Hello</p></li></ul>' },
-]) {
-  test(
-    `${name} is set, shown as set, and taken back`,
-    { tag: '@desktop' },
-    async ({ emptySite, page }) => {
-      await openBio(page, emptySite);
-      await editor(page).fill('Hello');
+  await editor(page).fill('Hello');
+  for (const { name, html } of [
+    { name: 'Heading 1', html: '<h1>Hello</h1>' },
+    { name: 'Heading 2', html: '<h2>Hello</h2>' },
+    { name: 'Heading 3', html: '<h3>Hello</h3>' },
+    { name: 'Bold', html: '<p><strong>Hello</strong></p>' },
+    { name: 'Italic', html: '<p><em>Hello</em></p>' },
+    { name: 'Bullet list', html: '<ul><li><p>Hello</p></li></ul>' },
+  ]) {
+    await test.step(name, async () => {
       await selectAll(page);
       await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
       await tool(page, name).click();
@@ -58,21 +41,19 @@ for (const { name, html } of [
       await tool(page, name).click();
       await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
       expect(await written(page)).toBe('<p>Hello</p>');
-    },
-  );
-}
+    });
+  }
 
-test('Normal text takes a heading back', async ({ emptySite, page }) => {
-  await openBio(page, emptySite);
-  await editor(page).fill('Hello');
-  await expect(tool(page, 'Normal text')).toHaveAttribute('aria-pressed', 'true');
-  await tool(page, 'Heading 2').click();
-  await expect(tool(page, 'Normal text')).toHaveAttribute('aria-pressed', 'false');
-  await tool(page, 'Normal text').click();
-  expect(await written(page)).toBe('<p>Hello</p>');
+  await test.step('Normal text removes a heading', async () => {
+    await expect(tool(page, 'Normal text')).toHaveAttribute('aria-pressed', 'true');
+    await tool(page, 'Heading 2').click();
+    await expect(tool(page, 'Normal text')).toHaveAttribute('aria-pressed', 'false');
+    await tool(page, 'Normal text').click();
+    expect(await written(page)).toBe('<p>Hello</p>');
+  });
 });
 
-test('the toolbar is one stop for Tab, and the arrow keys lead through it', async ({
+test('Tab stops once at the toolbar, and the arrow keys move through it', async ({
   emptySite,
   page,
 }) => {
@@ -94,62 +75,54 @@ test('the toolbar is one stop for Tab, and the arrow keys lead through it', asyn
   expect(await written(page)).toBe('<p><strong>Hello</strong></p>');
   await page.keyboard.press('Tab');
   await expect(saveButton(page)).toBeFocused();
+
+  await test.step('a tool focuses the text at once and never takes the focus back later', async () => {
+    const isFocused = await page.evaluate(
+      async ({ bold, text, save }) => {
+        if (!(bold instanceof HTMLElement && save instanceof HTMLElement)) return undefined;
+        bold.click();
+        const isTextAtOnce = document.activeElement === text;
+        save.focus();
+        await new Promise(requestAnimationFrame);
+        return { isTextAtOnce, isSaveLater: document.activeElement === save };
+      },
+      {
+        bold: await tool(page, 'Bold').elementHandle(),
+        text: await editor(page).elementHandle(),
+        save: await saveButton(page).elementHandle(),
+      },
+    );
+    expect(isFocused).toEqual({ isTextAtOnce: true, isSaveLater: true });
+  });
 });
 
-test('a tool takes the focus to the text at once, and never back from where it has gone since', async ({
+test('undo takes back what was typed within half a second as one step, and a hundred steps in all', async ({
   emptySite,
   page,
 }) => {
   await openBio(page, emptySite);
-  const isFocused = await page.evaluate(
-    async ({ bold, text, save }) => {
-      if (!(bold instanceof HTMLElement && save instanceof HTMLElement)) return undefined;
-      bold.click();
-      const isTextAtOnce = document.activeElement === text;
-      save.focus();
-      await new Promise(requestAnimationFrame);
-      return { isTextAtOnce, isSaveLater: document.activeElement === save };
-    },
-    {
-      bold: await tool(page, 'Bold').elementHandle(),
-      text: await editor(page).elementHandle(),
-      save: await saveButton(page).elementHandle(),
-    },
-  );
-  expect(isFocused).toEqual({ isTextAtOnce: true, isSaveLater: true });
-});
-
-test(
-  'typing without a pause of half a second is taken back at once, more than that in parts',
-  { tag: '@desktop' },
-  async ({ emptySite, page }) => {
-    await openBio(page, emptySite);
-    await page.clock.install();
-    await stopTime(page);
-    await editor(page).press('a');
-    await page.clock.runFor(499);
-    await page.keyboard.press('b');
-    await page.clock.runFor(501);
-    await page.keyboard.press('c');
-    await expect(editor(page)).toHaveText('abc');
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect(editor(page)).toHaveText('ab');
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect(editor(page)).toHaveText('');
-    await page.keyboard.press('ControlOrMeta+Shift+z');
-    await page.keyboard.press('ControlOrMeta+Shift+z');
-    await expect(editor(page)).toHaveText('abc');
-  },
-);
-
-test('a hundred steps can be taken back', { tag: '@desktop' }, async ({ emptySite, page }) => {
-  await openBio(page, emptySite);
   await page.clock.install();
   await stopTime(page);
-  await editor(page).focus();
+  await editor(page).press('a');
+  await page.clock.runFor(499);
+  await page.keyboard.press('b');
+  await page.clock.runFor(501);
+  await page.keyboard.press('c');
+  await expect(editor(page)).toHaveText('abc');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(editor(page)).toHaveText('ab');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(editor(page)).toHaveText('');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(editor(page)).toHaveText('abc');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(editor(page)).toHaveText('');
+
   for (let step = 0; step < 100; step += 1) {
-    await page.keyboard.press('x');
     await page.clock.runFor(501);
+    await page.keyboard.press('x');
   }
   await expect(editor(page)).toHaveText('x'.repeat(100));
   for (let step = 0; step < 99; step += 1) await page.keyboard.press('ControlOrMeta+z');
@@ -157,15 +130,3 @@ test('a hundred steps can be taken back', { tag: '@desktop' }, async ({ emptySit
   await page.keyboard.press('ControlOrMeta+z');
   await expect(editor(page)).toHaveText('');
 });
-
-test(
-  'a screen 320 pixels wide has room for the editor',
-  { tag: '@phone' },
-  async ({ demoSite, page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await openBio(page, demoSite);
-    expect(await whatSticksOut(page)).toEqual([]);
-    await openLinkDialog(page);
-    expect(await whatSticksOut(page)).toEqual([]);
-  },
-);

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
-import { openPanel } from './admin-actions.ts';
+import { makeBio } from '#tests/make-bio.ts';
+import { listPosts, openPanel } from './admin-actions.ts';
 import {
   aboutPage,
   bioApi,
@@ -10,25 +10,21 @@ import {
   pickFile,
   saveButton,
   storedBio,
-  tool,
 } from './bio-actions.ts';
-import { expect, test } from './fixtures.ts';
-import { tabTo } from './keyboard-actions.ts';
+import { demoContent, expect, test } from './fixtures.ts';
 import {
   expectToast,
   holdReplies,
-  listQuestions,
   navigateOnClient,
   scrollToEnd,
   scrollTop,
   toast,
 } from './page-actions.ts';
 
-function leave(page: Page): Promise<void> {
-  return page.getByRole('navigation').getByRole('link', { name: 'Files' }).click();
-}
-
-test('without a biography the tab says what visitors read instead', async ({ emptySite, page }) => {
+test('a biography is saved and emptied, and visitors read the change with their next request', async ({
+  emptySite,
+  page,
+}) => {
   await openPanel(page, emptySite, adminAddress.bio);
   await expect(page).toHaveTitle('Admin - Bio Page');
   await expect(page.getByText(/visitors read the built-in text on the About page/)).toBeVisible();
@@ -36,177 +32,159 @@ test('without a biography the tab says what visitors read instead', async ({ emp
   await expect(headshot(page)).toHaveCount(0);
   await expect(page.getByText('JPG or PNG, recommended 600x600px.', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /headshot$/ })).toHaveCount(0);
+  const placeholder = await editor(page)
+    .getByRole('paragraph')
+    .evaluate((line) => getComputedStyle(line, '::before').content);
+  expect(placeholder).toBe('"Write your biography here..."');
+  expect(await aboutPage(page, emptySite)).toContain('Background &amp; Experience');
+
+  await editor(page).fill('I explain how laws are made.');
+  const letGo = await holdReplies(page, bioApi.bio);
+  await saveButton(page).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  letGo();
+  await expect(toast(page)).toHaveText(/^Bio updated successfully/);
+  await expect(saveButton(page)).toBeEnabled();
+  await expect(page.getByText(/built-in text/)).toHaveCount(0);
+  await expect(editor(page)).toHaveText('I explain how laws are made.');
+  expect(await storedBio(emptySite)).toEqual({
+    content: '<p>I explain how laws are made.</p>',
+    headshotUrl: null,
+  });
+  const about = await aboutPage(page, emptySite);
+  expect(about).toContain('<p>I explain how laws are made.</p>');
+  expect(about).not.toContain('Background &amp; Experience');
+
+  await editor(page).press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await expect(editor(page)).toHaveText('');
+  await saveButton(page).click();
+  await expect(page.getByText(/visitors read the built-in text/)).toBeVisible();
   expect(await aboutPage(page, emptySite)).toContain('Background &amp; Experience');
 });
 
-test(
-  'the stored biography and picture are there to be edited',
-  { tag: '@desktop' },
-  async ({ demoSite, page }) => {
-    await openPanel(page, demoSite, adminAddress.bio);
-    await expect(editor(page).getByRole('heading', { name: 'How I work' })).toBeVisible();
-    await expect(headshot(page)).toHaveJSProperty('complete', true);
-    await expect(page.getByText(/built-in text/)).toHaveCount(0);
-  },
-);
-
-test(
-  'a biography is saved, and visitors read it with the next request',
-  { tag: '@desktop' },
-  async ({ page, startSite }) => {
-    const site = await startSite();
-    await openPanel(page, site, adminAddress.bio);
-    await editor(page).fill('I explain how laws are made.');
-    await saveButton(page).click();
-    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
-    await expect(page.getByText(/built-in text/)).toHaveCount(0);
-    await expect(editor(page)).toHaveText('I explain how laws are made.');
-    expect(await storedBio(site)).toEqual({
-      content: '<p>I explain how laws are made.</p>',
-      headshotUrl: null,
-    });
-    const about = await aboutPage(page, site);
-    expect(about).toContain('<p>I explain how laws are made.</p>');
-    expect(about).not.toContain('Background &amp; Experience');
-
-    await editor(page).press('ControlOrMeta+a');
-    await page.keyboard.press('Delete');
-    await expect(editor(page)).toHaveText('');
-    await saveButton(page).click();
-    await expect(page.getByText(/visitors read the built-in text/)).toBeVisible();
-    expect(await aboutPage(page, site)).toContain('Background &amp; Experience');
-  },
-);
-
-for (const { what, reply, description } of [
-  {
-    what: "in the server's words",
-    reply: { status: 400, json: { message: 'Too many words.' } },
-    description: 'Too many words.',
-  },
-  { what: 'without them', reply: { status: 502 }, description: 'Please try again.' },
-]) {
-  test(
-    `a biography that could not be saved is told ${what}, and kept`,
-    { tag: '@desktop' },
-    async ({ consoleErrors, demoSite, page }) => {
-      consoleErrors.expect(/status of (?:400|502) .*api\/bio/);
-      await page.route(bioApi.bio, (route) =>
-        route.request().method() === 'POST' ? route.fulfill(reply) : route.fallback(),
-      );
-      await openPanel(page, demoSite, adminAddress.bio);
-      await editor(page).fill('New text.');
-      await saveButton(page).click();
-      await expectToast(page, 'Failed to update bio', description);
-      await expect(editor(page)).toHaveText('New text.');
-      await expect(saveButton(page)).toBeEnabled();
-    },
-  );
-}
-
-test(
-  'the button waits while the biography is saved',
-  { tag: '@desktop' },
-  async ({ page, startSite }) => {
-    const site = await startSite();
-    await openPanel(page, site, adminAddress.bio);
-    await editor(page).fill('Hello.');
-    const letGo = await holdReplies(page, bioApi.bio);
-    await saveButton(page).click();
-    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-    letGo();
-    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
-    await expect(saveButton(page)).toBeEnabled();
-  },
-);
-
-test(
-  'leaving with an unsaved text or picture asks first, and not once it is saved',
-  { tag: '@desktop' },
-  async ({ page, startSite }) => {
-    const site = await startSite();
-    await openPanel(page, site, adminAddress.bio);
-    const questions = listQuestions(page);
-    await pickFile(page, PICTURE);
-    await leave(page);
-    await expect.poll(() => questions).toEqual(['beforeunload']);
-    await page.getByRole('button', { name: 'Discard the new headshot' }).click();
-    await editor(page).fill('Hello.');
-    await leave(page);
-    await expect.poll(() => questions).toEqual(['beforeunload', 'beforeunload']);
-    await expect(editor(page)).toHaveText('Hello.');
-
-    await saveButton(page).click();
-    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
-    await leave(page);
-    await expect(page.getByText('No uploaded files found')).toBeVisible();
-    expect(questions).toHaveLength(2);
-  },
-);
-
-test(
-  'what was typed and taken back needs no question',
-  { tag: '@desktop' },
-  async ({ demoSite, page }) => {
-    await openPanel(page, demoSite, adminAddress.bio);
-    const questions = listQuestions(page);
-    await editor(page).press('x');
-    await page.keyboard.press('Backspace');
-    await leave(page);
-    await expect(page.getByText('Total Files')).toBeVisible();
-    expect(questions).toEqual([]);
-  },
-);
-
-test(
-  'the tab shows that it is loading, and offers to try again what failed',
-  { tag: '@desktop' },
-  async ({ consoleErrors, demoSite, page }) => {
-    consoleErrors.expect(/status of 503 .*api\/bio/);
-    await page.route(bioApi.bio, (route) => route.fulfill({ status: 503 }), { times: 1 });
-    await openPanel(page, demoSite, adminAddress.bio);
-    await expect(page.getByRole('alert')).toContainText('The biography could not be loaded.');
-    await expect(editor(page)).toHaveCount(0);
-    const letGo = await holdReplies(page, bioApi.bio);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('status', { name: 'Loading biography' })).toBeVisible();
-    letGo();
-    await expect(editor(page)).toContainText('Dear visitor,');
-  },
-);
-
-test('the tab opens at its top', async ({ demoSite, page }) => {
-  await openPanel(page, demoSite, adminAddress.bio);
-  await navigateOnClient(page, adminAddress.home);
-  await expect(page.getByRole('heading', { name: 'Video Management' })).toBeVisible();
-  await scrollToEnd(page);
-  await navigateOnClient(page, adminAddress.bio);
-  await expect(editor(page)).toBeVisible();
-  await expect.poll(() => scrollTop(page)).toBe(0);
-});
-
-test('text and picture are reached and saved with the keyboard alone', async ({
+test('a failed save of the biography or the headshot shows the reason and keeps the text', async ({
+  consoleErrors,
+  context,
   page,
   startSite,
 }) => {
-  const site = await startSite();
+  consoleErrors.expect(/status of (?:400|502) .*api\/bio/);
+  consoleErrors.expect(/ERR_FAILED/);
+  consoleErrors.expect(/status of 40[13]/);
+  const site = await startSite(async ({ database }) => {
+    await makeBio(database);
+  });
+  const before = await storedBio(site);
   await openPanel(page, site, adminAddress.bio);
-  await expect(editor(page)).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
-  await tabTo(page, 'Choose Image', 'button');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles(PICTURE);
-  await tabTo(page, 'Normal text', 'button');
-  await page.keyboard.press('ArrowRight');
-  await expect(tool(page, 'Heading 1')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(editor(page)).toBeFocused();
-  await page.keyboard.type('My letter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Hello.');
-  await page.keyboard.press('Tab');
-  await expect(saveButton(page)).toBeFocused();
-  await page.keyboard.press('Enter');
+  await editor(page).fill('New text.');
+
+  const replies = [
+    { status: 400, json: { message: 'Too many words.' } },
+    { status: 502, body: '<html>Bad Gateway</html>' },
+  ];
+  await page.route(bioApi.bio, (route) => route.fulfill(replies.shift()), { times: 2 });
+  for (const reason of ['Too many words.', 'Please try again.']) {
+    await saveButton(page).click();
+    await expectToast(page, 'Failed to update bio', reason);
+    await expect(editor(page)).toHaveText('New text.');
+    await expect(saveButton(page)).toBeEnabled();
+  }
+
+  await test.step('a refused, a failed and an unanswered upload', async () => {
+    // A browser shows an SVG, but the server refuses it.
+    await pickFile(page, {
+      name: 'me.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    });
+    consoleErrors.expect(/status of 415 .*upload-headshot/);
+    const posts = listPosts(page);
+    await saveButton(page).click();
+    await expect(toast(page)).toContainText(
+      /Failed to upload headshot: Upload failed: 415 - [A-Z].+\./,
+    );
+    expect(posts).toEqual(['/api/upload-headshot']);
+
+    consoleErrors.expect(/status of 507 .*\/api\/upload-headshot/);
+    await page.route(bioApi.upload, (route) => route.fulfill({ status: 507, body: 'Disk full' }));
+    await saveButton(page).click();
+    await expectToast(
+      page,
+      'Failed to update bio',
+      'Failed to upload headshot: Upload failed: 507 - Disk full',
+    );
+    await page.route(bioApi.upload, (route) => route.abort());
+    await saveButton(page).click();
+    await expectToast(
+      page,
+      'Failed to update bio',
+      'Failed to upload headshot: The server gave no answer. Check your connection and try again.',
+    );
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard the new headshot' }).click();
+  });
+
+  await test.step('a session that has ended', async () => {
+    await context.clearCookies();
+    await saveButton(page).click();
+    await expect(toast(page)).toContainText(/^Failed to update bio.*sign in/i);
+    await expect(toast(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+  await expect(editor(page)).toHaveText('New text.');
+  expect(await storedBio(site)).toEqual(before);
+});
+
+test('the Bio Page and the settings open at their top', async ({ page, startSite }) => {
+  await openPanel(page, await startSite(demoContent), adminAddress.bio);
+  await expect(editor(page).getByRole('heading', { name: 'How I work' })).toBeVisible();
+  await expect(headshot(page)).toHaveJSProperty('complete', true);
+  await expect(page.getByText(/built-in text/)).toHaveCount(0);
+  for (const address of [adminAddress.bio, adminAddress.settings]) {
+    await navigateOnClient(page, adminAddress.home);
+    await expect(page.getByRole('heading', { name: 'Video Management' })).toBeVisible();
+    await scrollToEnd(page);
+    await navigateOnClient(page, address);
+    await expect(page.getByRole('button', { name: /^Save/ })).toBeVisible();
+    await expect.poll(() => scrollTop(page)).toBe(0);
+  }
+});
+
+test('a chosen headshot is shown, uploaded before the biography is saved, and then public', async ({
+  emptySite,
+  page,
+}) => {
+  await openPanel(page, emptySite, adminAddress.bio);
+  const posts = listPosts(page);
+  await pickFile(page, PICTURE);
+  const preview = page.getByRole('img', { name: 'The new headshot' });
+  await expect(preview).toHaveJSProperty('naturalWidth', 600);
+  await page.getByRole('button', { name: 'Discard the new headshot' }).click();
+  await expect(preview).toHaveCount(0);
+  await test.step('the discarded file can be chosen again', async () => {
+    await pickFile(page, PICTURE);
+    await expect(preview).toHaveJSProperty('naturalWidth', 600);
+    await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible();
+    expect(posts).toEqual([]);
+  });
+
+  await editor(page).fill('Hello.');
+  await saveButton(page).click();
   await expect(toast(page)).toHaveText(/^Bio updated successfully/);
-  expect((await storedBio(site))?.content).toBe('<h1>My letter</h1><p>Hello.</p>');
+  expect(posts).toEqual(['/api/upload-headshot', '/api/bio']);
+  const url = (await storedBio(emptySite))?.headshotUrl ?? '';
+  expect(url).toMatch(/^\/uploads\/headshot-/);
+  await expect(page.getByRole('img', { name: 'The headshot' })).toHaveAttribute('src', url);
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+  expect(await aboutPage(page, emptySite)).toContain(url);
+
+  await test.step('the headshot stays when the biography is saved without a new one', async () => {
+    await editor(page).fill('Hello again.');
+    await saveButton(page).click();
+    await expect
+      .poll(async () => (await storedBio(emptySite))?.content)
+      .toBe('<p>Hello again.</p>');
+    await expect(saveButton(page)).toBeEnabled();
+    expect((await storedBio(emptySite))?.headshotUrl).toBe(url);
+  });
 });

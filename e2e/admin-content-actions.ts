@@ -118,14 +118,3 @@ export function storedVideos({ database }: SiteServer) {
 export function storedSources({ database }: SiteServer) {
   return database.selectFrom('sources').selectAll().orderBy('sortOrder').execute();
 }
-
-/** Bodies of what the page sends to the videos from now on. */
-export function listSentVideos(page: Page): readonly unknown[] {
-  const bodies: unknown[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    const isWriting = request.method() !== 'GET' && pathname.startsWith('/api/videos');
-    if (isWriting) bodies.push(request.postDataJSON());
-  });
-  return bodies;
-}

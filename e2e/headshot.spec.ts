@@ -3,37 +3,37 @@ import { makeImage } from '#tests/make-file.ts';
 import { openPanel } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
 
-test('About shows the headshot in the lightest rendition that is sharp on the screen', async ({
-  page,
-  startSite,
-  visit,
-}, { project }) => {
-  const site = await startSite();
-  await openPanel(page, site);
-  const { request } = page.context();
-  const { csrfToken } = await (
-    await request.get(site.origin + apiAddress(queryKeys.csrfToken))
-  ).json();
-  const headers = { 'x-csrf-token': csrfToken };
-  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await makeImage('png', 1300) };
-  const uploaded = await request.post(site.origin + apiAddress(queryKeys.uploadHeadshot), {
-    headers,
-    multipart: { file: picture },
-  });
-  expect(uploaded.status()).toBe(201);
-  const { url } = await uploaded.json();
-  const saved = await request.post(site.origin + apiAddress(queryKeys.bio), {
-    headers,
-    data: { content: '<p>Hello.</p>', headshotUrl: url },
-  });
-  expect(saved.status()).toBe(201);
+test(
+  'About shows the smallest rendition of the headshot that is sharp on the screen',
+  { tag: '@both' },
+  async ({ page, startSite, visit }, { project }) => {
+    const site = await startSite();
+    await openPanel(page, site);
+    const { request } = page.context();
+    const { csrfToken } = await (
+      await request.get(site.origin + apiAddress(queryKeys.csrfToken))
+    ).json();
+    const headers = { 'x-csrf-token': csrfToken };
+    const picture = { name: 'me.png', mimeType: 'image/png', buffer: await makeImage('png', 1300) };
+    const uploaded = await request.post(site.origin + apiAddress(queryKeys.uploadHeadshot), {
+      headers,
+      multipart: { file: picture },
+    });
+    expect(uploaded.status()).toBe(201);
+    const { url } = await uploaded.json();
+    const saved = await request.post(site.origin + apiAddress(queryKeys.bio), {
+      headers,
+      data: { content: '<p>Hello.</p>', headshotUrl: url },
+    });
+    expect(saved.status()).toBe(201);
 
-  await visit(`${site.origin}/about`);
-  const portrait = page.getByRole('img', { name: 'Portrait of Jonathan Hale' });
-  await expect(portrait).toHaveJSProperty('complete', true);
-  // A telephone's screen has more than two of its pixels where a page has one.
-  const width = project.name === 'phone' ? 1200 : 600;
-  const expected = site.origin + url.replace('.jpg', `-${width}.webp`);
-  await expect(portrait).toHaveJSProperty('currentSrc', expected);
-  expect(await portrait.getAttribute('src')).toBe(url);
-});
+    await visit(`${site.origin}/about`);
+    const portrait = page.getByRole('img', { name: 'Portrait of Jonathan Hale' });
+    await expect(portrait).toHaveJSProperty('complete', true);
+    // The phone's screen has more than two pixels for each CSS pixel.
+    const width = project.name === 'phone' ? 1200 : 600;
+    const expected = site.origin + url.replace('.jpg', `-${width}.webp`);
+    await expect(portrait).toHaveJSProperty('currentSrc', expected);
+    expect(await portrait.getAttribute('src')).toBe(url);
+  },
+);

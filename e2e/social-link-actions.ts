@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { SiteServer } from './site-server.ts';
 
 export function linkRows(page: Page): Locator {
   return page.getByRole('region', { name: 'Social Media Links' }).getByRole('listitem');
@@ -15,19 +14,7 @@ export function field(page: Page, name: string): Locator {
   return page.getByRole('dialog').getByLabel(name, { exact: true });
 }
 
-export function press(page: Page, name: string): Promise<void> {
-  return page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-}
-
 export async function openAddDialog(page: Page): Promise<void> {
   await addButton(page).click();
   await expect(page.getByRole('dialog', { name: 'Add Social Media Link' })).toBeVisible();
-}
-
-export async function storedLinks({ database }: SiteServer) {
-  return database
-    .selectFrom('social_links')
-    .select(['platform', 'url', 'isVisible', 'sortOrder'])
-    .orderBy('sortOrder')
-    .execute();
 }

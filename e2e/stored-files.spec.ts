@@ -7,7 +7,7 @@ import { openPanel } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
 import type { Seed } from './site-server.ts';
 
-/** A script that leaves a cookie of this site behind wherever it runs, with the name of its file. */
+/** A script that sets a cookie with the name of its file if it runs. */
 const leaveCookie = (name: string) => `document.cookie = "${RAN}${name}=1; path=/"`;
 const RAN = 'ran-in-';
 
@@ -40,38 +40,32 @@ const storeFiles: Seed = async ({ database, uploadsDir }) => {
   await makeSource(database, { videoId, title: 'A drawing', ...file });
 };
 
-/** The files whose scripts have run. */
+/** Returns the names of the files whose scripts ran. */
 async function scriptsRun(of: Page): Promise<string[]> {
   const cookies = await of.context().cookies();
   return cookies.flatMap(({ name }) => (name.startsWith(RAN) ? [name.slice(RAN.length)] : []));
 }
 
-test(
-  'no stored file runs a script when it is opened',
-  { tag: '@desktop' },
-  async ({ page: tab, startSite }) => {
-    const site = await startSite(storeFiles);
-    for (const name of Object.keys(storedFiles)) {
-      // What is saved instead of shown breaks the navigation off.
-      await tab.goto(`${site.origin}/uploads/${name}`).catch(() => undefined);
-    }
-
-    // A page without the headers of stored files: its script is noticed, and would be the last.
-    await tab.route('**/uploads/control.html', (route) =>
-      route.fulfill({ contentType: 'text/html', body: page('control.html') }),
-    );
-    await tab.goto(`${site.origin}/uploads/control.html`);
-    await expect.poll(() => scriptsRun(tab)).toContain('control.html');
-    expect(await scriptsRun(tab)).toEqual(['control.html']);
-  },
-);
-
-test('a drawing among the sources is shown, and its script does not run', async ({
+test('no stored file runs a script, whether it is opened or shown among the sources', async ({
   page: tab,
   startSite,
   visit,
 }) => {
   const site = await startSite(storeFiles);
+  for (const name of Object.keys(storedFiles)) {
+    // A file that is downloaded instead of shown aborts the navigation.
+    await tab.goto(`${site.origin}/uploads/${name}`).catch(() => undefined);
+  }
+
+  // The control: a page without the headers of stored files runs its script, after all others.
+  await tab.route('**/uploads/control.html', (route) =>
+    route.fulfill({ contentType: 'text/html', body: page('control.html') }),
+  );
+  await tab.goto(`${site.origin}/uploads/control.html`);
+  await expect.poll(() => scriptsRun(tab)).toContain('control.html');
+  expect(await scriptsRun(tab)).toEqual(['control.html']);
+
+  await tab.context().clearCookies();
   const video = await site.database.selectFrom('videos').select('id').executeTakeFirstOrThrow();
   await visit(`${site.origin}/video/${video.id}`);
   const picture = tab.getByRole('img', { name: 'A drawing' });
@@ -80,27 +74,27 @@ test('a drawing among the sources is shown, and its script does not run', async 
   expect(await scriptsRun(tab)).toEqual([]);
 });
 
-test(
-  'a browser that sends far too much is told so',
-  { tag: '@desktop' },
-  async ({ consoleErrors, page: tab, startSite }) => {
-    const site = await startSite(storeFiles);
-    consoleErrors.expect(/status of 413/);
-    await openPanel(tab, site);
-    const reply = await tab.evaluate(async () => {
-      const { csrfToken } = await (await fetch('/api/csrf-token')).json();
-      const [video] = await (await fetch('/api/admin/videos')).json();
-      const form = new FormData();
-      form.set('title', 'Big');
-      form.set('file', new File([new Uint8Array(40_000_000)], 'big.pdf'));
-      const answer = await fetch(`/api/videos/${video.id}/sources`, {
-        method: 'POST',
-        headers: { 'x-csrf-token': csrfToken },
-        body: form,
-      });
-      return [answer.status, await answer.json()];
+test('a browser that uploads far more than the limit receives the refusal', async ({
+  consoleErrors,
+  page: tab,
+  startSite,
+}) => {
+  const site = await startSite(storeFiles);
+  consoleErrors.expect(/status of 413/);
+  await openPanel(tab, site);
+  const reply = await tab.evaluate(async () => {
+    const { csrfToken } = await (await fetch('/api/csrf-token')).json();
+    const [video] = await (await fetch('/api/admin/videos')).json();
+    const form = new FormData();
+    form.set('title', 'Big');
+    form.set('file', new File([new Uint8Array(40_000_000)], 'big.pdf'));
+    const answer = await fetch(`/api/videos/${video.id}/sources`, {
+      method: 'POST',
+      headers: { 'x-csrf-token': csrfToken },
+      body: form,
     });
-    const message = 'This file is larger than 10 MB, the most that can be uploaded.';
-    expect(reply).toEqual([413, { message }]);
-  },
-);
+    return [answer.status, await answer.json()];
+  });
+  const message = 'This file is larger than 10 MB, the most that can be uploaded.';
+  expect(reply).toEqual([413, { message }]);
+});

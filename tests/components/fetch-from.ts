@@ -1,41 +1,74 @@
 import type { TestApp } from '#tests/start-app.ts';
 
-/** Replies by API address, e.g. `{ '/api/bio': () => new Response(null, { status: 503 }) }`. */
-export type Replies = Record<string, (() => Response | Promise<Response>) | undefined>;
+interface PathRequest {
+  method?: string;
+  headers?: HeadersInit;
+  body?: unknown;
+}
+
+/** A `fetch` for paths of this site. */
+export type FetchPath = (address: string, request?: PathRequest) => Promise<Response>;
+
+/**
+ * Replies by API address, or by method and address, that come instead of the server's: a failure,
+ * or one that never comes. With `undefined` the server answers.
+ */
+export type Replies = Record<
+  string,
+  (request: PathRequest) => Response | Promise<Response> | undefined
+>;
+
+export interface FetchOptions {
+  /** The server that answers. */
+  app?: Pick<TestApp, 'server'>;
+  replies?: Replies;
+  /** What the browser holds at the start, by name. */
+  cookies?: Map<string, string>;
+}
 
 /**
  * A `fetch` that asks the server in this process, without a network, and keeps its cookies as a
- * browser does. An address in `replies` never reaches the server.
+ * browser does.
  */
-export function fetchFrom(
-  app: Pick<TestApp, 'server'> | undefined,
-  replies: Replies,
-): (address: string, init?: RequestInit) => Promise<Response> {
-  const cookies = new Map<string, string>();
-
-  return async (address, { method = 'GET', headers, body } = {}) => {
-    const reply = replies[address];
-    if (reply) return reply();
+export function fetchFrom({
+  app,
+  replies = {},
+  cookies = new Map<string, string>(),
+}: FetchOptions): FetchPath {
+  return async (address, request = {}) => {
+    const { method = 'GET', headers, body } = request;
+    const findReply = replies[`${method} ${address}`] ?? replies[address];
+    const reply = findReply?.(request);
+    if (reply) return reply;
     if (!app) throw new Error(`No server was given to answer ${method} ${address}`);
 
-    const {
-      statusCode,
-      headers: replyHeaders,
-      cookies: set,
-      rawPayload,
-    } = await app.server.inject({
+    const answer = await app.server.inject({
       url: address,
       // Fastify's types list the methods, those of fetch do not.
       method: method === 'POST' || method === 'PATCH' || method === 'DELETE' ? method : 'GET',
       headers: Object.fromEntries(new Headers(headers)),
       cookies: Object.fromEntries(cookies),
-      payload: typeof body === 'string' ? body : undefined,
+      payload: typeof body === 'string' || body instanceof Buffer ? body : undefined,
     });
-    for (const { name, value } of set) cookies.set(name, value);
-    const type = String(replyHeaders['content-type'] ?? '');
-    return new Response(new Uint8Array(rawPayload), {
-      status: statusCode,
-      headers: { 'content-type': type },
+    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    return new Response(new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
     });
+  };
+}
+
+/** A reply that is still on its way. */
+export function noReplyYet(): Promise<Response> {
+  return Promise.withResolvers<Response>().promise;
+}
+
+/** A reply of 503 without a text, the first time; later the server answers. */
+export function failOnce(): () => Response | undefined {
+  let hasFailed = false;
+  return () => {
+    if (hasFailed) return undefined;
+    hasFailed = true;
+    return new Response(null, { status: 503 });
   };
 }

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import {
+  dialog,
+  openAddSource,
+  openEditor,
+  openManageSources,
+  question,
+  videoRow,
+} from './admin-content-actions.ts';
+import { videoTitle } from './demo-videos.ts';
+import { expect } from './fixtures.ts';
+
+/** A dialog over the Videos tab of the demo, in a state worth a look. */
+export interface OpenDialog {
+  name: string;
+  open: (page: Page) => Promise<unknown>;
+}
+
+const VIDEO = videoTitle.withDiagram;
+
+export const videoDialogs: readonly OpenDialog[] = [
+  {
+    name: 'Add New Video with a link to a video that exists already',
+    open: async (page) => {
+      const editor = await openEditor(page);
+      await editor.getByLabel('YouTube link').fill('https://youtu.be/lrk4oY7UxpQ');
+      await expect(editor.getByText(/You have this video already/)).toBeVisible();
+    },
+  },
+  {
+    name: 'Add New Video with error messages',
+    open: async (page) => {
+      const editor = await openEditor(page);
+      await editor.getByRole('button', { name: 'Add Video' }).click();
+      await expect(editor.getByRole('alert')).toHaveCount(2);
+    },
+  },
+  { name: 'Edit Video', open: (page) => openEditor(page, VIDEO) },
+  {
+    name: 'the question before unsaved text is discarded',
+    open: async (page) => {
+      const editor = await openEditor(page, VIDEO);
+      await editor.getByLabel('Title').fill('Half a title');
+      await editor.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question(page, 'Discard unsaved changes?')).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before a video is deleted',
+    open: async (page) => {
+      await videoRow(page, VIDEO)
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+];
+
+export const sourceDialogs: readonly OpenDialog[] = [
+  {
+    name: 'Manage Sources',
+    open: async (page) => {
+      const manage = await openManageSources(page, VIDEO);
+      await expect(manage.getByRole('listitem')).not.toHaveCount(0);
+    },
+  },
+  { name: 'Add Supporting Source', open: (page) => openAddSource(page, VIDEO) },
+  {
+    name: 'Add Supporting Source with error messages',
+    open: async (page) => {
+      const editor = await openAddSource(page, VIDEO);
+      await editor.getByLabel(/^File/).setInputFiles({
+        name: 'virus.exe',
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from('MZ'),
+      });
+      await editor.getByRole('button', { name: 'Add Source' }).click();
+      await expect(editor.getByRole('alert')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'Edit Source with a file',
+    open: async (page) => {
+      const manage = await openManageSources(page, VIDEO);
+      await manage.getByRole('button', { name: /^Edit How a bill/ }).click();
+      await expect(dialog(page, 'Edit Source').getByText(/^Present file/)).toBeVisible();
+    },
+  },
+];

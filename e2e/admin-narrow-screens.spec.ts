@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { adminAddress } from '#domain/addresses.ts';
+import { makeMessage } from '#tests/make-message.ts';
+import { makeSocialLink } from '#tests/make-social-link.ts';
+import { openLogin, openPanel } from './admin-actions.ts';
+import { sourceDialogs, videoDialogs } from './admin-dialog-states.ts';
+import { openBio, openLinkDialog } from './bio-actions.ts';
+import { demoContent, expect, test } from './fixtures.ts';
+import { boxOf, whatSticksOut } from './page-actions.ts';
+import { linkRows, openAddDialog } from './social-link-actions.ts';
+
+async function narrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 480 });
+}
+
+test(
+  'login, the tabs and the Security tab fit into 320 pixels',
+  { tag: '@phone' },
+  async ({ consoleErrors, emptySite, page }) => {
+    await narrow(page);
+    await openLogin(page, consoleErrors, emptySite);
+    expect(await whatSticksOut(page)).toEqual([]);
+    await openPanel(page, emptySite, adminAddress.security);
+    expect(await whatSticksOut(page)).toEqual([]);
+    for (const tab of await page.getByRole('navigation').getByRole('link').all()) {
+      const { height, right } = await boxOf(tab);
+      expect(height).toBeGreaterThanOrEqual(44);
+      expect(right).toBeLessThanOrEqual(320);
+    }
+  },
+);
+
+test(
+  'the Videos tab and each of its dialogs fit into 320 pixels',
+  { tag: '@phone' },
+  async ({ page, startSite }) => {
+    await narrow(page);
+    await openPanel(page, await startSite(demoContent));
+    expect(await whatSticksOut(page)).toEqual([]);
+    for (const { name, open } of [...videoDialogs, ...sourceDialogs]) {
+      await test.step(name, async () => {
+        await open(page);
+        const front = page.locator('[role="dialog"], [role="alertdialog"]').last();
+        const { x, right } = await boxOf(front);
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(320);
+        const overflow = await front.evaluate((box) => box.scrollWidth - box.clientWidth);
+        expect(overflow).toBe(0);
+
+        // The last button can be scrolled into view.
+        const button = front.getByRole('button').last();
+        await button.scrollIntoViewIfNeeded();
+        await expect(button).toBeInViewport({ ratio: 1 });
+        await page.reload();
+      });
+    }
+  },
+);
+
+test(
+  'the Bio Page, its link dialog and the Files tab fit into 320 pixels',
+  { tag: '@phone' },
+  async ({ page, startSite }) => {
+    await narrow(page);
+    const site = await startSite(demoContent);
+    await openPanel(page, site, adminAddress.files);
+    expect(await whatSticksOut(page)).toEqual([]);
+    await openBio(page, site);
+    expect(await whatSticksOut(page)).toEqual([]);
+    await openLinkDialog(page);
+    expect(await whatSticksOut(page)).toEqual([]);
+  },
+);
+
+test(
+  'messages and settings with very long words fit into 320 pixels',
+  { tag: '@phone' },
+  async ({ page, startSite }) => {
+    await narrow(page);
+    const endless = 'x'.repeat(100);
+    const site = await startSite(async ({ database }) => {
+      await makeMessage(database, {
+        message: {
+          firstName: endless,
+          lastName: endless,
+          email: `${'x'.repeat(64)}@${'y'.repeat(60)}.${'z'.repeat(60)}.org`,
+          message: `https://example.org/${endless.repeat(5)}`,
+          newsletter: true,
+        },
+        mail: { state: 'failed', attempts: 30, lastError: endless },
+      });
+      await makeSocialLink(database, { url: `https://example.org/${'x'.repeat(300)}` });
+      await makeSocialLink(database, { platform: 'y'.repeat(100), url: 'javascript:alert(1)' });
+    });
+    await openPanel(page, site, adminAddress.messages);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    expect(await whatSticksOut(page)).toEqual([]);
+
+    await page.goto(site.origin + adminAddress.settings);
+    await expect(linkRows(page)).toHaveCount(2);
+    expect(await whatSticksOut(page)).toEqual([]);
+    await openAddDialog(page);
+    expect(await whatSticksOut(page)).toEqual([]);
+  },
+);
+
+test('at 200 % zoom no tab scrolls sideways', async ({ page, startSite }) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  const site = await startSite(demoContent);
+  await openPanel(page, site, adminAddress.security);
+  expect(await whatSticksOut(page)).toEqual([]);
+  for (const address of [adminAddress.videos, adminAddress.messages, adminAddress.settings]) {
+    await page.goto(site.origin + address);
+    await expect(
+      page.getByRole('button', { name: /^Edit/ }).or(page.getByRole('article')).first(),
+    ).toBeVisible();
+    expect(await whatSticksOut(page), address).toEqual([]);
+  }
+});

@@ -1,0 +1,75 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
+import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
+import { startApp } from '#tests/start-app.ts';
+
+const LOGOUT = 'POST /api/admin/logout';
+
+test('the panel shows nothing but "Loading..." until it knows who is signed in', async () => {
+  await using app = await startApp();
+  const held = heldReply();
+  await renderPanel(adminAddress.files, {
+    app,
+    replies: { 'GET /api/admin/auth-check': held.reply },
+  });
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await act(async () => held.letGo(Response.json({ authenticated: true })));
+  await screen.findByRole('heading', { level: 1, name: 'Files' });
+});
+
+test('the panel has six tabs in their order', async () => {
+  await using app = await startApp();
+  await renderPanel(adminAddress.security, { app });
+  const navigation = within(await screen.findByRole('navigation', { name: 'Admin' }));
+  const tabs = navigation.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['Videos', 'Bio Page', 'Messages', 'Settings', 'Security', 'Files']);
+  expect(within(screen.getByRole('banner')).getByText('Admin Panel')).toBeDefined();
+});
+
+test('/admin/test is a bare page that says that routing works', async () => {
+  await using app = await startApp();
+  await renderPanel(adminAddress.test, { app });
+  await screen.findByText(/routing works/i);
+  expect(document.title).toBe('Admin Panel');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  ['fails', () => new Response(null, { status: 500 })],
+  ['gets no reply', () => Promise.reject(new TypeError('Failed to fetch'))],
+])(
+  'a Logout that %s leads to the login screen and is reported in the console',
+  async (_what, reply) => {
+    await using app = await startApp();
+    const report = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const { user } = await renderPanel(adminAddress.security, {
+      app,
+      replies: { [LOGOUT]: reply },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await screen.findByLabelText('Username');
+    expect(window.location.pathname).toBe('/admin/login');
+    expect(report).toHaveBeenCalledWith('Logout failed.', expect.anything());
+    report.mockRestore();
+  },
+);
+
+test('Logout asks before unsaved settings are lost, and not once they are as before', async () => {
+  await using app = await startApp();
+  const { user, writes } = await renderPanel(adminAddress.settings, { app });
+  const address = await screen.findByLabelText<HTMLInputElement>('Contact Email Address');
+  await user.type(address, 'typed@example.org');
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(address.value).toBe('typed@example.org');
+  expect(writes).toEqual([]);
+
+  await user.clear(address);
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await screen.findByLabelText('Username');
+  expect(writes).toEqual([LOGOUT]);
+});

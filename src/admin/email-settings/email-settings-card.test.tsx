@@ -1,0 +1,166 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
+import type { Replies } from '#tests/components/fetch-from.ts';
+import {
+  descriptionOf,
+  expectToast,
+  heldReply,
+  renderPanel,
+} from '#tests/components/render-panel.tsx';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+
+const SETTINGS = '/api/admin/email-settings';
+
+const card = () => within(screen.getByRole('region', { name: 'Email Configuration' }));
+const address = () => card().getByLabelText<HTMLInputElement>('Contact Email Address');
+const notifications = () =>
+  card().getByRole<HTMLInputElement>('switch', { name: 'Enable email notifications' });
+const saveButton = () =>
+  card().getByRole<HTMLButtonElement>('button', { name: 'Save Email Settings' });
+const testMailButton = () =>
+  card().getByRole<HTMLButtonElement>('button', { name: 'Send test mail' });
+
+/** Renders Settings and waits until the email settings have loaded. */
+async function openSettings(app: TestApp, replies: Replies = {}) {
+  const panel = await renderPanel(adminAddress.settings, { app, replies });
+  await waitFor(() => expect(isEnabled(saveButton())).toBe(true));
+  return panel;
+}
+
+/** Whether neither the element nor the fieldset around it is disabled. */
+function isEnabled(element: HTMLElement): boolean {
+  return !element.matches(':disabled');
+}
+
+function storedSettings({ database }: TestApp) {
+  return database.selectFrom('email_settings').select(['contactEmail', 'isEnabled']).execute();
+}
+
+test('without settings the address is empty and notifications are on', async () => {
+  await using app = await startApp();
+  await openSettings(app);
+  expect(document.title).toBe('Admin - Settings');
+  expect(address().value).toBe('');
+  expect(notifications().checked).toBe(true);
+});
+
+test('the form shows the stored settings, and stores what is changed', async () => {
+  await using app = await startApp();
+  await makeEmailSettings(app.database, { contactEmail: 'old@example.org', isEnabled: false });
+  const { user } = await openSettings(app);
+  expect(address().value).toBe('old@example.org');
+  expect(notifications().checked).toBe(false);
+
+  await user.clear(address());
+  await user.type(address(), '  new@example.org ');
+  await user.click(notifications());
+  await user.click(saveButton());
+  await expectToast('Email settings updated successfully');
+  expect(address().value).toBe('new@example.org');
+  expect(await storedSettings(app)).toEqual([{ contactEmail: 'new@example.org', isEnabled: true }]);
+});
+
+test('an address that was typed before the settings arrived is kept', async () => {
+  await using app = await startApp();
+  const held = heldReply();
+  const { user } = await renderPanel(adminAddress.settings, {
+    app,
+    replies: { [`GET ${SETTINGS}`]: held.reply },
+  });
+  await screen.findByRole('region', { name: 'Email Configuration' });
+  expect(isEnabled(saveButton())).toBe(false);
+  await user.type(address(), 'typed@example.org');
+  await act(async () =>
+    held.letGo(Response.json({ contactEmail: 'old@example.org', isEnabled: false })),
+  );
+  await waitFor(() => expect(notifications().checked).toBe(false));
+  expect(address().value).toBe('typed@example.org');
+  expect(isEnabled(saveButton())).toBe(true);
+});
+
+test.each([
+  ['', 'Contact email is required'],
+  ['nobody', 'Please enter a valid email address'],
+  ['a@example.org, b@example.org', 'Please enter a valid email address'],
+])('the address "%s" is refused at its field', async (typed, message) => {
+  await using app = await startApp();
+  const { user, writes } = await openSettings(app);
+  if (typed !== '') await user.type(address(), typed);
+  await user.click(saveButton());
+  await waitFor(() => expect(descriptionOf(address())).toBe(message));
+  expect(document.activeElement).toBe(address());
+  expect(writes).toEqual([]);
+  expect(await storedSettings(app)).toEqual([]);
+});
+
+test("a failure shows the server's reason and keeps the typed address; the button waits for it", async () => {
+  await using app = await startApp();
+  const held = heldReply();
+  const { user } = await openSettings(app, { [`POST ${SETTINGS}`]: held.reply });
+  await user.type(address(), 'typed@example.org');
+  await user.click(saveButton());
+  const waiting = await card().findByRole('button', { name: 'Saving...' });
+  expect(isEnabled(waiting)).toBe(false);
+  expect(isEnabled(address())).toBe(false);
+
+  held.letGo(Response.json({ message: 'No mail for you.' }, { status: 400 }));
+  await expectToast('Failed to update email settings', 'No mail for you.');
+  expect(address().value).toBe('typed@example.org');
+  expect(isEnabled(saveButton())).toBe(true);
+});
+
+test('settings that could not be loaded cannot be overwritten', async () => {
+  await using app = await startApp();
+  await makeEmailSettings(app.database, { contactEmail: 'old@example.org' });
+  const replies = [() => new Response(null, { status: 503 })];
+  const { user } = await renderPanel(adminAddress.settings, {
+    app,
+    replies: { [`GET ${SETTINGS}`]: () => replies.shift()?.() },
+  });
+  const alert = await screen.findByText(/The email settings could not be loaded\./);
+  expect(alert).toBeDefined();
+  expect(isEnabled(saveButton())).toBe(false);
+  await user.click(card().getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(address().value).toBe('old@example.org'));
+  expect(isEnabled(saveButton())).toBe(true);
+});
+
+test("a test mail shows the mail server's answer", async () => {
+  await using app = await startApp();
+  await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
+  const refused = 'The mail server answered: 535 5.7.8 Bad credentials';
+  const taken = 'The mail server took a test mail to me@example.org and answered: 250 2.0.0 Queued';
+  const answers = [
+    Response.json({ message: refused }, { status: 502 }),
+    Response.json({ message: taken }),
+  ];
+  const { user } = await openSettings(app, {
+    [`POST ${SETTINGS}/test-mail`]: () => answers.shift(),
+  });
+  expect(card().getByText(/^A test mail goes to me@example\.org/)).toBeDefined();
+  for (const answer of [refused, taken]) {
+    await user.click(testMailButton());
+    await waitFor(() => expect(card().getByRole('status').textContent).toBe(answer));
+  }
+});
+
+test('a test mail without a mail server says what is missing', async () => {
+  await using app = await startApp();
+  await makeEmailSettings(app.database);
+  const { user } = await openSettings(app);
+  await user.click(testMailButton());
+  expect(await card().findByText('No mail server is set up (SMTP_URL).')).toBeDefined();
+});
+
+test('a test mail cannot be sent until an edited address is saved', async () => {
+  await using app = await startApp();
+  const { user } = await openSettings(app);
+  expect(card().getByText(/^Save an address first/)).toBeDefined();
+  await user.type(address(), 'me@example.org');
+  expect(isEnabled(testMailButton())).toBe(false);
+  await user.click(saveButton());
+  await card().findByText(/^A test mail goes to me@example\.org/);
+  await waitFor(() => expect(isEnabled(testMailButton())).toBe(true));
+});

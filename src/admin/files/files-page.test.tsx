@@ -1,0 +1,189 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
+import {
+  expectToast,
+  heldReply,
+  named,
+  renderPanel,
+  rowOf,
+  toastText,
+} from '#tests/components/render-panel.tsx';
+import { filesOnDisk, putFile } from '#tests/files-on-disk.ts';
+import { makeBio } from '#tests/make-bio.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+
+const PDF = 'source-11111111-2222-4333-8444-555555555555.pdf';
+const HEADSHOT = 'headshot-11111111-2222-4333-8444-555555555555.webp';
+const FILES = 'GET /api/admin/files';
+
+/** Stores one file of each type; all of them are in use. */
+async function fillFolder({ database, env: { dataDir } }: TestApp): Promise<void> {
+  const { id: videoId } = await makeVideo(database, { title: 'A video' });
+  const url = `/uploads/${PDF}`;
+  await makeSource(database, { videoId, title: 'A report', url, fileName: 'Report.pdf' });
+  await makeBio(database, {
+    headshotUrl: `/uploads/${HEADSHOT}`,
+    content: '<p>My <a href="/uploads/notes.txt">notes</a>.</p>',
+  });
+  await putFile(dataDir, PDF, 'x'.repeat(1536));
+  await putFile(dataDir, HEADSHOT, 'x'.repeat(1024 * 1024));
+  await putFile(dataDir, 'notes.txt', 'x'.repeat(7));
+}
+
+function fileLink(name: string): HTMLElement | null {
+  return screen.queryByRole('link', { name: named(`${name} (in a new tab)`) });
+}
+
+function total(label: string): string | undefined {
+  return screen.getByText(label).nextElementSibling?.textContent;
+}
+
+function deleteQuestion(name: string): Promise<HTMLElement> {
+  return screen.findByRole('alertdialog', { name: `Are you sure you want to delete "${name}"?` });
+}
+
+test('the tab shows the number of files, their size, and each of them', async () => {
+  await using app = await startApp();
+  await fillFolder(app);
+  await renderPanel(adminAddress.files, { app });
+  await screen.findByText('3');
+  expect(total('Total Files')).toBe('3');
+  expect(total('Total Size')).toBe('1.00 MB');
+
+  for (const { name, type, size } of [
+    { name: PDF, type: 'source', size: '1.50 KB' },
+    { name: HEADSHOT, type: 'headshot', size: '1.00 MB' },
+    { name: 'notes.txt', type: 'other', size: '7.00 B' },
+  ]) {
+    const link = fileLink(name);
+    const row = within(rowOf(link));
+    expect(row.getByText(type)).toBeDefined();
+    expect(row.getByText(size)).toBeDefined();
+    expect(row.getByText(/^Modified \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M$/)).toBeDefined();
+    expect(link?.getAttribute('href')).toBe(`/uploads/${name}`);
+    expect(link?.getAttribute('target')).toBe('_blank');
+    expect(link?.getAttribute('rel')).toMatch(/noopener/);
+  }
+});
+
+test('a folder without files says so', async () => {
+  await using app = await startApp();
+  await renderPanel(adminAddress.files, { app });
+  await screen.findByText('No uploaded files found');
+  expect(total('Total Files')).toBe('0');
+  expect(total('Total Size')).toBe('0.00 B');
+});
+
+test('the tab shows that it is loading, that loading failed, and loads again on request', async () => {
+  await using app = await startApp();
+  const held = heldReply();
+  const replies = [held.reply];
+  const { user } = await renderPanel(adminAddress.files, {
+    app,
+    replies: { [FILES]: () => replies.shift()?.() },
+  });
+  await screen.findByRole('heading', { name: 'Files' });
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  await act(async () => held.letGo(new Response(null, { status: 503 })));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The files could not be loaded.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('No uploaded files found');
+});
+
+test('a list that needs a session links to the login screen in a new tab', async () => {
+  await using app = await startApp();
+  const replies = [() => Response.json({ message: 'Please sign in first.' }, { status: 401 })];
+  const { user } = await renderPanel(adminAddress.files, {
+    app,
+    replies: { [FILES]: () => replies.shift()?.() },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The files could not be loaded. You are signed out.');
+  const link = within(alert).getByRole('link', { name: named('Sign in (in a new tab)') });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    '/admin/login',
+    '_blank',
+  ]);
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await screen.findByText('No uploaded files found');
+});
+
+test('deleting a file asks first and updates the list', async () => {
+  await using app = await startApp();
+  await fillFolder(app);
+  await putFile(app.env.dataDir, 'unused.txt');
+  const { user } = await renderPanel(adminAddress.files, { app });
+  const deleteButton = await screen.findByRole('button', { name: named('Delete unused.txt') });
+
+  await user.click(deleteButton);
+  const question = await deleteQuestion('unused.txt');
+  expect(question.textContent).not.toContain('in use');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(deleteButton);
+  expect(await filesOnDisk(app.env.dataDir)).toHaveLength(4);
+
+  await user.click(deleteButton);
+  await user.click(
+    within(await deleteQuestion('unused.txt')).getByRole('button', { name: 'Delete' }),
+  );
+  await expectToast('File deleted successfully');
+  expect(toastText()).toBe('File deleted successfully');
+  await waitFor(() => expect(fileLink('unused.txt')).toBeNull());
+  expect(total('Total Files')).toBe('3');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([HEADSHOT, 'notes.txt', PDF]);
+});
+
+test.each([
+  { name: PDF, place: 'the source “A report” of the video “A video”' },
+  { name: HEADSHOT, place: 'the headshot on the About page' },
+  { name: 'notes.txt', place: 'a link in the biography on the About page' },
+])('the question before a deletion says that the file is $place', async ({ name, place }) => {
+  await using app = await startApp();
+  await fillFolder(app);
+  const { user } = await renderPanel(adminAddress.files, { app });
+  await user.click(await screen.findByRole('button', { name: named(`Delete ${name}`) }));
+  const question = within(await deleteQuestion(name));
+  expect(question.getByRole('listitem').textContent).toBe(place);
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await expectToast('File deleted successfully');
+  await waitFor(() => expect(fileLink(name)).toBeNull());
+  expect(await filesOnDisk(app.env.dataDir)).not.toContain(name);
+});
+
+test('a failed deletion shows the reason and keeps the file and the question', async () => {
+  await using app = await startApp();
+  await fillFolder(app);
+  const { user } = await renderPanel(adminAddress.files, {
+    app,
+    replies: {
+      'DELETE /api/admin/files/notes.txt': () =>
+        Response.json({ message: 'The storage is out of reach.' }, { status: 503 }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: named('Delete notes.txt') }));
+  const question = await deleteQuestion('notes.txt');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await expectToast('Failed to delete file', 'The storage is out of reach.');
+  expect(question.isConnected).toBe(true);
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(fileLink('notes.txt')).not.toBeNull();
+  expect(await filesOnDisk(app.env.dataDir)).toHaveLength(3);
+});
+
+test('a file whose name has special characters is linked and deleted', async () => {
+  await using app = await startApp();
+  const name = 'a "b" #1 100%? ü.txt';
+  await putFile(app.env.dataDir, name);
+  const { user } = await renderPanel(adminAddress.files, { app });
+  const link = await screen.findByRole('link', { name: /^a "b"/ });
+  expect(link.getAttribute('href')).toBe('/uploads/a%20%22b%22%20%231%20100%25%3F%20%C3%BC.txt');
+  await user.click(screen.getByRole('button', { name: named(`Delete ${name}`) }));
+  await user.click(within(await deleteQuestion(name)).getByRole('button', { name: 'Delete' }));
+  await expectToast('File deleted successfully');
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+});

@@ -1,0 +1,236 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
+import type { Replies } from '#tests/components/fetch-from.ts';
+import {
+  descriptionOf,
+  expectToast,
+  heldReply,
+  holdRequests,
+  renderPanel,
+  toastText,
+} from '#tests/components/render-panel.tsx';
+import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import { startApp } from '#tests/start-app.ts';
+
+const LOGIN = '/api/admin/login';
+const STATUS = '/api/admin/lockout-status';
+
+const username = () => screen.getByLabelText<HTMLInputElement>('Username');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const signInButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' });
+const form = () => screen.getByRole<HTMLFieldSetElement>('group', { name: 'Your credentials' });
+
+async function openLogin(replies: Replies = {}) {
+  const app = await startApp();
+  const panel = await renderPanel(adminAddress.login, { app, replies, isSignedIn: false });
+  await screen.findByRole('heading', { name: 'Admin Login' });
+  return { ...panel, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+async function submit(user: UserEvent, typed: string): Promise<void> {
+  await user.clear(username());
+  await user.type(username(), 'admin');
+  await user.clear(password());
+  await user.type(password(), typed);
+  await user.click(signInButton());
+}
+
+function locked(timeRemaining: number): () => Response {
+  return () => Response.json({ isLocked: true, timeRemaining, attemptsRemaining: 0 });
+}
+
+function unlocked(): Response {
+  return Response.json({ isLocked: false, timeRemaining: 0, attemptsRemaining: 5 });
+}
+
+async function expectLocked(): Promise<void> {
+  await screen.findByText('Account locked');
+  expect(form().disabled).toBe(true);
+  expect(screen.queryByText(/attempts used/)).toBeNull();
+}
+
+function expectUnlocked(): void {
+  expect(screen.queryByText('Account locked')).toBeNull();
+  expect(form().disabled).toBe(false);
+}
+
+test('the login screen asks for user name and password', async () => {
+  await using _ = await openLogin();
+  expect(document.title).toBe('Admin Panel');
+  expect(username().autocomplete).toBe('username');
+  expect(password().autocomplete).toBe('current-password');
+  expect(password().type).toBe('password');
+  expect(screen.queryByText(/attempts used/)).toBeNull();
+  const logo = screen.getByRole('link', { name: /to the website/ });
+  expect(logo.getAttribute('href')).toBe('/');
+});
+
+test('the login form needs a user name and a password of at least six characters', async () => {
+  await using panel = await openLogin();
+  await panel.user.click(signInButton());
+  await waitFor(() => expect(descriptionOf(username())).toBe('Username is required'));
+  expect(descriptionOf(password())).toBe('Password must be at least 6 characters');
+  expect(document.activeElement).toBe(username());
+
+  await submit(panel.user, 'Abc12');
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+  expect(descriptionOf(password())).toBe('Password must be at least 6 characters');
+  expect(panel.writes).toEqual([]);
+});
+
+test('the right password opens the panel; the button waits for the reply', async () => {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<undefined>();
+  await using app = await startApp();
+  const { user } = await renderPanel(adminAddress.login, { app, isSignedIn: false });
+  await screen.findByRole('heading', { name: 'Admin Login' });
+  holdRequests(isLetGo);
+  await submit(user, ADMIN_PASSWORD);
+  const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
+  expect(waiting.disabled).toBe(true);
+  letGo(undefined);
+  await screen.findByRole('heading', { name: 'Video Management' });
+  await expectToast('Login successful');
+  expect(window.location.pathname).toBe('/admin');
+  expect(document.title).toBe('Admin - Videos');
+});
+
+const failures: { what: string; reply: () => Response; sentence: string; used?: string }[] = [
+  {
+    what: 'credentials that break a rule',
+    reply: () => Response.json({ message: 'Username is too long' }, { status: 400 }),
+    sentence: 'Please enter valid credentials.',
+  },
+  {
+    what: 'the last attempt but one',
+    reply: () => Response.json({ message: 'No.', attemptsRemaining: 1 }, { status: 401 }),
+    sentence: 'Invalid credentials. 1 attempts remaining.',
+    used: '4 of 5 attempts used',
+  },
+  {
+    what: 'a refusal that only counts the remaining attempts',
+    reply: () => Response.json({ attemptsRemaining: 2 }, { status: 401 }),
+    sentence: 'Invalid credentials. 2 attempts remaining.',
+    used: '3 of 5 attempts used',
+  },
+  {
+    what: 'a refusal without a count',
+    reply: () => Response.json({ message: 'No.' }, { status: 401 }),
+    sentence: 'Login failed. Please check your credentials.',
+    used: '1 of 5 attempts used',
+  },
+  {
+    what: 'a server that fails',
+    reply: () => Response.json({ message: 'Something went wrong.' }, { status: 500 }),
+    sentence: 'Login failed. Please check your credentials.',
+  },
+  {
+    what: 'a proxy that fails',
+    reply: () => new Response(null, { status: 502 }),
+    sentence: 'Login failed. Please check your credentials.',
+  },
+];
+
+test.each(failures)('$what shows "$sentence"', async ({ reply, sentence, used }) => {
+  await using panel = await openLogin({ [`POST ${LOGIN}`]: reply });
+  await submit(panel.user, 'Wrong-Horse-7');
+  await expectToast('Authentication Error', sentence);
+  expect(screen.queryByText(/attempts used/)?.textContent).toBe(used);
+  expectUnlocked();
+});
+
+test('a sign-in without a reply shows a failure and can be sent again', async () => {
+  await using panel = await openLogin({
+    [`POST ${LOGIN}`]: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  await submit(panel.user, 'Wrong-Horse-7');
+  await expectToast('Login failed. Please check your credentials.');
+  expect(password().value).toBe('Wrong-Horse-7');
+  expectUnlocked();
+});
+
+test('a count is not replaced by an older answer of the server', async () => {
+  const status = heldReply();
+  await using panel = await openLogin({
+    [STATUS]: status.reply,
+    [`POST ${LOGIN}`]: () => Response.json({ attemptsRemaining: 3 }, { status: 401 }),
+  });
+  await submit(panel.user, 'Wrong-Horse-7');
+  await screen.findByText('2 of 5 attempts used');
+  await act(async () =>
+    status.letGo(Response.json({ isLocked: false, timeRemaining: 0, attemptsRemaining: 5 })),
+  );
+  expect(screen.getByText('2 of 5 attempts used')).toBeDefined();
+});
+
+test('a lock of one minute is announced when the page loads', async () => {
+  await using _ = await openLogin({ [STATUS]: locked(1) });
+  await expectToast('Account Locked', 'Too many failed attempts. Please try again in 1 minutes.');
+  expect(await screen.findByText(/You can try again in 1 minute\./)).toBeDefined();
+});
+
+test('a sign-in that finds the account locked shows the remaining minutes', async () => {
+  await using panel = await openLogin({
+    [`POST ${LOGIN}`]: () => Response.json({ timeRemaining: 9 }, { status: 429 }),
+  });
+  await submit(panel.user, 'Wrong-Horse-7');
+  await expectToast('Too many login attempts. Please try again in 15 minutes.');
+  await expectLocked();
+  expect(screen.getByText(/You can try again in 9 minutes\./)).toBeDefined();
+});
+
+test('five refusals lock the form even when the server does not count them', async () => {
+  await using panel = await openLogin({
+    [`POST ${LOGIN}`]: () => new Response(null, { status: 401 }),
+  });
+  for (const attempt of [1, 2, 3, 4]) {
+    await submit(panel.user, `Wrong-Horse-${attempt}`);
+    await screen.findByText(`${attempt} of 5 attempts used`);
+  }
+  await submit(panel.user, 'Wrong-Horse-5');
+  await expectLocked();
+  expect(panel.writes).toHaveLength(5);
+});
+
+test('a locked form sends nothing, even when a password manager submits it', async () => {
+  await using panel = await openLogin({ [STATUS]: locked(7) });
+  await expectToast('Please try again in 7 minutes.');
+  await expectLocked();
+  act(() => form().form?.requestSubmit());
+  await expectToast('Please wait 15 minutes before trying again.');
+  expect(panel.writes).toEqual([]);
+});
+
+test.each([
+  { what: 'when the server confirms it', after: unlocked },
+  { what: 'when the server does not answer', after: () => Promise.reject(new TypeError('Gone')) },
+])('a lock counts down and ends by itself $what', async ({ after }) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  using clock = new DisposableStack();
+  clock.defer(() => vi.useRealTimers());
+  const replies = [locked(2)];
+  await using _ = await openLogin({
+    [STATUS]: () => replies.shift()?.() ?? after(),
+  });
+  await expectLocked();
+  expect(screen.getByText(/You can try again in 2 minutes\./)).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(65_000));
+  expect(screen.getByText(/You can try again in 1 minute\./)).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await waitFor(expectUnlocked);
+  expect(screen.queryByText(/attempts used/)).toBeNull();
+});
+
+test('the form can be used when the lockout status cannot be read', async () => {
+  await using _ = await openLogin({ [STATUS]: () => new Response(null, { status: 503 }) });
+  expectUnlocked();
+  expect(toastText()).toBe('');
+});
+
+test('the login form is shown when it cannot be found out who is signed in', async () => {
+  await using _ = await openLogin({
+    '/api/admin/auth-check': () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  expect(username().disabled).toBe(false);
+});

@@ -1,0 +1,133 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { seedDemo } from '#scripts/demo/seed-demo.ts';
+import { adminAddress } from '#domain/addresses.ts';
+import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
+import { makeMessage } from '#tests/make-message.ts';
+import { startApp } from '#tests/start-app.ts';
+
+const MESSAGES = 'GET /api/admin/messages';
+
+test('an inbox without messages says so', async () => {
+  await using app = await startApp();
+  await renderPanel(adminAddress.messages, { app });
+  await screen.findByText('No Messages Yet');
+  expect(document.title).toBe('Admin - Messages');
+  expect(screen.getByText('0 total messages')).toBeDefined();
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('messages are counted and listed newest first, each with its sender and subject', async () => {
+  await using app = await startApp();
+  const { database, env } = app;
+  await seedDemo({ database, uploadsDir: `${env.dataDir}/uploads`, now: new Date() });
+  await renderPanel(adminAddress.messages, { app });
+  await screen.findByText('6 total messages');
+  expect(screen.queryByText('No Messages Yet')).toBeNull();
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+  ).toEqual([
+    'Teresa Okafor',
+    'Sam Whitfield',
+    'Marguerite Dubois-Hart',
+    'Luis Ibáñez',
+    'Priya Raman',
+    "Walt O'Dell",
+  ]);
+
+  const first = within(screen.getByRole('article', { name: 'Teresa Okafor' }));
+  expect(first.getByText('General Inquiry')).toBeDefined();
+  expect(first.getByText('Newsletter Signup')).toBeDefined();
+  expect(first.getByText(/Is it all right if my students/)).toBeDefined();
+  const email = first.getByRole('link', { name: 'teresa.okafor@school.example' });
+  expect(email.getAttribute('href')).toBe('mailto:teresa.okafor@school.example');
+  const second = within(screen.getByRole('article', { name: 'Sam Whitfield' }));
+  expect(second.queryByText('Newsletter Signup')).toBeNull();
+});
+
+test('markup in a message is shown as text', async () => {
+  await using app = await startApp();
+  const message = 'One <b>bold</b> line\n\n\tand a second';
+  await makeMessage(app.database, {
+    message: { firstName: '<img src=x>', lastName: '&amp;', message },
+  });
+  await renderPanel(adminAddress.messages, { app });
+  const card = await screen.findByRole('article', { name: '<img src=x> &amp;' });
+  expect(within(card).getByText(/bold/).textContent).toBe(message);
+  expect(card.querySelector('img, b')).toBeNull();
+});
+
+test('a message shows when it arrived, or Invalid Date', async () => {
+  await using app = await startApp();
+  await makeMessage(app.database, { message: { createdAt: '2025-03-01T12:00:00.000Z' } });
+  await makeMessage(app.database, { message: { createdAt: '0 is no date' } });
+  await renderPanel(adminAddress.messages, { app });
+  await screen.findByText('2 total messages');
+  const times = screen.getAllByRole('time').map(({ textContent }) => textContent);
+  expect(times).toEqual([
+    expect.stringMatching(/^(?:Feb 28|Mar [12]), 2025, \d+:\d\d\s[AP]M$/),
+    'Invalid Date',
+  ]);
+});
+
+test('Reply opens a draft that has the address, a greeting and the quoted message', async () => {
+  await using app = await startApp();
+  await makeMessage(app.database, {
+    message: {
+      firstName: 'Anna & Co?',
+      email: 'anna+news&bcc=x@example.org',
+      subject: 'media',
+      message: 'Hello,\r\nsee § 5 & "more" #1?',
+    },
+  });
+  await renderPanel(adminAddress.messages, { app });
+  const reply = await screen.findByRole('link', { name: /^Reply/ });
+  expect(reply.getAttribute('href')).toBe(
+    [
+      'mailto:anna+news%26bcc%3Dx@example.org',
+      '?subject=Re%3A%20Media%20Inquiry',
+      '&body=Hello%20Anna%20%26%20Co%3F%2C%0D%0A%0D%0A%0D%0A%0D%0AYou%20wrote%3A',
+      '%0D%0A%3E%20Hello%2C%0D%0A%3E%20see%20%C2%A7%205%20%26%20%22more%22%20%231%3F',
+    ].join(''),
+  );
+});
+
+test('a card says what became of its notification', async () => {
+  await using app = await startApp();
+  await makeMessage(app.database, {
+    mail: { state: 'failed', attempts: 77, lastError: 'The mail server answered: 550 No' },
+  });
+  await renderPanel(adminAddress.messages, { app });
+  const line = await screen.findByText(/^Notification/);
+  expect(line.textContent).toBe(
+    'Notification failed after 77 attempts: The mail server answered: 550 No',
+  );
+});
+
+test('a card says that no mail server is set up', async () => {
+  await using app = await startApp();
+  await makeMessage(app.database);
+  await renderPanel(adminAddress.messages, { app });
+  const line = await screen.findByText(/^Notification/);
+  expect(line.textContent).toBe('Notification waiting: No mail server is set up (SMTP_URL).');
+});
+
+test('the inbox shows that loading failed, and loads again on request', async () => {
+  await using app = await startApp();
+  await makeMessage(app.database);
+  const held = heldReply();
+  const replies = [() => new Response(null, { status: 503 }), held.reply];
+  const { user } = await renderPanel(adminAddress.messages, {
+    app,
+    replies: { [MESSAGES]: () => replies.shift()?.() },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The messages could not be loaded.');
+  expect(screen.queryByText(/total messages/)).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findByRole('status')).textContent).toBe('Loading...');
+  await act(async () => held.letGo(Response.json([])));
+  await screen.findByText('No Messages Yet');
+  expect(screen.queryByRole('status')).toBeNull();
+});

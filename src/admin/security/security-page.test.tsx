@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
+import type { Replies } from '#tests/components/fetch-from.ts';
+import {
+  descriptionOf,
+  expectToast,
+  holdRequests,
+  renderPanel,
+  toastText,
+} from '#tests/components/render-panel.tsx';
+import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import { startApp } from '#tests/start-app.ts';
+
+const NEW_PASSWORD = 'Better-Battery-8';
+const CHANGE = 'POST /api/admin/change-password';
+
+const labels = ['Current Password', 'New Password', 'Confirm New Password'] as const;
+
+function field(label: (typeof labels)[number]): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(label);
+}
+
+function changeButton(): HTMLElement {
+  return screen.getByRole('button', { name: 'Change Password' });
+}
+
+async function openSecurity(replies: Replies = {}) {
+  const app = await startApp();
+  const panel = await renderPanel(adminAddress.security, { app, replies });
+  await screen.findByRole('heading', { name: 'Security', level: 1 });
+  return { ...panel, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+async function fillIn(user: UserEvent, current: string, next: string, again = next) {
+  const typed = {
+    'Current Password': current,
+    'New Password': next,
+    'Confirm New Password': again,
+  };
+  for (const label of labels) {
+    await user.clear(field(label));
+    if (typed[label] !== '') await user.type(field(label), typed[label]);
+  }
+}
+
+test('the Security tab has a form for password managers, and tips', async () => {
+  await using _ = await openSecurity();
+  expect(document.title).toBe('Admin - Security');
+  expect(labels.map((label) => field(label).autocomplete)).toEqual([
+    'current-password',
+    'new-password',
+    'new-password',
+  ]);
+  const tips = within(screen.getByRole('region', { name: 'Security Tips' }));
+  expect(tips.getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
+});
+
+test('each password is shown only while its button is on', async () => {
+  await using panel = await openSecurity();
+  for (const label of labels) {
+    const show = screen.getByRole('button', { name: `Show ${label.toLowerCase()}` });
+    await panel.user.type(field(label), 'secret');
+    expect([field(label).type, show.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+    await panel.user.click(show);
+    expect([field(label).type, show.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+    expect(field(label).value).toBe('secret');
+    await panel.user.click(show);
+    expect(field(label).type).toBe('password');
+  }
+});
+
+test('every mistake is shown at its field, and nothing is sent', async () => {
+  await using panel = await openSecurity();
+  await fillIn(panel.user, '', 'Short1', 'other');
+  await panel.user.click(changeButton());
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3));
+  expect(labels.map((label) => descriptionOf(field(label)))).toEqual([
+    'Current password is required',
+    'New password must be at least 8 characters',
+    "Passwords don't match",
+  ]);
+  expect(document.activeElement).toBe(field('Current Password'));
+
+  await panel.user.clear(field('New Password'));
+  await panel.user.type(field('New Password'), 'longenough1');
+  await waitFor(() =>
+    expect(descriptionOf(field('New Password'))).toBe(
+      'Password must contain at least one lowercase letter, one uppercase letter, and one number',
+    ),
+  );
+  // A new password that now equals its confirmation corrects both fields.
+  await fillIn(panel.user, '', NEW_PASSWORD);
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Current password is required',
+    ]),
+  );
+  expect(panel.writes).toEqual([]);
+});
+
+test('Clear Form empties the fields, hides them and removes the messages', async () => {
+  await using panel = await openSecurity();
+  await fillIn(panel.user, 'Wrong-Horse-7', 'short');
+  await panel.user.click(changeButton());
+  await screen.findByRole('alert');
+  await panel.user.click(screen.getByRole('button', { name: 'Show current password' }));
+  const clear = screen.getByRole('button', { name: 'Clear Form' });
+  await panel.user.click(clear);
+  expect(labels.map((label) => [field(label).value, field(label).type])).toEqual([
+    ['', 'password'],
+    ['', 'password'],
+    ['', 'password'],
+  ]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(clear);
+
+  // The new fields are validated and focused like the first ones.
+  await panel.user.click(changeButton());
+  await waitFor(() =>
+    expect(descriptionOf(field('Current Password'))).toBe('Current password is required'),
+  );
+  expect(document.activeElement).toBe(field('Current Password'));
+});
+
+test('a changed password empties the form; the button waits for the reply', async () => {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<undefined>();
+  await using panel = await openSecurity();
+  await fillIn(panel.user, ADMIN_PASSWORD, NEW_PASSWORD);
+  holdRequests(isLetGo);
+  await panel.user.click(changeButton());
+  const waiting = await screen.findByRole('button', { name: 'Changing...' });
+  expect(waiting.closest('fieldset')?.disabled).toBe(true);
+  letGo(undefined);
+  await expectToast('Password changed successfully');
+  expect(labels.map((label) => field(label).value)).toEqual(['', '', '']);
+});
+
+test('a wrong current password is shown at its field and in a toast', async () => {
+  await using panel = await openSecurity();
+  await fillIn(panel.user, 'Wrong-Horse-7', NEW_PASSWORD);
+  await panel.user.click(changeButton());
+  await expectToast('Current password is incorrect');
+  expect(descriptionOf(field('Current Password'))).toBe('Current password is incorrect');
+  await waitFor(() => expect(document.activeElement).toBe(field('Current Password')));
+  expect(field('New Password').value).toBe(NEW_PASSWORD);
+});
+
+test('a password that is easy to guess is refused at its field', async () => {
+  await using panel = await openSecurity();
+  await fillIn(panel.user, ADMIN_PASSWORD, 'Password1');
+  await panel.user.click(changeButton());
+  await expectToast('Failed to change password. Please try again.');
+  expect(descriptionOf(field('New Password'))).toMatch(/everybody guesses/);
+});
+
+test.each([429, 500])(
+  'a change that fails with %i shows the reason and keeps the form',
+  async (status) => {
+    await using panel = await openSecurity({
+      [CHANGE]: () => Response.json({ message: 'Please wait.' }, { status }),
+    });
+    await fillIn(panel.user, ADMIN_PASSWORD, NEW_PASSWORD);
+    await panel.user.click(changeButton());
+    await expectToast('Failed to change password. Please try again.', 'Please wait.');
+    expect(field('New Password').value).toBe(NEW_PASSWORD);
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+test.each([
+  [
+    'JSON',
+    () => Response.json({ message: 'Current password is incorrect. 3 left.' }, { status: 400 }),
+  ],
+  ['plain text', () => new Response('Current password is incorrect', { status: 400 })],
+])('a wrong current password is recognized in a reply of %s', async (_kind, reply) => {
+  await using panel = await openSecurity({ [CHANGE]: reply });
+  await fillIn(panel.user, 'Wrong-Horse-7', NEW_PASSWORD);
+  await panel.user.click(changeButton());
+  await expectToast('Current password is incorrect');
+  expect(toastText()).not.toContain('Failed to change password');
+});
+
+test('a change without a reply shows a failure and can be sent again', async () => {
+  await using panel = await openSecurity({
+    [CHANGE]: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  await fillIn(panel.user, ADMIN_PASSWORD, NEW_PASSWORD);
+  await panel.user.click(changeButton());
+  await expectToast('Failed to change password. Please try again.');
+  expect(changeButton().closest('fieldset')?.disabled).toBe(false);
+});

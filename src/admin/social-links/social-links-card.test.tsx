@@ -1,0 +1,271 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { seedDemo } from '#scripts/demo/seed-demo.ts';
+import { adminAddress } from '#domain/addresses.ts';
+import { descriptionOf, expectToast, named, renderPanel } from '#tests/components/render-panel.tsx';
+import { makeSocialLink } from '#tests/make-social-link.ts';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+
+const ADMIN_LINKS = 'GET /api/admin/social-links';
+
+const card = () => within(screen.getByRole('region', { name: 'Social Media Links', hidden: true }));
+const rows = () => card().queryAllByRole('listitem', { hidden: true });
+const addButton = () =>
+  card().getByRole<HTMLButtonElement>('button', { name: 'Add Link', hidden: true });
+const dialog = () => within(screen.getByRole('dialog'));
+const platform = () => dialog().getByLabelText<HTMLSelectElement>('Platform');
+const url = () => dialog().getByLabelText<HTMLInputElement>('URL');
+const sortOrder = () => dialog().getByLabelText<HTMLInputElement>('Sort order');
+const visible = () => dialog().getByLabelText<HTMLInputElement>('Visible');
+
+function refuse(): Response {
+  return Response.json({ message: 'Not today.' }, { status: 409 });
+}
+
+async function openSettings(app: TestApp, replies = {}) {
+  const panel = await renderPanel(adminAddress.settings, { app, replies });
+  await waitFor(() => expect(addButton().disabled).toBe(false));
+  return panel;
+}
+
+function editButton(name: string): HTMLElement {
+  return screen.getByRole('button', { name: named(`Edit the ${name} link`) });
+}
+
+function storedLinks({ database }: TestApp) {
+  return database
+    .selectFrom('social_links')
+    .select(['platform', 'url', 'isVisible', 'sortOrder'])
+    .orderBy('sortOrder')
+    .execute();
+}
+
+/** The addresses that visitors get now. */
+async function publicLinks({ get }: TestApp): Promise<string[]> {
+  const links: { url: string }[] = (await get('/api/social-links')).json();
+  return links.map((link) => link.url);
+}
+
+test('without links the card says how to begin', async () => {
+  await using app = await startApp();
+  await openSettings(app);
+  expect(
+    screen.getByText('No social media links configured. Add your first link to get started.'),
+  ).toBeDefined();
+  expect(rows()).toEqual([]);
+});
+
+test('each link is a row with platform, URL, sort order and visibility', async () => {
+  await using app = await startApp();
+  const { database, env } = app;
+  await seedDemo({ database, uploadsDir: `${env.dataDir}/uploads`, now: new Date() });
+  await openSettings(app);
+  expect(rows()).toHaveLength(9);
+  expect(screen.queryByText(/No social media links configured/)).toBeNull();
+  const [, , , , , sixth] = rows();
+  if (sixth === undefined) throw new Error('There is no sixth row');
+  const bluesky = within(sixth);
+  expect(bluesky.getByRole('heading').textContent).toBe('Blue Sky');
+  const link = bluesky.getByRole('link');
+  expect(link.getAttribute('href')).toBe('https://bsky.app/profile/plain-evidence.example');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(bluesky.getByText('#6')).toBeDefined();
+  expect(bluesky.getByText('Visible')).toBeDefined();
+  expect(sixth.querySelector('svg')).not.toBeNull();
+  expect(rows().at(-1)?.textContent).toContain('Hidden');
+  expect(screen.queryByRole('button', { name: /delete|remove/i })).toBeNull();
+});
+
+test('a URL that could run a script is shown as text', async () => {
+  await using app = await startApp();
+  await makeSocialLink(app.database, { platform: 'elsewhere', url: 'javascript:alert(1)' });
+  await openSettings(app);
+  expect(card().getByText('javascript:alert(1)')).toBeDefined();
+  expect(card().queryByRole('link')).toBeNull();
+});
+
+test('the first link is added, and visitors see it with their next request', async () => {
+  await using app = await startApp();
+  const { user } = await openSettings(app);
+  await user.click(addButton());
+  const options = within(platform()).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Select a platform',
+    'Instagram',
+    'YouTube',
+    'Twitter',
+    'Facebook',
+    'TikTok',
+    'Blue Sky',
+    'Substack',
+    'Email',
+  ]);
+  expect(sortOrder().value).toBe('1');
+  expect(visible().checked).toBe(true);
+
+  await user.selectOptions(platform(), 'YouTube');
+  await user.type(url(), ' https://www.youtube.com/@new ');
+  await user.click(dialog().getByRole('button', { name: 'Add Link' }));
+  await expectToast('Social link added successfully');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(addButton());
+  expect(rows()).toHaveLength(1);
+  expect(card().getByText('#1')).toBeDefined();
+  expect(await storedLinks(app)).toEqual([
+    { platform: 'YouTube', url: 'https://www.youtube.com/@new', isVisible: true, sortOrder: 1 },
+  ]);
+  expect(await publicLinks(app)).toEqual(['https://www.youtube.com/@new']);
+});
+
+test('a new link comes last, and a sort order that is no number becomes 1', async () => {
+  await using app = await startApp();
+  await makeSocialLink(app.database, { sortOrder: 7 });
+  await makeSocialLink(app.database, { sortOrder: 3, isVisible: false });
+  const { user } = await openSettings(app);
+  await user.click(addButton());
+  expect(sortOrder().value).toBe('8');
+  expect(sortOrder().min).toBe('1');
+  for (const [typed, read] of [
+    ['', '1'],
+    ['0', '1'],
+    ['-4', '1'],
+    ['2.9', '2'],
+  ] as const) {
+    await user.clear(sortOrder());
+    if (typed !== '') await user.type(sortOrder(), typed);
+    await user.click(url());
+    expect(sortOrder().value).toBe(read);
+  }
+
+  await user.selectOptions(platform(), 'email');
+  await user.type(url(), 'me@example.org');
+  await user.clear(sortOrder());
+  await user.click(dialog().getByRole('button', { name: 'Add Link' }));
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('me@example.org'));
+  expect(rows()[0]?.textContent).toContain('#1');
+  expect(rows()[0]?.querySelector('a')?.getAttribute('href')).toBe('mailto:me@example.org');
+});
+
+test('a link is changed and hidden, and visitors no longer see it', async () => {
+  await using app = await startApp();
+  await makeSocialLink(app.database, { sortOrder: 2, url: 'https://www.youtube.com/@old' });
+  const { user } = await openSettings(app);
+  expect(await publicLinks(app)).toEqual(['https://www.youtube.com/@old']);
+  await user.click(editButton('YouTube'));
+  expect(screen.getByRole('dialog', { name: 'Edit Social Media Link' })).toBeDefined();
+  expect(platform().value).toBe('YouTube');
+  expect(url().value).toBe('https://www.youtube.com/@old');
+  expect(sortOrder().value).toBe('2');
+  expect(visible().checked).toBe(true);
+
+  await user.selectOptions(platform(), 'bluesky');
+  await user.clear(url());
+  await user.type(url(), 'bsky.app/profile/new.example');
+  await user.clear(sortOrder());
+  await user.type(sortOrder(), '5');
+  await user.click(visible());
+  await user.click(dialog().getByRole('button', { name: 'Save Changes' }));
+  await expectToast('Social link updated successfully');
+  expect(card().getByRole('heading', { name: 'Blue Sky' })).toBeDefined();
+  expect(card().getByText('Hidden')).toBeDefined();
+  expect(await storedLinks(app)).toEqual([
+    { platform: 'bluesky', url: 'bsky.app/profile/new.example', isVisible: false, sortOrder: 5 },
+  ]);
+  expect(await publicLinks(app)).toEqual([]);
+});
+
+test('links that could not be loaded are loaded again on request', async () => {
+  await using app = await startApp();
+  await makeSocialLink(app.database);
+  const replies = [() => new Response(null, { status: 503 })];
+  const { user } = await renderPanel(adminAddress.settings, {
+    app,
+    replies: { [ADMIN_LINKS]: () => replies.shift()?.() },
+  });
+  const alert = await screen.findByText(/The social links could not be loaded\./);
+  expect(alert).toBeDefined();
+  expect(addButton().disabled).toBe(true);
+  await user.click(card().getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(addButton().disabled).toBe(false);
+});
+
+test('a link needs a platform and the address of a web page or a mailbox', async () => {
+  await using app = await startApp();
+  const { user, writes } = await openSettings(app);
+  await user.click(addButton());
+  const save = dialog().getByRole('button', { name: 'Add Link' });
+  await user.click(save);
+  await waitFor(() => expect(descriptionOf(platform())).toBe('Please choose a platform'));
+  expect(descriptionOf(url())).toMatch(/URL is required$/);
+  expect(document.activeElement).toBe(platform());
+
+  await user.selectOptions(platform(), 'substack');
+  for (const refused of ['javascript:alert(1)', 'data:text/html,x', 'ftp://x.org', 'words']) {
+    await user.clear(url());
+    await user.type(url(), refused);
+    await user.click(save);
+    await waitFor(() => expect(descriptionOf(url())).toMatch(/Please enter a web address/));
+  }
+  expect(writes).toEqual([]);
+  expect(await storedLinks(app)).toEqual([]);
+});
+
+test.each([
+  { action: 'add', button: 'Add Link' },
+  { action: 'update', button: 'Save Changes' },
+])(
+  "a failure to $action a link shows the server's reason and keeps the text",
+  async ({ action, button }) => {
+    await using app = await startApp();
+    const { id } = await makeSocialLink(app.database, { sortOrder: 1 });
+    const { user } = await openSettings(app, {
+      'POST /api/social-links': refuse,
+      [`PATCH /api/social-links/${id}`]: refuse,
+    });
+    await user.click(action === 'add' ? addButton() : editButton('YouTube'));
+    await user.selectOptions(platform(), 'substack');
+    await user.clear(url());
+    await user.type(url(), 'https://new.substack.com');
+    await user.click(dialog().getByRole('button', { name: button }));
+    await expectToast(`Failed to ${action} social link`, 'Not today.');
+    expect(url().value).toBe('https://new.substack.com');
+    expect(dialog().getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(false);
+    expect(await storedLinks(app)).toHaveLength(1);
+  },
+);
+
+test('unsaved text in a dialog is discarded only after a question', async () => {
+  await using app = await startApp();
+  const { user } = await openSettings(app);
+  await user.click(addButton());
+  await user.type(url(), 'https://example.org');
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(url().value).toBe('https://example.org');
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await storedLinks(app)).toEqual([]);
+});
+
+test('a changed link keeps what another window wrote meanwhile', async () => {
+  await using app = await startApp();
+  await makeSocialLink(app.database, { isVisible: true, sortOrder: 0 });
+  const { user } = await openSettings(app);
+  await user.click(editButton('YouTube'));
+  await app.database.updateTable('social_links').set({ isVisible: false }).execute();
+  await user.clear(url());
+  await user.type(url(), 'https://www.youtube.com/@moved');
+  await user.click(dialog().getByRole('button', { name: 'Save Changes' }));
+  await expectToast('Social link updated successfully');
+  expect(await storedLinks(app)).toEqual([
+    {
+      platform: 'YouTube',
+      url: 'https://www.youtube.com/@moved',
+      isVisible: false,
+      sortOrder: 0,
+    },
+  ]);
+});

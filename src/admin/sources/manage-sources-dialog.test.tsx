@@ -1,0 +1,236 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectToast, heldReply, named } from '#tests/components/render-panel.tsx';
+import {
+  VIDEO,
+  manage,
+  adding,
+  sourceTitles,
+  title,
+  url,
+  sortOrder,
+  fileField,
+  openVideos,
+  openManage,
+  openAdd,
+  openEdit,
+  sourceRow,
+  replace,
+  save,
+  storedSources,
+} from '#tests/components/source-dialogs.ts';
+
+const ID = '11111111-2222-4333-8444-555555555555';
+function refuseFile(): Response {
+  return Response.json({ message: 'This is no PDF.' }, { status: 415 });
+}
+
+const QUESTION = 'Are you sure you want to delete this source?';
+
+test('Manage Sources lists the sources of a video in their order', async () => {
+  await using panel = await openVideos([
+    { title: 'A file', sortOrder: 2, url: '/uploads/report.pdf', fileName: 'Report.pdf' },
+    { title: 'A website', sortOrder: 1, url: 'https://www.archives.gov/founding-docs' },
+    { title: 'A book', sortOrder: 3, url: 'Page 12 of the minutes' },
+  ]);
+  await openManage(panel.user);
+  await waitFor(() => expect(sourceTitles()).toEqual(['A website', 'A file', 'A book']));
+  expect(sourceRow('A website').element.textContent).toContain('archives.gov');
+  expect(sourceRow('A file').element.textContent).toContain('Report.pdf');
+  const opened = sourceRow('A website').getByRole('link', { name: /^Open/ });
+  expect(opened.getAttribute('href')).toBe('https://www.archives.gov/founding-docs');
+  expect(opened.getAttribute('target')).toBe('_blank');
+  expect(opened.getAttribute('rel')).toMatch(/noopener/);
+  // A text that is no address is not linked.
+  expect(sourceRow('A book').queryByRole('link')).toBeNull();
+
+  await panel.user.click(manage().getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: named(`Sources of ${VIDEO}`) }),
+  );
+});
+
+test('a video without sources says so', async () => {
+  await using panel = await openVideos([]);
+  await openManage(panel.user);
+  expect(await manage().findByText('No sources found for this video.')).toBeDefined();
+});
+
+test('sources that could not be loaded are loaded again on request; until then a new one is the first', async () => {
+  let isDown = true;
+  await using panel = await openVideos([{ title: 'The only one', sortOrder: 7 }], (videoId) => ({
+    [`GET /api/videos/${videoId}/sources`]: () =>
+      isDown ? new Response(null, { status: 503 }) : undefined,
+  }));
+  await openManage(panel.user);
+  const alert = await manage().findByRole('alert');
+  expect(alert.textContent).toContain('The sources could not be loaded.');
+  await panel.user.click(manage().getByRole('button', { name: 'Add Source' }));
+  await screen.findByRole('dialog', { name: 'Add Supporting Source' });
+  await waitFor(() => expect(sortOrder(adding()).value).toBe('1'));
+  await panel.user.click(adding().getByRole('button', { name: 'Cancel' }));
+
+  isDown = false;
+  await panel.user.click(manage().getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(sourceTitles()).toEqual(['The only one']));
+  await panel.user.click(manage().getByRole('button', { name: 'Add Source' }));
+  await screen.findByRole('dialog', { name: 'Add Supporting Source' });
+  await waitFor(() => expect(sortOrder(adding()).value).toBe('8'));
+});
+
+test('the dialog for a new source loads until it knows the next sort order', async () => {
+  const held = heldReply();
+  await using panel = await openVideos([], (videoId) => ({
+    [`GET /api/videos/${videoId}/sources`]: held.reply,
+  }));
+  await panel.user.click(screen.getByRole('button', { name: named(`Add source to ${VIDEO}`) }));
+  await screen.findByRole('dialog', { name: 'Add Supporting Source' });
+  expect((await adding().findByRole('status')).textContent).toBe('Loading...');
+  await act(async () => held.letGo(Response.json([])));
+  await waitFor(() => expect(document.activeElement).toBe(title(adding())));
+  expect(sortOrder(adding()).value).toBe('1');
+});
+
+test('a source on the web is added, and its texts are cleaned', async () => {
+  await using panel = await openVideos([{ sortOrder: 1 }]);
+  const { user, app } = panel;
+  const editor = await openAdd(user);
+  expect(sortOrder(editor).value).toBe('2');
+  await user.type(title(editor), '  The <i>minutes</i> ');
+  await user.type(editor.getByLabelText('Description'), 'First line\nsecond line');
+  await user.type(url(editor), 'example.org/minutes');
+  await save(user, editor);
+  await expectToast('Source added successfully');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: named(`Add source to ${VIDEO}`) }),
+  );
+  expect((await storedSources(app))[1]).toMatchObject({
+    title: 'The iminutes/i',
+    description: 'First line\nsecond line',
+    url: 'example.org/minutes',
+    fileName: null,
+    sortOrder: 2,
+  });
+});
+
+test('mistakes are shown at their fields, and nothing is sent', async () => {
+  await using panel = await openVideos([]);
+  const editor = await openAdd(panel.user);
+  await panel.user.type(url(editor), 'https://');
+  await save(panel.user, editor);
+  await waitFor(() =>
+    expect(editor.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Title is required',
+      'Please enter a valid URL',
+    ]),
+  );
+  expect(document.activeElement).toBe(title(editor));
+  expect(panel.writes).toEqual([]);
+});
+
+test.each(['add', 'update'])(
+  "a failure to %s a source shows the server's reason and keeps text and file",
+  async (action) => {
+    await using panel = await openVideos([{ id: ID, title: 'As it was' }], (videoId) => ({
+      [`POST /api/videos/${videoId}/sources`]: refuseFile,
+      [`PATCH /api/sources/${ID}`]: refuseFile,
+    }));
+    const { user } = panel;
+    await openManage(user);
+    await manage().findByRole('heading', { name: 'As it was' });
+    if (action === 'add') await user.click(manage().getByRole('button', { name: 'Add Source' }));
+    const editor =
+      action === 'add'
+        ? within(await screen.findByRole('dialog', { name: 'Add Supporting Source' }))
+        : await openEdit(user, 'As it was');
+    await editor.findByLabelText('Title');
+    await replace(user, title(editor), 'Typed with care');
+    await user.upload(fileField(editor), new File(['%PDF'], 'votes.pdf'));
+    await save(user, editor);
+    await expectToast(`Failed to ${action} source`, 'This is no PDF.');
+    expect(title(editor).value).toBe('Typed with care');
+    expect(editor.getByText(/^votes\.pdf, /)).toBeDefined();
+  },
+);
+
+test('a source that gets no reply shows a failure and keeps the text', async () => {
+  await using panel = await openVideos([], (videoId) => ({
+    [`POST /api/videos/${videoId}/sources`]: () => Promise.reject(new TypeError('No network')),
+  }));
+  const editor = await openAdd(panel.user);
+  await panel.user.type(title(editor), 'Into the void');
+  await save(panel.user, editor);
+  await expectToast(
+    'Failed to add source',
+    'The server gave no answer. Check your connection and try again.',
+  );
+  expect(title(editor).value).toBe('Into the void');
+});
+
+test('deleting a source asks first, and a failure keeps source and question', async () => {
+  const refusals = [() => Response.json({ message: 'Not now.' }, { status: 409 })];
+  await using panel = await openVideos(
+    [
+      { title: 'To stay', sortOrder: 1 },
+      { id: ID, title: 'To go', sortOrder: 2 },
+    ],
+    () => ({ [`DELETE /api/sources/${ID}`]: () => refusals.shift()?.() }),
+  );
+  const { user, app } = panel;
+  await openManage(user);
+  const deleteButton = await manage().findByRole('button', { name: named('Delete To go') });
+  await user.click(deleteButton);
+  const question = await screen.findByRole('alertdialog', { name: QUESTION });
+  expect(question.textContent).toContain('To go');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(deleteButton);
+
+  await user.click(deleteButton);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await expectToast('Failed to delete source', 'Not now.');
+  expect(await storedSources(app)).toHaveLength(2);
+
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await expectToast('Source deleted successfully');
+  await waitFor(() => expect(sourceTitles()).toEqual(['To stay']));
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Manage Sources' }));
+  expect(await storedSources(app)).toEqual([expect.objectContaining({ title: 'To stay' })]);
+});
+
+test('a new sort order is followed at once', async () => {
+  await using panel = await openVideos([
+    { title: 'One', sortOrder: 1 },
+    { title: 'Two', sortOrder: 2 },
+  ]);
+  await openManage(panel.user);
+  const editor = await openEdit(panel.user, 'One');
+  await replace(panel.user, sortOrder(editor), '3');
+  await save(panel.user, editor);
+  await expectToast('Source updated successfully');
+  await waitFor(() => expect(sourceTitles()).toEqual(['Two', 'One']));
+});
+
+test('a source that is saved without changes stays as it is', async () => {
+  await using panel = await openVideos([{ title: 'Minutes' }]);
+  const before = await storedSources(panel.app);
+  await openManage(panel.user);
+  await save(panel.user, await openEdit(panel.user, 'Minutes'));
+  await expectToast('Source updated successfully');
+  expect(await storedSources(panel.app)).toEqual(before);
+});
+
+test('a renamed source keeps what another window wrote meanwhile', async () => {
+  await using panel = await openVideos([{ title: 'Minutes', url: 'https://example.org/old' }]);
+  await openManage(panel.user);
+  const editor = await openEdit(panel.user, 'Minutes');
+  const elsewhere = { description: 'Written elsewhere.', url: 'https://example.org/new' };
+  await panel.app.database.updateTable('sources').set(elsewhere).execute();
+  await replace(panel.user, title(editor), 'Minutes of May');
+  await save(panel.user, editor);
+  await expectToast('Source updated successfully');
+  expect(await storedSources(panel.app)).toEqual([
+    expect.objectContaining({ title: 'Minutes of May', ...elsewhere }),
+  ]);
+});

@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
+import {
+  title,
+  fileField,
+  openVideos,
+  openAdd,
+  save,
+  storedSources,
+} from '#tests/components/source-dialogs.ts';
+import { filesOnDisk } from '#tests/files-on-disk.ts';
+
+test('the file field names the limit and every type, and its picker offers only these', async () => {
+  await using panel = await openVideos([]);
+  const field = fileField(await openAdd(panel.user));
+  expect(descriptionOf(field)).toBe(
+    'Maximum size 10MB. Allowed types: PDF, DOC, DOCX, TXT, JPG, JPEG, PNG, GIF, WEBP, BMP, SVG.',
+  );
+  expect(field.accept).toBe('.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif,.webp,.bmp,.svg');
+});
+
+test('a chosen file is removed, and the same one can be chosen again', async () => {
+  await using panel = await openVideos([]);
+  const { user, app } = panel;
+  const editor = await openAdd(user);
+  await user.type(title(editor), 'Only words');
+  const file = new File(['%PDF'], 'votes.pdf');
+  const remove = () => editor.getByRole('button', { name: named('Remove votes.pdf') });
+  await user.upload(fileField(editor), file);
+  await user.click(remove());
+  expect(editor.queryByText(/votes\.pdf/)).toBeNull();
+  expect(fileField(editor).value).toBe('');
+  expect(document.activeElement).toBe(fileField(editor));
+  await user.upload(fileField(editor), file);
+  expect(editor.getByText(/^votes\.pdf, /)).toBeDefined();
+  await user.click(remove());
+  await save(user, editor);
+  await expectToast('Source added successfully');
+  expect(await storedSources(app)).toEqual([
+    expect.objectContaining({ title: 'Only words', url: '', fileName: null }),
+  ]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+});
+
+test('a chosen file counts as an unsaved change', async () => {
+  await using panel = await openVideos([]);
+  const editor = await openAdd(panel.user);
+  await panel.user.upload(fileField(editor), new File(['%PDF'], 'votes.pdf'));
+  await panel.user.click(editor.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
+  await panel.user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(panel.writes).toEqual([]);
+});

@@ -1,0 +1,234 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
+import {
+  expectToast,
+  heldReply,
+  named,
+  renderPanel,
+  rowOf,
+  toastText,
+} from '#tests/components/render-panel.tsx';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+
+const LIST = 'GET /api/admin/videos';
+const QUESTION = 'Are you sure you want to delete this video?';
+
+const addButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add New Video' });
+const titles = () =>
+  screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+}
+
+async function openVideos(app: TestApp, replies = {}) {
+  const panel = await renderPanel(adminAddress.videos, { app, replies });
+  await screen.findByRole('heading', { level: 1, name: 'Video Management' });
+  await waitFor(() => expect(addButton().disabled).toBe(false));
+  return panel;
+}
+
+function row(title: string) {
+  const element = rowOf(screen.getByRole('heading', { name: title, hidden: true }));
+  return {
+    ...within(element),
+    element,
+    button: (name: string) => within(element).getByRole('button', { name: named(name) }),
+  };
+}
+
+async function rowsLeft({ database }: TestApp): Promise<[videos: number, sources: number]> {
+  const videos = await database.selectFrom('videos').select('id').execute();
+  const sources = await database.selectFrom('sources').select('id').execute();
+  return [videos.length, sources.length];
+}
+
+test('the list shows every video with its thumbnail, age and markers', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, {
+    title: 'A short draft',
+    isVertical: true,
+    isPublished: false,
+    sortOrder: 2,
+    publishDate: daysAgo(17),
+  });
+  const older = await makeVideo(app.database, {
+    title: 'An older video',
+    youtubeId: 'abcdefghijk',
+    sortOrder: 1,
+    publishDate: daysAgo(400),
+  });
+  await openVideos(app);
+  expect(titles()).toEqual(['A short draft', 'An older video']);
+
+  const draft = row('A short draft');
+  expect(draft.getByText(/^Published 2 weeks ago/)).toBeDefined();
+  const draftSwitch = draft.getByRole<HTMLInputElement>('switch');
+  expect(draftSwitch.checked).toBe(false);
+  expect(draft.getByRole('switch', { name: named('Draft A short draft') })).toBe(draftSwitch);
+  expect(draft.getByText('Vertical')).toBeDefined();
+
+  const published = row('An older video');
+  expect(published.getByText(/^Published 1 year ago/)).toBeDefined();
+  expect(published.getByRole<HTMLInputElement>('switch').checked).toBe(true);
+  expect(published.queryByText('Vertical')).toBeNull();
+  const thumbnail = published.element.querySelector('img');
+  expect(thumbnail?.getAttribute('src')).toMatch(/ytimg\.com\/vi\/abcdefghijk\//);
+  const view = published.getByRole('link', { name: /^View/ });
+  expect(view.getAttribute('href')).toBe(`/video/${older.id}`);
+  expect(view.getAttribute('target')).toBe('_blank');
+  expect(view.getAttribute('rel')).toMatch(/noopener/);
+});
+
+test('an empty list says how to begin', async () => {
+  await using app = await startApp();
+  await openVideos(app);
+  expect(
+    screen.getByText('No videos found. Create your first video to get started.'),
+  ).toBeDefined();
+});
+
+test('the list shows that it is loading, that loading failed, and loads again on request', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'The only one' });
+  const held = heldReply();
+  const replies = [held.reply];
+  const { user } = await renderPanel(adminAddress.videos, {
+    app,
+    replies: { [LIST]: () => replies.shift()?.() },
+  });
+  await screen.findByRole('heading', { name: 'Video Management' });
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  expect(addButton().disabled).toBe(true);
+
+  await act(async () => held.letGo(new Response(null, { status: 503 })));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The videos could not be loaded.');
+  // The sort order of a new video is not known yet.
+  expect(addButton().disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'The only one' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(addButton().disabled).toBe(false);
+});
+
+test('the switch makes a video a draft and publishes it again', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'First', sortOrder: 2 });
+  await makeVideo(app.database, { title: 'Second', sortOrder: 1 });
+  const { user } = await openVideos(app);
+  const marker = row('Second').getByRole<HTMLInputElement>('switch');
+  await user.click(marker);
+  await expectToast('Video updated successfully');
+  expect(marker.checked).toBe(false);
+  expect(row('Second').getByRole('switch', { name: named('Draft Second') })).toBe(marker);
+  expect(document.activeElement).toBe(marker);
+  expect(await publishedTitles()).toEqual(['First']);
+
+  await user.click(marker);
+  await waitFor(async () => expect(await publishedTitles()).toEqual(['First', 'Second']));
+  await row('Second').findByRole('switch', { name: named('Published Second') });
+
+  async function publishedTitles() {
+    const videos: { title: string }[] = (await app.get('/api/videos')).json();
+    return videos.map(({ title }) => title);
+  }
+});
+
+test('the switch shows the new state at once, and the old one again when saving fails', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database, { title: 'The only one' });
+  const held = heldReply();
+  const { user } = await openVideos(app, { [`PATCH /api/videos/${id}`]: held.reply });
+  const { findByRole, getByRole } = row('The only one');
+  await user.click(getByRole('switch'));
+  await findByRole('switch', { name: named('Draft The only one') });
+  held.letGo(Response.json({ message: 'The database is out of reach.' }, { status: 503 }));
+  await expectToast('Failed to update video', 'The database is out of reach.');
+  const published = named('Published The only one');
+  expect(await findByRole('switch', { name: published })).toBeDefined();
+});
+
+test('deleting a video asks first and deletes its sources too', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database, { title: 'To go' });
+  await makeSource(app.database, { videoId });
+  const { user } = await openVideos(app);
+  await user.click(row('To go').button('Delete To go'));
+  const question = await screen.findByRole('alertdialog', { name: QUESTION });
+  expect(question.textContent).toContain('“To go” goes with its sources and their files.');
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(document.activeElement).toBe(row('To go').button('Delete To go'));
+  expect(await rowsLeft(app)).toEqual([1, 1]);
+
+  await user.click(row('To go').button('Delete To go'));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await expectToast('Video deleted successfully');
+  await screen.findByText(/^No videos found\./);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(await rowsLeft(app)).toEqual([0, 0]);
+});
+
+test('a deletion without a reply shows why and keeps the video; the button waits for it', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database, { title: 'To stay' });
+  const { promise, reject } = Promise.withResolvers<Response>();
+  const { user, writes } = await openVideos(app, { [`DELETE /api/videos/${id}`]: () => promise });
+  await user.click(row('To stay').button('Delete To stay'));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Deleting...' });
+  expect(waiting.disabled).toBe(true);
+  reject(new TypeError('Failed to fetch'));
+  await expectToast(
+    'Failed to delete video',
+    'The server gave no answer. Check your connection and try again.',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(titles()).toEqual(['To stay']);
+  expect(writes).toHaveLength(1);
+});
+
+test('the rows below a deleted one are kept as they are', async () => {
+  await using app = await startApp();
+  for (let number = 30; number >= 1; number -= 1) {
+    await makeVideo(app.database, { title: `Video ${number}.`, sortOrder: 31 - number });
+  }
+  const { user } = await openVideos(app);
+  await screen.findByRole('heading', { name: 'Video 30.' });
+  const rowsBefore = titles().map((title) => row(title).element);
+  await user.click(row('Video 1.').button('Delete Video 1.'));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(titles()).toHaveLength(29));
+  // Only the row that moved into the first block is a new element.
+  expect(rowsBefore.filter((element) => element.isConnected)).toHaveLength(28);
+});
+
+test('a video that another window deleted leaves the list when an action fails', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'Gone' });
+  const { user } = await openVideos(app);
+  await user.click(row('Gone').button('Delete Gone'));
+  await app.database.deleteFrom('videos').execute();
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await expectToast('Failed to delete video');
+  await waitFor(() => expect(document.querySelector('main li')).toBeNull());
+});
+
+test('a refused token is replaced without the administrator noticing', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database, { title: 'The only one' });
+  const refusals = [new Response(null, { status: 403 })];
+  const { user, writes } = await openVideos(app, {
+    [`PATCH /api/videos/${id}`]: () => refusals.shift(),
+  });
+  await user.click(row('The only one').getByRole('switch'));
+  await expectToast('Video updated successfully');
+  expect(toastText()).toBe('Video updated successfully');
+  expect(writes).toHaveLength(2);
+});

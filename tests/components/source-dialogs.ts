@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { Row } from '#server/database/tables.ts';
+import { adminAddress } from '#domain/addresses.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+import type { Replies } from './fetch-from.ts';
+import { named, renderPanel, rowOf } from './render-panel.tsx';
+
+export const VIDEO = 'How a bill becomes law';
+
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+export const manage = () => dialog('Manage Sources');
+export const adding = () => dialog('Add Supporting Source');
+const editing = () => dialog('Edit Source');
+export const sourceTitles = () =>
+  within(screen.getByRole('dialog', { name: 'Manage Sources', hidden: true }))
+    .queryAllByRole('heading', { level: 3, hidden: true })
+    .map(({ textContent }) => textContent);
+
+type EditorQueries = ReturnType<typeof dialog>;
+
+export const title = (editor: EditorQueries) => editor.getByLabelText<HTMLInputElement>('Title');
+export const url = (editor: EditorQueries) => editor.getByLabelText<HTMLInputElement>('URL');
+export const sortOrder = (editor: EditorQueries) =>
+  editor.getByLabelText<HTMLInputElement>('Sort order');
+export const fileField = (editor: EditorQueries) =>
+  editor.getByLabelText<HTMLInputElement>(/file \(optional\)$/i);
+
+interface StartedPanel extends AsyncDisposable {
+  app: TestApp;
+  user: UserEvent;
+  writes: readonly string[];
+  videoId: string;
+}
+
+/** Renders the Videos tab of a site with one video and sources of it. */
+export async function openVideos(
+  sources: readonly Partial<Row<'sources'>>[],
+  replies: (videoId: string) => Replies = () => ({}),
+): Promise<StartedPanel> {
+  const app = await startApp();
+  const { id: videoId } = await makeVideo(app.database, { title: VIDEO });
+  for (const source of sources) await makeSource(app.database, { videoId, ...source });
+  const panel = await renderPanel(adminAddress.videos, { app, replies: replies(videoId) });
+  await screen.findByRole('heading', { name: VIDEO });
+  return { ...panel, app, videoId, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+export async function openManage(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole('button', { name: named(`Sources of ${VIDEO}`) }));
+  await screen.findByRole('dialog', { name: 'Manage Sources' });
+}
+
+export async function openAdd(user: UserEvent): Promise<EditorQueries> {
+  await user.click(screen.getByRole('button', { name: named(`Add source to ${VIDEO}`) }));
+  await screen.findByRole('dialog', { name: 'Add Supporting Source' });
+  await waitFor(() => expect(document.activeElement).toBe(title(adding())));
+  return adding();
+}
+
+export async function openEdit(user: UserEvent, source: string): Promise<EditorQueries> {
+  await user.click(await manage().findByRole('button', { name: named(`Edit ${source}`) }));
+  await screen.findByRole('dialog', { name: 'Edit Source' });
+  return editing();
+}
+
+export function sourceRow(source: string) {
+  const element = rowOf(manage().getByRole('heading', { name: source }));
+  return { ...within(element), element };
+}
+
+export async function replace(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.type(field, text);
+}
+
+export function save(user: UserEvent, editor: EditorQueries): Promise<void> {
+  return user.click(editor.getByRole('button', { name: /^(Add Source|Save Changes)$/ }));
+}
+
+export function storedSources({ database }: TestApp) {
+  return database.selectFrom('sources').selectAll().orderBy('sortOrder').execute();
+}
