@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
+import { openSiteUploads } from '#server/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
-import { openUploads } from '#server/uploads/open-uploads.ts';
 import { filesOnDisk } from './files-on-disk.ts';
 import { ADMIN_PASSWORD } from './make-administrator.ts';
 import { makePdf } from './make-file.ts';
@@ -150,7 +150,7 @@ async function expectRowsWithFiles(database: Database, dataDir: string, answered
 }
 
 async function expectNoStraysAfterADay(database: Database, dataDir: string) {
-  const uploads = await openUploads({ dataDir, database, log: fastify().log });
+  const uploads = await openSiteUploads({ dataDir, database, log: fastify().log });
   await uploads.sweep(new Date(Date.now() + DAY_MS + 1000));
   const urls = await urlsOfSources(database);
   const named = [...urls.values()].map((url) => path.basename(url));

@@ -7,6 +7,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { apiRoute } from '#domain/addresses.ts';
+import { bioFileReferences } from '#server/bio/bio-file-references.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
@@ -51,14 +52,16 @@ import { passwordRoutes } from '#server/security/password-routes.ts';
 import { signInRoutes } from '#server/security/sign-in-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
+import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
-import { sourceStore } from '#server/sources/source-store.ts';
+import { deleteSourcesOfVideo, sourceStore } from '#server/sources/source-store.ts';
 import { sweepHourly } from '#server/sweep-hourly.ts';
-import { readForms } from '#server/uploads/accept-upload.ts';
 import { openUploads } from '#server/uploads/open-uploads.ts';
+import { acceptForms } from '#server/uploads/receive-form.ts';
 import { uploadRoutes } from '#server/uploads/upload-routes.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoRoutes } from '#server/videos/video-routes.ts';
-import { videoStore } from '#server/videos/video-store.ts';
+import { listVideoTitles, lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -139,12 +142,12 @@ export async function buildApp({
   readSessions(app, { sessions, siteUrl: env.siteUrl, now });
   requireAdministrator(app, { sessions, now });
   refuseForgeries(app, { ...env, signingKey });
-  const uploads = await openUploads({ dataDir: env.dataDir, database, log: app.log });
+  const uploads = await openSiteUploads({ dataDir: env.dataDir, database, log: app.log });
   const outbox = outboxStore(database);
   const messages = messageStore(database, outbox);
   sweepHourly(app, [sessions, attempts, messages, uploads], now);
 
-  const videos = videoStore(database);
+  const videos = videoStore(database, deleteSourcesOfVideo);
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check()]);
   videoRoutes(app, { videos, uploads, now });
   fileRoutes(app, { uploads });
@@ -152,9 +155,9 @@ export async function buildApp({
   bioRoutes(app, { bio, uploads, siteUrl: env.siteUrl, now });
   socialLinkRoutes(app, { socialLinks: socialLinkStore(database), now });
   await app.register(async (forms: App) => {
-    await readForms(forms);
+    await acceptForms(forms);
     sourceRoutes(forms, {
-      sources: sourceStore(database, uploads),
+      sources: sourceStore(database, { uploads, lockVideoIfExists }),
       videos,
       uploads,
       siteUrl: env.siteUrl,
@@ -201,4 +204,15 @@ export async function buildApp({
   await app.register(uploadRoutes, { uploads });
   if (pages) await app.register(pages);
   return app;
+}
+
+/** The uploads of this site, with every feature that references files. */
+export async function openSiteUploads(
+  parts: Pick<Parameters<typeof openUploads>[0], 'dataDir' | 'database' | 'log'>,
+): Promise<Uploads> {
+  return openUploads({
+    ...parts,
+    references: [sourceFileReferences({ listVideoTitles }), bioFileReferences],
+    usedSince: administratorStore(parts.database).findCreatedAt,
+  });
 }

@@ -17,6 +17,11 @@ export function uploadStem(name: string): string {
   return GENERATED_NAME.exec(name)?.groups?.['stem'] ?? name;
 }
 
+/** The stem of the uploaded file that a URL leads to; empty, which no file has, if it leads elsewhere. */
+export function uploadStemFromUrl(url: string | null): string {
+  return uploadStem(uploadNameFromUrl(url) ?? '');
+}
+
 /**
  * Name of the uploaded file that a URL leads to, in any spelling: "/uploads/a.pdf#page=3"
  * and "/uploads/%61.pdf" both return "a.pdf". `null` if the URL leads elsewhere.

@@ -4,16 +4,17 @@ import { adminBioSchema, bioSchema } from '#domain/bio/bio.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
-import { sanitizeForGood, sanitizeRichText } from '#server/bio/sanitize-rich-text.ts';
+import { changeLinks } from '#server/bio/rich-text-links.ts';
+import { sanitizeRichText, sanitizeUntilStable } from '#server/bio/sanitize-rich-text.ts';
+import { invalidInput } from '#server/http/invalid-input.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { Uploads } from '#server/uploads/open-uploads.ts';
-import { changeLinks } from '#server/uploads/rich-text-links.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
 
 interface BioParts {
   bio: BioStore;
-  uploads: Pick<Uploads, 'release'>;
+  uploads: Pick<Uploads, 'deleteUnreferenced'>;
   siteUrl: string;
   now: () => Date;
 }
@@ -26,7 +27,7 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioParts): v
       schema: { summary: 'The biography', response: { 200: bioSchema } },
     },
     async () => {
-      const stored = await bio.current();
+      const stored = await bio.find();
       if (!stored) return { content: '', headshotUrl: null };
       return { content: sanitizeRichText(stored.content), headshotUrl: stored.headshotUrl };
     },
@@ -45,26 +46,34 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioParts): v
       },
     },
     async ({ body, headers }, reply) => {
-      // A browser's own word for where it is has been checked already, see csrf.ts.
+      // csrf.ts has checked the Origin header.
       const origin = headers.origin ?? siteUrl;
       const html = changeLinks(body.content, (href) => localSourceUrl(href, origin));
-      // Sanitising adds what was left out, and what is stored has to be accepted again.
-      const input = parseInput(bioInputSchema, { ...body, content: written(html) });
-      const saved = await bio.save(input, now());
-      if (!saved) {
-        throw new RequestError(400, 'The headshot is not there any more. Please upload it again.');
-      }
+      // Checked again, because sanitizing can make it longer.
+      const input = parseInput(bioInputSchema, { ...body, content: storedContent(html) });
+      const result = await bio.save(input, now());
+      if (!result.saved) throw REFUSALS[result.reason]();
       for (const type of ['headshot', 'source'] as const) {
-        await uploads.release(type, saved.formerAddresses);
+        await uploads.deleteUnreferenced(type, result.formerUrls);
       }
-      reply.code(saved.isFirst ? 201 : 200);
-      return saved.bio;
+      reply.code(result.isFirst ? 201 : 200);
+      return result.bio;
     },
   );
 }
 
-/** What the editor makes of an empty page, such as "<p></p>", is no biography. */
-function written(content: string): string {
-  const html = sanitizeForGood(content);
+/** Sanitized; empty when it shows nothing, like the "<p></p>" that the editor makes of an empty page. */
+function storedContent(content: string): string {
+  const html = sanitizeUntilStable(content);
   return VISIBLE_CHARACTER.test(html.replaceAll(/<[^>]*>/g, '')) ? html : '';
 }
+
+const REFUSALS = {
+  'headshot-gone': () =>
+    new RequestError(400, 'The headshot is not there any more. Please upload it again.'),
+  'linked-file-gone': () => {
+    const message =
+      'The biography links to an uploaded file that is not there any more. Please take that link out.';
+    return invalidInput([{ path: 'content', message }]);
+  },
+};

@@ -3,51 +3,60 @@ import type { NewBio } from '#domain/bio/bio-input.ts';
 import type { Bio, AdminBio } from '#domain/bio/bio.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
-import { invalidInput } from '#server/http/invalid-input.ts';
-import type { RequestError } from '#server/http/request-error.ts';
-import type { Uploads } from '#server/uploads/open-uploads.ts';
-import { linksIn } from '#server/uploads/rich-text-links.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
+import { linksIn } from './rich-text-links.ts';
 
 export type BioStore = ReturnType<typeof bioStore>;
 
-/** A biography that was saved, and the addresses of what it named before: its headshot and where its links led. */
-interface SavedBio {
-  bio: AdminBio;
-  isFirst: boolean;
-  formerAddresses: (string | null)[];
-}
+type SaveResult =
+  | {
+      saved: true;
+      bio: AdminBio;
+      isFirst: boolean;
+      /** What the biography referenced before: its headshot and the urls of its links. */
+      formerUrls: (string | null)[];
+    }
+  | { saved: false; reason: 'headshot-gone' | 'linked-file-gone' };
 
-export function bioStore(database: Database, uploads: Pick<Uploads, 'claim'>) {
+export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExists'>) {
+  /** Those of the urls that lead to an uploaded file which is gone. The others are locked. */
+  async function goneFiles(transaction: Database, urls: Iterable<string>): Promise<string[]> {
+    const gone: string[] = [];
+    for (const url of urls) if (!(await uploads.lockIfExists(transaction, url))) gone.push(url);
+    return gone;
+  }
+
   return {
-    /** The biography as it is stored, not yet sanitised; `undefined` when none is. */
-    async current(): Promise<Bio | undefined> {
+    /** The biography as it is stored, to be sanitized before it is shown; `undefined` when there is none. */
+    async find(): Promise<Bio | undefined> {
       return latest(database).executeTakeFirst();
     },
 
     /**
-     * Saves the biography in place of the one before; a headshot that is not given stays.
-     * `undefined` when the headshot is not there any more.
-     *
-     * @throws RequestError 400 when a link has been added that leads to an uploaded file that is gone
+     * Creates the biography or updates it; a headshot that is not given stays. Nothing is saved
+     * when the headshot or a file that a new link leads to is gone. A link that the biography
+     * had before may lead to a file that was lost, so that the rest can still be edited.
      */
-    async save({ content, headshotUrl }: NewBio, now: Date): Promise<SavedBio | undefined> {
+    async save({ content, headshotUrl }: NewBio, now: Date): Promise<SaveResult> {
       const lastUpdated = now.toISOString();
       return database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'bio_content');
-        if (!(await uploads.claim(transaction, headshotUrl ?? null))) return undefined;
-        const links = new Set(linksIn(content));
-        const gone: string[] = [];
-        for (const href of links) if (!(await uploads.claim(transaction, href))) gone.push(href);
+        if (!(await uploads.lockIfExists(transaction, headshotUrl ?? null))) {
+          return { saved: false, reason: 'headshot-gone' };
+        }
+        const gone = await goneFiles(transaction, new Set(linksIn(content)));
         const former = await latest(transaction).executeTakeFirst();
         const formerLinks = linksIn(former?.content ?? '');
-        if (gone.some((href) => !formerLinks.includes(href))) throw linkedFileGone();
+        if (gone.some((url) => !formerLinks.includes(url))) {
+          return { saved: false, reason: 'linked-file-gone' };
+        }
         if (!former) {
           const bio = await transaction
             .insertInto('bio_content')
             .values({ id: randomUUID(), content, headshotUrl: headshotUrl ?? null, lastUpdated })
             .returningAll()
             .executeTakeFirstOrThrow();
-          return { bio, isFirst: true, formerAddresses: [] };
+          return { saved: true, bio, isFirst: true, formerUrls: [] };
         }
         const bio = await transaction
           .updateTable('bio_content')
@@ -55,12 +64,13 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'claim'>) {
           .where('id', '=', former.id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        return { bio, isFirst: false, formerAddresses: [former.headshotUrl, ...formerLinks] };
+        const formerUrls = [former.headshotUrl, ...formerLinks];
+        return { saved: true, bio, isFirst: false, formerUrls };
       });
     },
 
-    /** Returns the headshot that the biography had. */
-    async clearHeadshot(now: Date): Promise<string | null> {
+    /** Removes the headshot from the biography. Returns the url it had; `null` when it had none. */
+    async deleteHeadshot(now: Date): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'bio_content');
         const former = await latest(transaction).executeTakeFirst();
@@ -76,7 +86,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'claim'>) {
   };
 }
 
-/** There is one row, unless a database came from elsewhere. */
+/** There is one row, unless the database was filled by something else. */
 function latest(database: Database) {
   return database
     .selectFrom('bio_content')
@@ -84,10 +94,4 @@ function latest(database: Database) {
     .orderBy('lastUpdated', 'desc')
     .orderBy('id')
     .limit(1);
-}
-
-function linkedFileGone(): RequestError {
-  const message =
-    'The biography links to an uploaded file that is not there any more. Please take that link out.';
-  return invalidInput([{ path: 'content', message }]);
 }

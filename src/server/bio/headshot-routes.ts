@@ -3,11 +3,11 @@ import { apiRoute } from '#domain/addresses.ts';
 import { uploadedHeadshotSchema } from '#domain/bio/bio-input.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
-import { keepHeadshot } from '#server/bio/keep-headshot.ts';
 import { renderHeadshot } from '#server/bio/render-headshot.ts';
+import { storeHeadshot } from '#server/bio/store-headshot.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { Uploads } from '#server/uploads/open-uploads.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
 
 interface HeadshotParts {
   bio: BioStore;
@@ -15,10 +15,10 @@ interface HeadshotParts {
   now: () => Date;
 }
 
-/** What cameras and drawing programs make, and sharp reads; the name is not kept. */
+/** What cameras and drawing programs make and sharp reads. The name is not stored. */
 const PICTURES = { extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'], isNameIgnored: true };
 
-/** To be registered where multipart forms are read. */
+/** To be registered where multipart forms are accepted, see `acceptForms`. */
 export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotParts): void {
   app.post(
     apiRoute.uploadHeadshot,
@@ -32,11 +32,11 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotParts): 
       },
     },
     async (request, reply) => {
-      await using form = await uploads.accept(request, PICTURES);
+      await using form = await uploads.receive(request, PICTURES);
       const { file } = form;
       if (!file) throw new RequestError(400, 'Please select an image file');
       const headshot = await uploads.decode(() => renderHeadshot(file.path));
-      const url = await keepHeadshot(uploads, headshot);
+      const url = await storeHeadshot(uploads, headshot);
       reply.code(201);
       return { url };
     },
@@ -51,7 +51,7 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotParts): 
       },
     },
     async () => {
-      await uploads.release('headshot', [await bio.clearHeadshot(now())]);
+      await uploads.deleteUnreferenced('headshot', [await bio.deleteHeadshot(now())]);
       return { message: 'Headshot deleted successfully' };
     },
   );

@@ -8,9 +8,9 @@ import {
 } from '#domain/bio/headshot.ts';
 import { RequestError } from '#server/http/request-error.ts';
 
-/** A headshot as the site shows it: square, upright, and nothing but pixels. */
+/** A headshot as the site shows it: square, upright and without metadata. */
 export interface RenderedHeadshot {
-  /** Stands for all renditions, and is that of one of them. */
+  /** The name of the rendition that stands for all of them. */
   name: string;
   renditions: { name: string; bytes: Buffer }[];
 }
@@ -18,10 +18,12 @@ export interface RenderedHeadshot {
 const TIMEOUT_SECONDS = 30;
 
 /**
- * Renders an uploaded picture anew as a headshot: what a camera wrote into the file besides
- * the picture, such as the place and the time, is not taken over.
+ * Makes a headshot from the pixels of an uploaded picture. Metadata that the
+ * camera wrote into the file, such as place and time, is dropped.
  *
- * @throws RequestError 415 when it cannot be read
+ * Run it one at a time, see `Uploads.decode`.
+ *
+ * @throws RequestError 415 when the picture cannot be decoded
  */
 export async function renderHeadshot(path: string): Promise<RenderedHeadshot> {
   const { picture, side } = await readSquare(path);
@@ -35,7 +37,7 @@ export async function renderHeadshot(path: string): Promise<RenderedHeadshot> {
   return { name: headshot, renditions };
 }
 
-/** The middle of the picture, as upright as it was taken, no larger than its largest rendition. */
+/** The middle of the picture, turned upright, no larger than the largest rendition. */
 async function readSquare(path: string): Promise<{ picture: Sharp; side: number }> {
   try {
     const photograph = sharp(path, { limitInputPixels: false, failOn: 'truncated' });
@@ -59,5 +61,5 @@ function encode(picture: Sharp, extension: HeadshotRendition['extension']): Shar
   return picture.jpeg({ quality: QUALITY, mozjpeg: true });
 }
 
-/** Nobody sees the difference to the original, in either format. */
+/** No visible difference from the original, in either format. */
 const QUALITY = 82;

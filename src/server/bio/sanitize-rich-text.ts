@@ -2,40 +2,37 @@ import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
-/** However odd the nesting, it settles sooner; and what has not settled is harmless all the same. */
+/** More than any text was seen to need. Text that is still not stable after so many passes is safe nevertheless. */
 const MAX_PASSES = 20;
 
 /**
- * HTML that can be stored: sanitising it again changes nothing. What is taken
- * out can leave tags behind that nest in a new way, and are read differently
- * the next time, so once is not always enough.
+ * HTML that can be stored: sanitizing it again changes nothing. One pass is not
+ * always enough, because removing tags can leave others nested in a way that the
+ * next pass reads differently.
  */
-export function sanitizeForGood(html: string): string {
-  let [before, settled] = [html, sanitizeRichText(html)];
-  for (let pass = 1; pass < MAX_PASSES && settled !== before; pass += 1) {
-    [before, settled] = [settled, sanitizeRichText(settled)];
+export function sanitizeUntilStable(html: string): string {
+  let [before, clean] = [html, sanitizeRichText(html)];
+  for (let pass = 1; pass < MAX_PASSES && clean !== before; pass += 1) {
+    [before, clean] = [clean, sanitizeRichText(clean)];
   }
-  return settled;
+  return clean;
 }
 
-/**
- * HTML that a page may show as it is. Empty input gives an empty string.
- * See docs/product.md, "Rich text".
- */
+/** HTML that is safe to show on a page. See docs/product.md, "Rich text". */
 export function sanitizeRichText(html: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags: [...richTextPolicy.allowedTags],
     allowedAttributes: { a: [...richTextPolicy.allowedAttributes] },
     allowedSchemes: [...richTextPolicy.linkSchemes],
     allowedSchemesAppliedToAttributes: ['href'],
-    transformTags: { a: (tagName, attributes) => ({ tagName, attribs: plainLink(attributes) }) },
+    transformTags: { a: (tagName, attributes) => ({ tagName, attribs: allowedLink(attributes) }) },
   });
-  // As editors and browsers write it; within an attribute there is no "<".
+  // As editors and browsers write it. Attributes contain no "<", so none is changed.
   return clean.replaceAll('<br />', '<br>');
 }
 
-/** A link as it may stand: an address that rich text does not take is left out. */
-function plainLink(link: Attributes): Attributes {
+/** A link without a url that is not allowed, and with `rel` when it opens a new tab. */
+function allowedLink(link: Attributes): Attributes {
   const { href, ...rest } = link;
   const kept = href === undefined || isRichTextHref(href) ? link : rest;
   return kept['target'] === undefined ? kept : { ...kept, rel: richTextPolicy.newTabRel };

@@ -5,15 +5,18 @@ import { uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { Uploads } from '#server/uploads/open-uploads.ts';
-import type { StoredFile } from '#server/uploads/upload-storage.ts';
+import type { StoredFile, Uploads } from '#server/uploads/uploads.ts';
 
-export function fileRoutes(app: App, { uploads }: { uploads: Uploads }): void {
+interface FileParts {
+  uploads: Pick<Uploads, 'list' | 'listUses' | 'delete'>;
+}
+
+export function fileRoutes(app: App, { uploads }: FileParts): void {
   app.get(
     apiRoute.files,
     {
       schema: {
-        summary: 'All uploaded files, and who uses them',
+        summary: 'All uploaded files, and what uses them',
         response: { 200: fileListingSchema },
       },
     },
@@ -24,33 +27,26 @@ export function fileRoutes(app: App, { uploads }: { uploads: Uploads }): void {
     apiRoute.file,
     {
       schema: {
-        summary: 'Delete an uploaded file; what used it forgets it',
+        summary: 'Delete an uploaded file and every reference to it',
         params: z.object({ name: z.string() }),
-        response: {
-          200: messageReplySchema,
-          404: errorReplySchema,
-        },
+        response: { 200: messageReplySchema, 404: errorReplySchema },
       },
     },
     async ({ params: { name } }) => {
-      // Only what is on the list can be deleted; a name is never made into a path before.
-      const names = await uploads.names();
-      if (!names.includes(name)) throw new RequestError(404, 'There is no file of this name.');
-      // The list shows the renditions of one picture as one file, and as one they go.
-      const renditions = names.filter((other) => uploadStem(other) === uploadStem(name));
-      // Whoever comes to name it in between has to forget it as well.
-      do await uploads.references.clear(name);
-      while (!(await uploads.discardUnnamed(renditions)));
+      if (!(await uploads.delete(name))) {
+        throw new RequestError(404, 'There is no file of this name.');
+      }
       return { message: 'File deleted successfully' };
     },
   );
 }
 
-async function listFiles({ list, references }: Uploads): Promise<FileListing> {
-  const [stored, uses] = [await list(), await references.uses()];
+/** Every file once, latest first; the renditions of one picture are one file. */
+async function listFiles({ list, listUses }: FileParts['uploads']): Promise<FileListing> {
+  const [stored, uses] = [(await list()).toSorted(latestFirst), await listUses()];
   const byStem = Map.groupBy(stored, ({ name }) => uploadStem(name));
   const files = [...byStem].map(([stem, renditions]) => {
-    const { name, sizeBytes, modified } = renditions.reduce(together);
+    const { name, sizeBytes, modified } = renditions.reduce(combine);
     return {
       name,
       type: uploadType(name),
@@ -63,10 +59,13 @@ async function listFiles({ list, references }: Uploads): Promise<FileListing> {
   return { totalFiles: files.length, totalSize, files };
 }
 
-/** The renditions of one picture as the one file they are to people. */
-function together(a: StoredFile, b: StoredFile): StoredFile {
+function latestFirst(a: StoredFile, b: StoredFile): number {
+  return Number(b.modified) - Number(a.modified) || (a.name < b.name ? -1 : 1);
+}
+
+function combine(a: StoredFile, b: StoredFile): StoredFile {
   return {
-    // A rendition adds its width to the name of the picture.
+    // The name without a width, which stands for all renditions, is the shortest.
     name: a.name.length <= b.name.length ? a.name : b.name,
     sizeBytes: a.sizeBytes + b.sizeBytes,
     modified: a.modified > b.modified ? a.modified : b.modified,

@@ -44,7 +44,7 @@ interface GuardParts {
  * of the address does not matter, and it runs before the body is read.
  *
  * A client can hold back a body until its session is over. So writing requests
- * are checked again when the body is complete: here, or by `acceptUpload` for
+ * are checked again when the body is complete: here, or by `receiveForm` for
  * forms, which are read inside their routes.
  *
  * The app does not start when a writing route is public and not in {@link PUBLIC_WRITES}.

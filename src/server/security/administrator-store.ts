@@ -28,6 +28,16 @@ export function administratorStore(database: Database) {
         .executeTakeFirst();
     },
 
+    /** When the site was set up on this database; `null` before the first start. */
+    async findCreatedAt(): Promise<Date | null> {
+      const row = await database
+        .selectFrom('administrators')
+        .select('createdAt')
+        .where('id', '=', ID)
+        .executeTakeFirst();
+      return row ? new Date(row.createdAt) : null;
+    },
+
     /** Creates the administrator; returns `false` and changes nothing when there already is one. */
     async createFirst(credentials: NewCredentials, now: Date): Promise<boolean> {
       const added = await database

@@ -1,59 +1,55 @@
 import type { NewSource, SourceChanges } from '#domain/sources/source-input.ts';
-import type { AdminSource } from '#domain/sources/source.ts';
 import type { SourceFile, SourceStore } from '#server/sources/source-store.ts';
-import type { ReceivedFile } from '#server/uploads/accept-upload.ts';
-import type { Uploads } from '#server/uploads/open-uploads.ts';
+import type { ReceivedFile, Uploads } from '#server/uploads/uploads.ts';
 
 export interface SaveParts {
   sources: SourceStore;
-  uploads: Uploads;
+  uploads: Pick<Uploads, 'store' | 'deleteUnreferenced'>;
   now: () => Date;
 }
 
 /**
- * Adds a source with its file, or neither. A file that comes along is what the
- * url leads to, whatever else was typed. `undefined` when there is no such video.
+ * Creates a source with its file, or neither. An uploaded file takes the place of
+ * a url that was typed as well: the url can be typed again, and an upload that
+ * disappeared without a message could not be explained.
  */
-export async function addSource(
+export async function createSource(
   { sources, uploads, now }: SaveParts,
   videoId: string,
   source: NewSource,
   received: ReceivedFile | undefined,
-): Promise<AdminSource | undefined> {
-  return withFile(uploads, received, (file) => sources.add(videoId, source, file, now()));
+) {
+  return withStoredFile(uploads, received, (file) => sources.create(videoId, source, file, now()));
 }
 
-/**
- * Changes a source. The file it had goes as soon as the url leads elsewhere,
- * to a new file or to nothing. `undefined` when there is no such source.
- */
-export async function changeSource(
+/** Updates a source, and deletes the file it had when the url no longer leads to it. */
+export async function updateSource(
   { sources, uploads }: SaveParts,
   id: string,
   changes: SourceChanges,
   received: ReceivedFile | undefined,
-): Promise<AdminSource | undefined> {
-  const changed = await withFile(uploads, received, (file) => sources.change(id, changes, file));
-  await uploads.release('source', [changed?.formerUrl ?? null]);
-  return changed?.source;
+) {
+  const result = await withStoredFile(uploads, received, (file) =>
+    sources.update(id, changes, file),
+  );
+  if (result.saved) await uploads.deleteUnreferenced('source', [result.formerUrl]);
+  return result;
 }
 
-/**
- * Keeps the file before the row that names it is written, so that no row ever
- * names a file that is not there; and lets go of it when there is no such row.
- */
-async function withFile<Saved>(
-  uploads: Uploads,
+/** Stores the file before its row is saved, and deletes it when the row was not saved. */
+async function withStoredFile<Result extends { saved: boolean }>(
+  uploads: SaveParts['uploads'],
   received: ReceivedFile | undefined,
-  save: (file: SourceFile | undefined) => Promise<Saved>,
-): Promise<Saved> {
+  save: (file: SourceFile | undefined) => Promise<Result>,
+): Promise<Result> {
   if (!received) return save(undefined);
-  const url = await uploads.keep(received, 'source');
-  let saved: Saved | undefined;
+  const url = await uploads.store(received, 'source');
+  let isSaved = false;
   try {
-    saved = await save({ url, fileName: received.fileName, fileType: received.mediaType });
-    return saved;
+    const result = await save({ url, fileName: received.fileName, fileType: received.mediaType });
+    isSaved = result.saved;
+    return result;
   } finally {
-    if (!saved) await uploads.release('source', [url]);
+    if (!isSaved) await uploads.deleteUnreferenced('source', [url]);
   }
 }

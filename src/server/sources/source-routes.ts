@@ -6,13 +6,16 @@ import { adminSourceSchema, sourceSchema } from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { sourceChangesSchema, sourceInputSchema } from '#domain/sources/source-input.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
+import { invalidInput } from '#server/http/invalid-input.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { isReadByAdmin } from '#server/http/session.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { addSource, changeSource, type SaveParts } from './save-source.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
+import { createSource, type SaveParts, updateSource } from './save-source.ts';
 
 interface SourceParts extends SaveParts {
+  uploads: Pick<Uploads, 'receive' | 'store' | 'deleteUnreferenced'>;
   siteUrl: string;
   videos: {
     find: (id: string) => Promise<{ id: string } | undefined>;
@@ -24,10 +27,10 @@ const idSchema = z.object({ id: z.string() });
 
 const fileField = { file: z.optional(z.file()) };
 
-/** To be registered where multipart forms are read. */
+/** To be registered where multipart forms are accepted, see `acceptForms`. */
 export function sourceRoutes(app: App, parts: SourceParts): void {
   const { sources, videos, uploads, siteUrl } = parts;
-  /** A browser's own word for it has been checked already, see csrf.ts. */
+  /** The origin of this site as the browser knows it; csrf.ts has checked the header. */
   const originOf = ({ headers }: FastifyRequest) => headers.origin ?? siteUrl;
 
   app.get(
@@ -48,7 +51,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       const isAdministrator = await isReadByAdmin(request, reply);
       const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw videoNotFound();
-      return isAdministrator ? sources.listForAdmin(id) : sources.listForVideo(id);
+      return isAdministrator ? sources.listForAdmin(id) : sources.list(id);
     },
   );
 
@@ -65,12 +68,12 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
     async (request, reply) => {
       const { id } = request.params;
       if (!(await videos.findForAdmin(id))) throw videoNotFound();
-      await using form = await uploads.accept(request, { extensions: sourceFileExtensions });
-      const input = withOwnPaths(parseInput(sourceInputSchema, form.fields), originOf(request));
-      const source = await addSource(parts, id, input, form.file);
-      if (!source) throw videoNotFound();
+      await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
+      const input = withLocalUrl(parseInput(sourceInputSchema, form.fields), originOf(request));
+      const result = await createSource(parts, id, input, form.file);
+      if (!result.saved) throw REFUSALS[result.reason]();
       reply.code(201);
-      return source;
+      return result.source;
     },
   );
 
@@ -85,11 +88,11 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       },
     },
     async (request) => {
-      await using form = await uploads.accept(request, { extensions: sourceFileExtensions });
-      const changes = withOwnPaths(parseInput(sourceChangesSchema, form.fields), originOf(request));
-      const source = await changeSource(parts, request.params.id, changes, form.file);
-      if (!source) throw sourceNotFound();
-      return source;
+      await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
+      const changes = withLocalUrl(parseInput(sourceChangesSchema, form.fields), originOf(request));
+      const result = await updateSource(parts, request.params.id, changes, form.file);
+      if (!result.saved) throw REFUSALS[result.reason]();
+      return result.source;
     },
   );
 
@@ -103,15 +106,16 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       },
     },
     async ({ params: { id } }) => {
-      const url = await sources.remove(id);
-      if (url === undefined) throw sourceNotFound();
-      await uploads.release('source', [url]);
+      const deleted = await sources.delete(id);
+      if (!deleted) throw sourceNotFound();
+      await uploads.deleteUnreferenced('source', [deleted.url]);
       return { message: 'Source deleted successfully' };
     },
   );
 }
 
-function withOwnPaths<Source extends { url?: string | undefined }>(
+/** Stores a full url of this site's own upload as its path, see `localSourceUrl`. */
+function withLocalUrl<Source extends { url?: string | undefined }>(
   source: Source,
   origin: string,
 ): Source {
@@ -126,3 +130,13 @@ function videoNotFound(): RequestError {
 function sourceNotFound(): RequestError {
   return new RequestError(404, 'The requested source could not be found.');
 }
+
+const REFUSALS = {
+  'no-such-video': videoNotFound,
+  'no-such-source': sourceNotFound,
+  'file-gone': () => {
+    const message =
+      'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';
+    return invalidInput([{ path: 'url', message }]);
+  },
+};

@@ -4,22 +4,29 @@ import { isId } from '#domain/id.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import type { Source, AdminSource } from '#domain/sources/source.ts';
 import type { NewSource, SourceChanges } from '#domain/sources/source-input.ts';
-import type { Database } from '#server/database/tables.ts';
-import { invalidInput } from '#server/http/invalid-input.ts';
-import type { RequestError } from '#server/http/request-error.ts';
-import type { Uploads } from '#server/uploads/open-uploads.ts';
+import type { Database, Row } from '#server/database/tables.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
 
 export type SourceStore = ReturnType<typeof sourceStore>;
 
-/** An uploaded file as the row that names it tells of it. */
-export interface SourceFile {
-  url: string;
-  fileName: string;
-  fileType: string;
+interface StoreParts {
+  uploads: Pick<Uploads, 'lockIfExists'>;
+  /** Whether there is such a video, which is then not deleted until the transaction ends. */
+  lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
 }
 
-export function sourceStore(database: Database, uploads: Pick<Uploads, 'claim'>) {
-  /** The sources of a video by sort order, those of equal order as they were created. */
+/** An uploaded file in the columns of a source. */
+export type SourceFile = { [Column in 'url' | 'fileName' | 'fileType']: string };
+
+type CreateResult =
+  { saved: true; source: AdminSource } | { saved: false; reason: 'no-such-video' | 'file-gone' };
+
+type UpdateResult =
+  | { saved: true; source: AdminSource; formerUrl: string }
+  | { saved: false; reason: 'no-such-source' | 'file-gone' };
+
+export function sourceStore(database: Database, { uploads, lockVideoIfExists }: StoreParts) {
+  /** By sort order; sources with the same one as they were created. */
   const selectForVideo = (videoId: string) =>
     database
       .selectFrom('sources')
@@ -29,50 +36,41 @@ export function sourceStore(database: Database, uploads: Pick<Uploads, 'claim'>)
       .orderBy('id');
 
   return {
-    /** What everybody sees. */
-    async listForVideo(videoId: string): Promise<Source[]> {
+    /** The sources of a video, in their public fields. */
+    async list(videoId: string): Promise<Source[]> {
       return selectForVideo(videoId)
         .select(['id', 'title', 'description', 'url', 'fileName'])
         .execute();
     },
 
-    /** What the administrator sees. */
     async listForAdmin(videoId: string): Promise<AdminSource[]> {
-      return selectForVideo(videoId).select(EVERY_FIELD).execute();
+      return selectForVideo(videoId).select(ADMIN_COLUMNS).execute();
     },
 
     /**
-     * Stores a source, below the others when it comes without a sort order.
-     * `undefined` when there is no such video.
-     *
-     * @throws RequestError 400 when the url is that of an uploaded file that is gone
+     * Stores a source; without a sort order, below the other sources of the video. Nothing is
+     * saved when its url is that of an uploaded file that is gone.
      */
-    async add(
+    async create(
       videoId: string,
       source: NewSource,
       file: SourceFile | undefined,
       now: Date,
-    ): Promise<AdminSource | undefined> {
-      if (!isId(videoId)) return undefined;
+    ): Promise<CreateResult> {
       return database.transaction().execute(async (transaction) => {
-        // Held until the end: nobody deletes the video in between.
-        const video = await transaction
-          .selectFrom('videos')
-          .select('id')
-          .where('id', '=', videoId)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!video) return undefined;
-
+        if (!(await lockVideoIfExists(transaction, videoId))) {
+          return { saved: false, reason: 'no-such-video' };
+        }
         const highest = await transaction
           .selectFrom('sources')
           .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
           .where('videoId', '=', videoId)
           .executeTakeFirst();
         const { title, description = null, url = '' } = source;
-        if (!file && !(await uploads.claim(transaction, url))) throw fileGone();
-        const sortOrder = source.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]);
-        return transaction
+        if (!file && !(await uploads.lockIfExists(transaction, url))) {
+          return { saved: false, reason: 'file-gone' };
+        }
+        const created = await transaction
           .insertInto('sources')
           .values({
             id: randomUUID(),
@@ -80,70 +78,81 @@ export function sourceStore(database: Database, uploads: Pick<Uploads, 'claim'>)
             title,
             description,
             url,
-            fileName: null,
-            fileType: null,
-            sortOrder,
+            ...NO_FILE,
+            sortOrder: source.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]),
             createdAt: now.toISOString(),
             ...file,
           })
-          .returning(EVERY_FIELD)
+          .returning(ADMIN_COLUMNS)
           .executeTakeFirstOrThrow();
+        return { saved: true, source: created };
       });
     },
 
     /**
-     * Changes a source, and gives it back with the url it had before. What is
-     * told of its file stays only as long as the url leads to it.
-     * `undefined` when there is no such source.
-     *
-     * @throws RequestError 400 when the url has become that of an uploaded file that is gone:
-     *   whoever sends it does not know that another one took its place
+     * Changes a source. Name and type of its file are cleared when the url no longer leads to
+     * it. Nothing is saved when a new url is that of an uploaded file that is gone: the client
+     * does not know that somebody replaced that file.
      */
-    async change(
+    async update(
       id: string,
       changes: SourceChanges,
       file: SourceFile | undefined,
-    ): Promise<{ source: AdminSource; formerUrl: string } | undefined> {
-      if (!isId(id)) return undefined;
+    ): Promise<UpdateResult> {
+      if (!isId(id)) return { saved: false, reason: 'no-such-source' };
       return database.transaction().execute(async (transaction) => {
-        // Held until the end: of two files that replace it at the same time, the second finds the first.
+        // Locked, so that of two concurrent uploads the second one sees the file of the first.
         const former = await transaction
           .selectFrom('sources')
           .select(['url', 'fileName', 'fileType'])
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst();
-        if (!former) return undefined;
+        if (!former) return { saved: false, reason: 'no-such-source' };
 
         const url = changes.url ?? former.url;
         const isSameFile = uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
-        const isNamedAnew = !file && !isSameFile;
-        if (isNamedAnew && !(await uploads.claim(transaction, url))) throw fileGone();
+        const needsFile = !file && !isSameFile;
+        if (needsFile && !(await uploads.lockIfExists(transaction, url))) {
+          return { saved: false, reason: 'file-gone' };
+        }
         const { fileName, fileType } = isSameFile ? former : NO_FILE;
         const source = await transaction
           .updateTable('sources')
           .set({ ...changes, fileName, fileType, ...file })
           .where('id', '=', id)
-          .returning(EVERY_FIELD)
+          .returning(ADMIN_COLUMNS)
           .executeTakeFirstOrThrow();
-        return { source, formerUrl: former.url };
+        return { saved: true, source, formerUrl: former.url };
       });
     },
 
-    /** Deletes a source and gives the url it had; `undefined` when there is no such source. */
-    async remove(id: string): Promise<string | undefined> {
+    /** Deletes a source and returns the url it had; `undefined` when there is no such source. */
+    async delete(id: string): Promise<Pick<Row<'sources'>, 'url'> | undefined> {
       if (!isId(id)) return undefined;
-      const removed = await database
+      return database
         .deleteFrom('sources')
         .where('id', '=', id)
         .returning('url')
         .executeTakeFirst();
-      return removed?.url;
     },
   };
 }
 
-const EVERY_FIELD = [
+/** Deletes the sources of a video that is being deleted. Returns the urls they had. */
+export async function deleteSourcesOfVideo(
+  transaction: Database,
+  videoId: string,
+): Promise<string[]> {
+  const deleted = await transaction
+    .deleteFrom('sources')
+    .where('videoId', '=', videoId)
+    .returning('url')
+    .execute();
+  return deleted.map(({ url }) => url);
+}
+
+const ADMIN_COLUMNS = [
   'id',
   'videoId',
   'title',
@@ -155,9 +164,3 @@ const EVERY_FIELD = [
 ] as const;
 
 const NO_FILE = { fileName: null, fileType: null };
-
-function fileGone(): RequestError {
-  const message =
-    'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';
-  return invalidInput([{ path: 'url', message }]);
-}

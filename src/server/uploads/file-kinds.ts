@@ -1,24 +1,24 @@
-/** The kinds of files that can be uploaded, by the ending their stored names get. */
+/** The kinds of files that can be uploaded, by the extension of their stored names. */
 export const fileKinds = {
-  pdf: { mediaType: 'application/pdf', isShown: true },
-  doc: { mediaType: 'application/msword', isShown: false },
+  pdf: { mediaType: 'application/pdf', isInline: true },
+  doc: { mediaType: 'application/msword', isInline: false },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    isShown: false,
+    isInline: false,
   },
-  txt: { mediaType: 'text/plain', isShown: true },
-  jpg: { mediaType: 'image/jpeg', isShown: true },
-  png: { mediaType: 'image/png', isShown: true },
-  gif: { mediaType: 'image/gif', isShown: true },
-  webp: { mediaType: 'image/webp', isShown: true },
-  bmp: { mediaType: 'image/bmp', isShown: true },
-  // Shown within a page only: opened by itself, a browser would run the scripts in it.
-  svg: { mediaType: 'image/svg+xml', isShown: false },
-} as const satisfies Record<string, { mediaType: string; isShown: boolean }>;
+  txt: { mediaType: 'text/plain', isInline: true },
+  jpg: { mediaType: 'image/jpeg', isInline: true },
+  png: { mediaType: 'image/png', isInline: true },
+  gif: { mediaType: 'image/gif', isInline: true },
+  webp: { mediaType: 'image/webp', isInline: true },
+  bmp: { mediaType: 'image/bmp', isInline: true },
+  // A page may show it as an image. Opened by itself, a browser would run the scripts in it.
+  svg: { mediaType: 'image/svg+xml', isInline: false },
+} as const satisfies Record<string, { mediaType: string; isInline: boolean }>;
 
 export type FileExtension = keyof typeof fileKinds;
 
-/** A picture made of pixels; any of these endings does for any of them, see `identify-file.ts`. */
+/** Images made of pixels. Any of them may have the extension of any other, see `identifyFile`. */
 export const pixelImages: ReadonlySet<FileExtension> = new Set([
   'jpg',
   'png',
@@ -27,12 +27,12 @@ export const pixelImages: ReadonlySet<FileExtension> = new Set([
   'bmp',
 ]);
 
-/** The kind that a file name's ending stands for; `undefined` when there is none. */
-export function kindOfEnding(ending: string): FileExtension | undefined {
-  if (ending === 'jpeg') return 'jpg';
-  return isKind(ending) ? ending : undefined;
+/** The kind that an extension in a file name stands for; `undefined` when it is not one of ours. */
+export function kindOfExtension(extension: string): FileExtension | undefined {
+  if (extension === 'jpeg') return 'jpg';
+  return isKind(extension) ? extension : undefined;
 }
 
-function isKind(ending: string): ending is FileExtension {
-  return Object.hasOwn(fileKinds, ending);
+function isKind(extension: string): extension is FileExtension {
+  return Object.hasOwn(fileKinds, extension);
 }

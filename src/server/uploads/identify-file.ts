@@ -1,29 +1,34 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
 import { fileExtension } from '#domain/files/file-name.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import { type FileExtension, fileKinds, kindOfEnding, pixelImages } from './file-kinds.ts';
-import { checkImage } from './whole-image.ts';
-import { holdsBytes, isSvg, isText } from './file-bytes.ts';
+import { type FileExtension, fileKinds, kindOfExtension, pixelImages } from './file-kinds.ts';
 
 /**
- * The kind of a file, by its bytes and the ending of its name together: the
- * ending has to be accepted, and the bytes have to be what it says. A picture
- * may carry the ending of another kind of picture, as pictures saved from the
- * web often do, and any name may go without an ending; then the bytes decide.
+ * The kind of a file, by its bytes and the extension of its name together. The
+ * extension has to be accepted, and the bytes have to be of that kind, with two
+ * exceptions: an image may have the extension of another kind of image, because
+ * browsers save WebP as .jpg; and images and PDFs may have no extension, because
+ * their bytes alone identify them.
  *
- * @throws RequestError 415 when either does not fit or an image is damaged, 413 when one has too many pixels
+ * Decodes images; run it one at a time, see `Uploads.decode`.
+ *
+ * @throws RequestError 415 when either is not accepted, they do not match, or an image is
+ *   damaged or cut off; 413 when an image has more than 50 megapixels
  */
 export async function identifyFile(
   path: string,
   name: string,
   accepted: readonly string[],
 ): Promise<FileExtension> {
-  const ending = acceptedEnding(name, accepted);
-  const kind = await kindOf(path, ending);
-  const isWhatItSays = kind !== undefined && accepted.includes(kind) && (await isOf(kind, path));
-  if (isWhatItSays) return kind;
-  if (ending === undefined) throw notAccepted(accepted);
-  if (ending === 'txt' && (await mediaTypeOf(path)) === undefined) {
+  const extension = acceptedExtension(name, accepted);
+  const kind = await presumedKind(path, extension);
+  const matches = kind !== undefined && accepted.includes(kind) && (await isOfKind(kind, path));
+  if (matches) return kind;
+  if (extension === undefined) throw notAccepted(accepted);
+  if (extension === 'txt' && (await mediaTypeOf(path)) === undefined) {
     throw new RequestError(
       415,
       'A text file has to be in UTF-8, and this one is not. Please save it as UTF-8 and choose it again.',
@@ -36,42 +41,49 @@ export async function identifyFile(
 }
 
 /**
- * The kind that the name's ending stands for; `undefined` when it has none.
+ * The kind that the extension of a name stands for; `undefined` when it has none.
  *
  * @throws RequestError 415 when it has one that is not accepted
  */
-export function acceptedEnding(
+export function acceptedExtension(
   name: string,
   accepted: readonly string[],
 ): FileExtension | undefined {
   const extension = fileExtension(name);
   if (extension === '') return undefined;
-  const ending = kindOfEnding(extension);
-  if (ending !== undefined && accepted.includes(ending)) return ending;
+  const kind = kindOfExtension(extension);
+  if (kind !== undefined && accepted.includes(kind)) return kind;
   throw notAccepted(accepted);
 }
 
-/** What bytes alone can tell. Drawings and texts are both text, and much is packed like an office file. */
+function notAccepted(accepted: readonly string[]): RequestError {
+  return new RequestError(
+    415,
+    `This kind of file is not accepted. Please choose one of these: ${accepted.join(', ')}.`,
+  );
+}
+
+/** Kinds that bytes alone identify. Not svg and txt, which are both text; not doc and docx, whose containers hold much else. */
 const evidentKinds: ReadonlySet<FileExtension> = new Set([...pixelImages, 'pdf']);
 
-async function kindOf(
+async function presumedKind(
   path: string,
-  ending: FileExtension | undefined,
+  extension: FileExtension | undefined,
 ): Promise<FileExtension | undefined> {
-  if (ending !== undefined && !pixelImages.has(ending)) return ending;
-  const kinds = ending === undefined ? evidentKinds : pixelImages;
+  if (extension !== undefined && !pixelImages.has(extension)) return extension;
+  const kinds = extension === undefined ? evidentKinds : pixelImages;
   const mediaType = await mediaTypeOf(path);
   return [...kinds].find((kind) => fileKinds[kind].mediaType === mediaType);
 }
 
-/** What the bytes say, if they say anything. */
+/** The media type by the bytes; `undefined` when they are of no known type. */
 async function mediaTypeOf(path: string): Promise<string | undefined> {
   const mediaType = (await fileTypeFromFile(path))?.mime;
   // Browsers treat an animated PNG as a PNG.
   return mediaType === 'image/apng' ? 'image/png' : mediaType;
 }
 
-async function isOf(kind: FileExtension, path: string): Promise<boolean> {
+async function isOfKind(kind: FileExtension, path: string): Promise<boolean> {
   if (kind === 'txt') return isText(path);
   if (kind === 'svg') return isSvg(path);
   if (pixelImages.has(kind)) {
@@ -80,20 +92,155 @@ async function isOf(kind: FileExtension, path: string): Promise<boolean> {
   }
 
   const content = await fileTypeFromFile(path);
-  // The container of old Office files; the name of its main stream tells a document from a sheet.
-  if (kind === 'doc') return content?.ext === 'cfb' && holdsBytes(path, WORD_STREAM);
-  if (kind === 'docx') return content?.ext === 'docx' && holdsBytes(path, END_OF_ZIP);
+  // Old Office files share one container; the name of the main stream distinguishes them.
+  if (kind === 'doc') return content?.ext === 'cfb' && includesBytes(path, WORD_STREAM);
+  if (kind === 'docx') return content?.ext === 'docx' && includesBytes(path, END_OF_ZIP);
   return content?.ext === kind;
 }
 
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
-/** At the end of every whole zip file. */
+/** At the end of every complete zip file. */
 const END_OF_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
 
-function notAccepted(accepted: readonly string[]): RequestError {
-  return new RequestError(
-    415,
-    `This kind of file is not accepted. Please choose one of these: ${accepted.join(', ')}.`,
+/** Whether these bytes are anywhere in the file. */
+async function includesBytes(path: string, wanted: Buffer): Promise<boolean> {
+  let end = Buffer.alloc(0);
+  for await (const chunk of bytesOf(path)) {
+    const read = Buffer.concat([end, chunk]);
+    if (read.includes(wanted)) return true;
+    end = read.subarray(Math.max(0, read.length - wanted.length + 1));
+  }
+  return false;
+}
+
+/** Whether the file is text in UTF-8, without NUL. */
+async function isText(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of bytesOf(path)) {
+      if (chunk.includes(0)) return false;
+      decoder.decode(chunk, { stream: true });
+    }
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+function bytesOf(path: string): AsyncIterable<Buffer> {
+  return createReadStream(path);
+}
+
+/** Whether the file is a complete drawing: XML whose root element is `svg`, with its closing tag. */
+async function isSvg(path: string): Promise<boolean> {
+  if (!(await isText(path))) return false;
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const [start, end] = [await textAt(file, 0), await textAt(file, size - SVG_END_BYTES)];
+  return SVG_ROOT.test(afterProlog(start)) && SVG_END.test(end);
+}
+
+/** More than the prolog before the root element takes, and more than what may follow its closing tag. */
+const SVG_START_BYTES = 64 * 1024;
+const SVG_END_BYTES = 4 * 1024;
+
+const SVG_ROOT = /^<(?:[\w-]+:)?svg[\s/>]/;
+const SVG_END = /<\/(?:[\w-]+:)?svg\s*>|<(?:[\w-]+:)?svg[^<>]*\/>/;
+
+async function textAt(file: FileHandle, position: number): Promise<string> {
+  const buffer = Buffer.alloc(SVG_START_BYTES);
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, Math.max(0, position));
+  return buffer.toString('utf8', 0, bytesRead);
+}
+
+/** The text after the XML declaration, comments and document type; empty when one of them does not end. */
+function afterProlog(xml: string): string {
+  let rest = xml.replace(/^\ufeff/, '').trimStart();
+  while (/^<[?!]/.test(rest)) {
+    const end = prologEnd(rest);
+    const found = rest.indexOf(end);
+    if (found === -1) return '';
+    rest = rest.slice(found + end.length).trimStart();
+  }
+  return rest;
+}
+
+function prologEnd(rest: string): string {
+  if (rest.startsWith('<?')) return '?>';
+  if (rest.startsWith('<!--')) return '-->';
+  // A document type may hold definitions in brackets, with ">" in them.
+  return /^[^>]*\[/.test(rest) ? ']>' : '>';
+}
+
+/**
+ * The largest cameras sold as "50 megapixels" take 50.3 million. A file of at most 10 MB
+ * rarely holds more. Decoded, a progressive JPEG of that size takes 150 MB, or 300 without
+ * chroma subsampling; an interlaced 16-bit PNG, which no camera makes, takes up to 400.
+ */
+const MAX_PIXELS = 51_000_000;
+
+/** Refuses an image that is damaged, cut off or has too many pixels. */
+async function checkImage(path: string, kind: FileExtension): Promise<void> {
+  const isComplete = await (kind === 'bmp' ? isCompleteBitmap(path) : isDecodable(path, kind));
+  if (!isComplete) throw new RequestError(415, 'This image is damaged or not complete.');
+}
+
+function checkPixels({ width, height }: { width: number; height: number }): void {
+  if (width * height <= MAX_PIXELS) return;
+  throw new RequestError(413, 'This image has too many pixels: at most 50 megapixels are taken.');
+}
+
+async function isDecodable(path: string, kind: FileExtension): Promise<boolean> {
+  // Otherwise libvips keeps the file open after it has been deleted.
+  sharp.cache(false);
+  const options = { failOn: 'truncated', limitInputPixels: false, sequentialRead: true } as const;
+  const size = await sharp(path, options)
+    .metadata()
+    .catch(() => undefined);
+  if (size === undefined) return false;
+  checkPixels(size);
+  // Scaled down to one pixel while it is read, so that most large images take little memory.
+  const decoding = sharp(path, options).resize({ width: 1, height: 1, fit: 'fill' }).raw();
+  const isDecoded = await decoding.toBuffer().then(
+    () => true,
+    () => false,
   );
+  return isDecoded && (await hasItsEnd(path, kind));
+}
+
+/** Only the first picture of an animation is decoded, so the last one is checked by the end of the file. */
+async function hasItsEnd(path: string, kind: FileExtension): Promise<boolean> {
+  if (kind !== 'gif' && kind !== 'webp') return true;
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const { buffer } = await file.read({ buffer: Buffer.alloc(8), position: 0 });
+  if (kind === 'webp') return buffer.readUInt32LE(4) + 8 <= size;
+  const end = await file.read({ buffer: Buffer.alloc(64), position: Math.max(0, size - 64) });
+  return end.buffer.subarray(0, end.bytesRead).findLast((byte) => byte !== 0) === GIF_TRAILER;
+}
+
+const GIF_TRAILER = 0x3b;
+
+/** sharp reads no BMP, so the size in the header is compared with the bytes that follow it. */
+async function isCompleteBitmap(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const { buffer: header, bytesRead } = await file.read({ buffer: Buffer.alloc(54), position: 0 });
+  if (bytesRead < 54) return false;
+
+  const pixelsAt = header.readUInt32LE(10);
+  const isOldHeader = header.readUInt32LE(14) === 12;
+  const width = isOldHeader ? header.readUInt16LE(18) : header.readInt32LE(18);
+  const height = isOldHeader ? header.readUInt16LE(20) : Math.abs(header.readInt32LE(22));
+  const bitsPerPixel = header.readUInt16LE(isOldHeader ? 24 : 28);
+  if (width <= 0 || height === 0 || pixelsAt < 26) return false;
+  checkPixels({ width, height });
+
+  const isCompressed = !isOldHeader && ![0, 3, 6].includes(header.readUInt32LE(30));
+  const bytesPerRow = Math.ceil((width * bitsPerPixel) / 32) * 4;
+  const pixelBytes = isCompressed ? header.readUInt32LE(34) : bytesPerRow * height;
+  return pixelBytes > 0 && pixelsAt + pixelBytes <= size;
 }

@@ -1,59 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
+import { uploadAddress } from '#domain/addresses.ts';
 import type { Database } from '#server/database/tables.ts';
 import { SettingError } from '#server/env.ts';
-import { type AcceptedFiles, acceptUpload, type ReceivedForm } from './accept-upload.ts';
-import { decodeInTurn } from './decode-in-turn.ts';
-import { DiskDriver } from './disk-driver.ts';
-import { fileClaims } from './file-claims.ts';
-import { fileReferences } from './file-references.ts';
+import { diskStorage } from './disk-storage.ts';
 import { identifyFile } from './identify-file.ts';
-import { releaseUploads } from './release-uploads.ts';
+import { receiveForm } from './receive-form.ts';
+import { referencedFiles } from './referenced-files.ts';
 import { sweepUploads } from './sweep-uploads.ts';
-import { uploadStorage } from './upload-storage.ts';
-
-export type Uploads = Awaited<ReturnType<typeof openUploads>>;
+import type { FileReferences, Uploads } from './uploads.ts';
 
 interface UploadParts {
   dataDir: string;
   database: Database;
+  /** Everything that may reference an uploaded file. A file that none of them references is deleted. */
+  references: readonly FileReferences[];
+  /** When the site began to use this database, see `sweepUploads`; `null` before it is set up. */
+  usedSince: () => Promise<Date | null>;
   log: FastifyBaseLogger;
 }
 
 /**
- * Everything that is done with uploaded files, on the disk of the settings.
+ * Opens the folders of uploaded files, and creates them first if needed.
  *
- * @throws SettingError when there can be no such folders
+ * @throws SettingError when a folder cannot be created
  */
-export async function openUploads({ dataDir, database, log }: UploadParts) {
+export async function openUploads(parts: UploadParts): Promise<Uploads> {
+  const { dataDir, usedSince } = parts;
   const folder = join(dataDir, 'uploads');
-  // Apart from the files that are served: what waits here is not known to be anything yet.
+  // Outside the folder that is served: these files are not checked yet.
   const incomingFolder = join(dataDir, 'incoming');
   for (const path of [folder, incomingFolder]) await makeFolder(path);
-  const storage = uploadStorage(new DiskDriver(folder));
-  const decode = decodeInTurn();
-  const claims = fileClaims({ database, storage });
+  const storage = diskStorage(folder);
+  const files = referencedFiles({ ...parts, storage });
+  const decoding = pLimit(1);
 
   return {
-    ...storage,
-    ...claims,
-    ...sweepUploads({ database, storage, ...claims, incomingFolder }),
-    references: fileReferences(database),
-    folder,
-    /** @throws when files cannot be received, kept or found, because a folder is gone or closed to the server */
-    async check(): Promise<void> {
-      const { R_OK, W_OK, X_OK } = constants;
-      for (const path of [folder, incomingFolder]) await access(path, R_OK | W_OK | X_OK);
-    },
-    accept: (request: FastifyRequest, files: AcceptedFiles): Promise<ReceivedForm> =>
-      acceptUpload(request, {
-        ...files,
+    receive: (request, accepted) =>
+      receiveForm(request, {
+        ...accepted,
         folder: incomingFolder,
-        identify: (path, name) => decode(() => identifyFile(path, name, files.extensions)),
+        identify: (path, name) => decoding(() => identifyFile(path, name, accepted.extensions)),
       }),
-    decode,
-    release: releaseUploads({ storage, ...claims, log }),
+    decode: (task) => decoding(task),
+    store: async ({ path, extension }, type) => {
+      const name = `${type}-${randomUUID()}.${extension}`;
+      await storage.put(name, createReadStream(path));
+      return uploadAddress(name);
+    },
+    put: storage.put,
+    lockIfExists: files.lockIfExists,
+    deleteUnreferenced: files.deleteUnreferenced,
+    delete: files.delete,
+    list: () => storage.list(),
+    listUses: files.listUses,
+    find: storage.stat,
+    read: storage.read,
+    findFileName: files.findFileName,
+    sweep: (now) => sweepUploads({ storage, incomingFolder, usedSince, ...files }, now),
+    check: async () => {
+      await storage.check();
+      await access(incomingFolder, constants.R_OK | constants.W_OK | constants.X_OK);
+    },
   };
 }
 

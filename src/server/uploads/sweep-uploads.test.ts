@@ -1,7 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openUploads } from '#server/uploads/open-uploads.ts';
+import { openSiteUploads } from '#server/app.ts';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
 import { makeAdministrator } from '#tests/make-administrator.ts';
 import { makeBio } from '#tests/make-bio.ts';
@@ -11,7 +11,7 @@ import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 async function sweep({ env, database, server }: TestApp, now: Date): Promise<void> {
-  const uploads = await openUploads({ dataDir: env.dataDir, database, log: server.log });
+  const uploads = await openSiteUploads({ dataDir: env.dataDir, database, log: server.log });
   await uploads.sweep(now);
 }
 

@@ -1,72 +1,146 @@
-import fastifyStatic from '@fastify/static';
-import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import { create } from 'content-disposition';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { fileExtension } from '#domain/files/file-name.ts';
+import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { contentDisposition } from './content-disposition.ts';
-import { fileKinds, kindOfEnding } from './file-kinds.ts';
-import type { Uploads } from './open-uploads.ts';
+import { fileKinds, kindOfExtension } from './file-kinds.ts';
+import type { ByteRange, StoredFile, Uploads } from './uploads.ts';
 
 /**
- * Serves uploaded files. Their names are made by the server and never used
- * again, so a copy never grows old; and whatever a file turns out to be, it
- * cannot act as a part of the site.
+ * Serves uploaded files. Their names are used once, so browsers may cache them
+ * for ever. Whatever a file contains, it cannot act as a part of the site.
  */
-export async function uploadRoutes(app: App, { uploads }: { uploads: Uploads }): Promise<void> {
-  const fileNames = new WeakMap<FastifyReply, string | null>();
-  await app.register(fastifyStatic, {
-    root: uploads.folder,
-    serve: false,
-    index: false,
-    cacheControl: false,
-    contentType: false,
-    setHeaders: (reply, path) => {
-      const ending = kindOfEnding(fileExtension(path));
-      const { mediaType, isShown } = ending ? fileKinds[ending] : UNKNOWN_KIND;
-      reply.headers({
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': SANDBOX,
-        'content-disposition': contentDisposition(
-          isShown ? 'inline' : 'attachment',
-          fileNames.get(reply) ?? null,
-        ),
-        // Text is taken in UTF-8 only.
-        'content-type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
-      });
-    },
-  });
-
+export async function uploadRoutes(
+  app: App,
+  { uploads }: { uploads: Pick<Uploads, 'find' | 'read' | 'findFileName'> },
+): Promise<void> {
   app.get(
     '/uploads/*',
     { config: { access: 'public' }, schema: { hide: true, params: z.object({ '*': z.string() }) } },
-    async ({ params: { '*': name }, log }, reply) => {
-      if (!FILE_NAME.test(name) || Buffer.byteLength(name) > LONGEST_NAME_BYTES) {
-        return reply.callNotFound();
-      }
-      // What the person called it is only good manners: the file comes without the database, too.
-      const fileName = await uploads.references.fileName(name).catch((error: unknown) => {
-        log.warn({ err: error }, 'uploaded file sent without its name');
+    async (request, reply) => {
+      const { '*': name } = request.params;
+      const file = isFileName(name) ? await uploads.find(name) : undefined;
+      if (!file) return reply.callNotFound();
+
+      // The name is a convenience: the file is served without it while the database is away.
+      const fileName = await uploads.findFileName(name).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'uploaded file served without its name');
         return null;
       });
-      fileNames.set(reply, fileName);
-      return reply.sendFile(name);
+      const headers = { ...headersOf(name, fileName), ...validatorsOf(file) };
+      if (isNotModified(request, headers)) return reply.code(304).headers(headers).send(noBody());
+
+      const range = requestedRange(request, file, headers);
+      if (range === 'unsatisfiable') {
+        reply.header('content-range', `bytes */${file.sizeBytes}`);
+        throw new RequestError(416, 'This file does not have the bytes that were asked for.');
+      }
+      const content = request.method === 'HEAD' ? noBody() : await uploads.read(name, range);
+      if (!content) return reply.callNotFound();
+      reply.code(range ? 206 : 200).headers({ ...headers, ...lengthOf(file, range) });
+      return reply.send(content);
     },
   );
 }
 
-/** A name right below the folder: no folder in it, no hidden file, nothing a file system stumbles over. */
-const FILE_NAME = /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u;
+/** Without a stream, Fastify would answer HEAD with a content-length of 0. */
+function noBody(): Readable {
+  return Readable.from([]);
+}
 
-/** What file systems take. */
-const LONGEST_NAME_BYTES = 255;
+/** A name directly in the folder: no path, no hidden file, and no longer than file systems allow. */
+function isFileName(name: string): boolean {
+  return /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u.test(name) && Buffer.byteLength(name) <= 255;
+}
 
-/** Whatever else lies in the folder is saved when it is opened. */
-const UNKNOWN_KIND = { mediaType: 'application/octet-stream', isShown: false };
+interface Validators {
+  etag: string;
+  'last-modified': string;
+}
+
+function validatorsOf({ sizeBytes, modified }: StoredFile): Validators {
+  const tag = `${sizeBytes.toString(16)}-${modified.getTime().toString(16)}`;
+  return { etag: `W/"${tag}"`, 'last-modified': modified.toUTCString() };
+}
+
+function headersOf(name: string, fileName: string | null): Record<string, string> {
+  const kind = kindOfExtension(fileExtension(name));
+  const { mediaType, isInline } = kind ? fileKinds[kind] : UNKNOWN_KIND;
+  return {
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': SANDBOX,
+    'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', fileName),
+    // Only text in UTF-8 is accepted, see identify-file.ts.
+    'content-type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
+  };
+}
+
+/** A file put there by hand is downloaded when it is opened. */
+const UNKNOWN_KIND = { mediaType: 'application/octet-stream', isInline: false };
 
 /**
- * No script, no form, no origin. What is inside the file itself may be shown:
- * some browsers apply this to a drawing within a page too. Chromium's PDF viewer
- * opens under it, seen with Chromium 156.
+ * No script, no form, no origin. What the file embeds may be shown, because some
+ * browsers apply this to a drawing within a page too. Chromium's PDF viewer works
+ * with it, tried with Chromium 156.
  */
 const SANDBOX =
   "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * The header that makes a browser show or download a file, and names it. Old
+ * clients get a name in ASCII, without the characters that some of them decode
+ * or escape wrongly. Source: RFC 6266, appendix D.
+ */
+export function contentDisposition(type: 'inline' | 'attachment', fileName: string | null): string {
+  if (!fileName) return type;
+  const fallback = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_');
+  return create(fileName.toWellFormed(), { type, fallback });
+}
+
+/**
+ * The one range of bytes that was asked for. `undefined` means the whole file: without a range,
+ * with several, with one in a form that is not understood, and when the client has a part of
+ * another version of the file. Source: RFC 9110, section 14.2.
+ */
+function requestedRange(
+  { headers }: FastifyRequest,
+  { sizeBytes }: StoredFile,
+  { etag, 'last-modified': lastModified }: Validators,
+): ByteRange | 'unsatisfiable' | undefined {
+  const ifRange = String(headers['if-range'] ?? etag);
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
+  if (first + last === '' || ![etag, lastModified].includes(ifRange)) return undefined;
+  const [start, end] =
+    first === ''
+      ? [Math.max(0, sizeBytes - Number(last)), sizeBytes - 1]
+      : [Number(first), Math.min(Number(last || Infinity), sizeBytes - 1)];
+  return start <= end ? { start, end } : 'unsatisfiable';
+}
+
+/** Whether the client has this version of the file. Source: RFC 9110, section 13.1. */
+function isNotModified({ headers }: FastifyRequest, validators: Validators): boolean {
+  if (headers['cache-control']?.includes('no-cache')) return false;
+  const known = headers['if-none-match'];
+  if (known === undefined) {
+    const since = Date.parse(headers['if-modified-since'] ?? '');
+    return Date.parse(validators['last-modified']) <= since;
+  }
+  const tags = known.split(',').map((tag) => tag.trim());
+  return tags.includes('*') || tags.some((tag) => weak(tag) === validators.etag);
+}
+
+function weak(tag: string): string {
+  return tag.startsWith('W/') ? tag : `W/${tag}`;
+}
+
+function lengthOf({ sizeBytes }: StoredFile, range: ByteRange | undefined) {
+  if (!range) return { 'content-length': sizeBytes };
+  const { start, end } = range;
+  return {
+    'content-length': end - start + 1,
+    'content-range': `bytes ${start}-${end}/${sizeBytes}`,
+  };
+}

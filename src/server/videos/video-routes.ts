@@ -10,12 +10,12 @@ import {
 import type { App } from '#server/http/typed-app.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { isReadByAdmin } from '#server/http/session.ts';
-import type { Uploads } from '#server/uploads/open-uploads.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
 
 interface VideoParts {
   videos: VideoStore;
-  uploads: Pick<Uploads, 'release'>;
+  uploads: Pick<Uploads, 'deleteUnreferenced'>;
   now: () => Date;
 }
 
@@ -120,7 +120,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
     async ({ params: { id } }) => {
       const urls = await videos.delete(id);
       if (!urls) throw videoNotFound();
-      await uploads.release('source', urls);
+      await uploads.deleteUnreferenced('source', urls);
       return { message: 'Video deleted successfully' };
     },
   );

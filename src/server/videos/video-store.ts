@@ -8,8 +8,11 @@ import type { Database } from '#server/database/tables.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
 
+/** Deletes the sources of a video within the transaction that deletes the video. Returns the urls they had. */
+type DeleteSourcesOfVideo = (transaction: Database, videoId: string) => Promise<string[]>;
+
 /** Visitors see published videos only; `findForAdmin` and `listForAdmin` include drafts. */
-export function videoStore(database: Database) {
+export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourcesOfVideo) {
   const published = database.selectFrom('videos').where('isPublished', '=', true);
   const listed = published.select(['id', 'youtubeId', 'title', 'description', 'publishDate']);
   const everyField = database.selectFrom('videos').selectAll();
@@ -99,23 +102,38 @@ export function videoStore(database: Database) {
     async delete(id: string): Promise<string[] | undefined> {
       if (!isId(id)) return undefined;
       return database.transaction().execute(async (transaction) => {
-        // The lock lasts until the commit, so no source can be added in between.
-        const video = await transaction
-          .selectFrom('videos')
-          .select('id')
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!video) return undefined;
-
-        const sources = await transaction
-          .deleteFrom('sources')
-          .where('videoId', '=', id)
-          .returning('url')
-          .execute();
+        if (!(await lockVideoIfExists(transaction, id))) return undefined;
+        const urls = await deleteSourcesOfVideo(transaction, id);
         await transaction.deleteFrom('videos').where('id', '=', id).execute();
-        return sources.map(({ url }) => url);
+        return urls;
       });
     },
   };
+}
+
+/**
+ * Whether there is such a video. It is not deleted until the transaction ends, and
+ * nobody else gets this lock meanwhile.
+ */
+export async function lockVideoIfExists(transaction: Database, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const video = await transaction
+    .selectFrom('videos')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return video !== undefined;
+}
+
+/** Id and title of every video, by title. */
+export async function listVideoTitles(
+  database: Database,
+): Promise<{ id: string; title: string }[]> {
+  return database
+    .selectFrom('videos')
+    .select(['id', 'title'])
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
 }

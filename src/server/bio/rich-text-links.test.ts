@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeLinks, linksIn } from '#server/uploads/rich-text-links.ts';
+import { changeLinks, linksIn } from '#server/bio/rich-text-links.ts';
 
 test.each([
   ['<p>No link, just /uploads/a.pdf</p>', []],

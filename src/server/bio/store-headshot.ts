@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { RenderedHeadshot } from '#server/bio/render-headshot.ts';
-import type { Uploads } from '#server/uploads/open-uploads.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
 
-/** Stores every rendition of a headshot, or none. Gives the address that stands for all of them. */
-export async function keepHeadshot(
-  uploads: Pick<Uploads, 'put' | 'release'>,
+/** Stores every rendition of a headshot, or none. Returns the url that stands for all of them. */
+export async function storeHeadshot(
+  uploads: Pick<Uploads, 'put' | 'deleteUnreferenced'>,
   headshot: RenderedHeadshot,
 ): Promise<string> {
   const url = uploadAddress(headshot.name);
@@ -15,7 +15,7 @@ export async function keepHeadshot(
     }
     return url;
   } catch (error) {
-    await uploads.release('headshot', [url]);
+    await uploads.deleteUnreferenced('headshot', [url]);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Where the links of a formatted text lead, as a browser reads them. */
+/** The urls of all links in rich text, decoded as a browser does. */
 export function linksIn(html: string): string[] {
   const hrefs: string[] = [];
   changeLinks(html, (href) => {
@@ -11,8 +11,8 @@ export function linksIn(html: string): string[] {
 }
 
 /**
- * The same formatted text with its links led elsewhere. A link that is led
- * nowhere, to `null`, is taken out, and its words stay. It does not sanitise.
+ * The same rich text with the url of each link changed. A link whose url becomes
+ * `null` is removed and its words stay. This does not sanitize.
  */
 export function changeLinks(html: string, change: (href: string) => string | null): string {
   const changed = sanitizeHtml(html, {
@@ -22,8 +22,9 @@ export function changeLinks(html: string, change: (href: string) => string | nul
     allowedSchemesAppliedToAttributes: [],
     transformTags: {
       a: (tagName, { href = '', ...rest }) => {
-        const led = change(href);
-        return { tagName, attribs: led === null ? rest : { href: led, ...rest } };
+        const changedHref = change(href);
+        const attribs = changedHref === null ? rest : { href: changedHref, ...rest };
+        return { tagName, attribs };
       },
     },
     exclusiveFilter: ({ tag, attribs }) =>

@@ -1,0 +1,60 @@
+import { uploadStemFromUrl } from '#domain/files/upload-name.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { FileReferences } from '#server/uploads/uploads.ts';
+import { changeLinks, linksIn } from './rich-text-links.ts';
+
+/** The uploaded files that the biography references: its headshot, and what its links lead to. */
+export const bioFileReferences: FileReferences = {
+  listStems: async (database) => (await listUses(database)).map(({ stem }) => stem),
+
+  listUses,
+
+  findFileName: async () => null,
+
+  /** Removes the headshot; removes each link to the file, but not its words. */
+  clear: async (transaction, stem) => {
+    for (const { id, headshotUrl, content } of await listBios(transaction)) {
+      if (uploadStemFromUrl(headshotUrl) === stem) {
+        await transaction
+          .updateTable('bio_content')
+          .set({ headshotUrl: null })
+          .where('id', '=', id)
+          // Not a headshot that was saved meanwhile.
+          .where('headshotUrl', '=', headshotUrl)
+          .execute();
+      }
+      if (linkedStems(content).includes(stem)) {
+        const cleared = changeLinks(content, (url) =>
+          uploadStemFromUrl(url) === stem ? null : url,
+        );
+        await transaction
+          .updateTable('bio_content')
+          .set({ content: cleared })
+          .where('id', '=', id)
+          .where('content', '=', content)
+          .execute();
+      }
+    }
+  },
+};
+
+async function listUses(database: Database) {
+  const bios = await listBios(database);
+  const headshots = bios.map(({ headshotUrl }) => ({
+    stem: uploadStemFromUrl(headshotUrl),
+    use: { kind: 'headshot' as const },
+  }));
+  const links = bios
+    .flatMap(({ content }) => linkedStems(content))
+    .map((stem) => ({ stem, use: { kind: 'biography' as const } }));
+  return [...headshots, ...links];
+}
+
+function listBios(database: Database) {
+  return database.selectFrom('bio_content').select(['id', 'headshotUrl', 'content']).execute();
+}
+
+/** The stems of the files that the links of a biography lead to, each once. */
+function linkedStems(content: string): string[] {
+  return [...new Set(linksIn(content).map(uploadStemFromUrl))];
+}

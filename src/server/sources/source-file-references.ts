@@ -1,0 +1,63 @@
+import { uploadAddress } from '#domain/addresses.ts';
+import { uploadStemFromUrl } from '#domain/files/upload-name.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { FileReferences } from '#server/uploads/uploads.ts';
+
+interface ReferenceParts {
+  /** Every video in the order of their titles. */
+  listVideoTitles: (database: Database) => Promise<{ id: string; title: string }[]>;
+}
+
+/** The uploaded files that the urls of sources lead to. */
+export function sourceFileReferences({ listVideoTitles }: ReferenceParts): FileReferences {
+  return {
+    listStems: async (database) => {
+      const sources = await sourcesWithFile(database).select('url').execute();
+      return sources.map(({ url }) => uploadStemFromUrl(url));
+    },
+
+    listUses: async (database) => {
+      const sources = await sourcesWithFile(database)
+        .select(['url', 'title', 'videoId'])
+        .orderBy('sortOrder')
+        .execute();
+      const byVideo = Map.groupBy(sources, ({ videoId }) => videoId);
+      const videos = await listVideoTitles(database);
+      return videos.flatMap(({ id: videoId, title: videoTitle }) =>
+        (byVideo.get(videoId) ?? []).map(({ url, title: sourceTitle }) => ({
+          stem: uploadStemFromUrl(url),
+          use: { kind: 'source' as const, sourceTitle, videoId, videoTitle },
+        })),
+      );
+    },
+
+    findFileName: async (database, name) => {
+      const source = await database
+        .selectFrom('sources')
+        .select('fileName')
+        .where('url', '=', uploadAddress(name))
+        .where('fileName', 'is not', null)
+        .executeTakeFirst();
+      return source?.fileName ?? null;
+    },
+
+    clear: async (transaction, stem) => {
+      const sources = await sourcesWithFile(transaction).select(['id', 'url']).execute();
+      for (const { id, url } of sources.filter(
+        (source) => uploadStemFromUrl(source.url) === stem,
+      )) {
+        await transaction
+          .updateTable('sources')
+          .set({ url: '', fileName: null, fileType: null })
+          .where('id', '=', id)
+          // Not a url that was saved meanwhile.
+          .where('url', '=', url)
+          .execute();
+      }
+    },
+  };
+}
+
+function sourcesWithFile(database: Database) {
+  return database.selectFrom('sources').where('url', 'like', '%/uploads/%');
+}

@@ -1,0 +1,111 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { FileReferences, UploadStorage, Uploads } from './uploads.ts';
+
+interface ReferenceParts {
+  database: Database;
+  storage: UploadStorage;
+  references: readonly FileReferences[];
+  log: FastifyBaseLogger;
+}
+
+interface ReferencedFiles extends Pick<
+  Uploads,
+  'lockIfExists' | 'deleteUnreferenced' | 'delete' | 'listUses' | 'findFileName'
+> {
+  /** Deletes those of the files that no row references. Returns whether that was all of them. */
+  deleteIfUnreferenced: (names: readonly string[]) => Promise<boolean>;
+}
+
+/**
+ * Which files may be deleted, and which must stay because a row references them.
+ *
+ * A row may come to reference a stored file while another request finds it
+ * unreferenced and deletes it. Both take the lock "uploads", so one of them
+ * waits and then sees what the other did.
+ */
+export function referencedFiles(parts: ReferenceParts): ReferencedFiles {
+  const { database, storage, references, log } = parts;
+
+  async function lockIfExists(transaction: Database, url: string | null): Promise<boolean> {
+    const name = uploadNameFromUrl(url);
+    if (name === null || uploadType(name) === 'other') return true;
+    await lockUntilCommit(transaction, 'uploads');
+    return storage.exists(name);
+  }
+
+  async function deleteIfUnreferenced(names: readonly string[]): Promise<boolean> {
+    if (names.length === 0) return true;
+    return database.transaction().execute(async (transaction) => {
+      await lockUntilCommit(transaction, 'uploads');
+      const referenced = await listStems(transaction);
+      const unreferenced = names.filter((name) => !referenced.has(uploadStem(name)));
+      for (const name of unreferenced) await storage.delete(name);
+      return unreferenced.length === names.length;
+    });
+  }
+
+  async function listStems(transaction: Database): Promise<Set<string>> {
+    const stems = new Set<string>();
+    for (const { listStems: list } of references) {
+      for (const stem of await list(transaction)) stems.add(stem);
+    }
+    return stems;
+  }
+
+  async function clearReferences(stem: string): Promise<void> {
+    await database.transaction().execute(async (transaction) => {
+      for (const { clear } of references) await clear(transaction, stem);
+    });
+  }
+
+  async function listRenditions(stem: string): Promise<string[]> {
+    const names = (await storage.list(stem)).map(({ name }) => name);
+    return names.filter((name) => uploadStem(name) === stem);
+  }
+
+  return {
+    lockIfExists,
+    deleteIfUnreferenced,
+
+    deleteUnreferenced: async (type, urls) => {
+      const stems = urls
+        .map((url) => uploadNameFromUrl(url) ?? '')
+        .filter((name) => uploadType(name) === type)
+        .map(uploadStem);
+      try {
+        const names = await Promise.all([...new Set(stems)].map(listRenditions));
+        await deleteIfUnreferenced(names.flat());
+      } catch (error) {
+        log.warn({ err: error }, 'uploaded files not deleted, left to the sweep');
+      }
+    },
+
+    delete: async (name) => {
+      const stem = uploadStem(name);
+      const renditions = await listRenditions(stem);
+      // Only a listed file can be deleted; the name in a request never becomes a path.
+      if (!renditions.includes(name)) return false;
+      // A row may have come to reference the file since the references were cleared.
+      do await clearReferences(stem);
+      while (!(await deleteIfUnreferenced(renditions)));
+      return true;
+    },
+
+    listUses: async () => {
+      const uses = await Promise.all(references.map(({ listUses }) => listUses(database)));
+      const byStem = Map.groupBy(uses.flat(), ({ stem }) => stem);
+      return new Map([...byStem].map(([stem, found]) => [stem, found.map(({ use }) => use)]));
+    },
+
+    findFileName: async (name) => {
+      for (const { findFileName } of references) {
+        const fileName = await findFileName(database, name);
+        if (fileName !== null) return fileName;
+      }
+      return null;
+    },
+  };
+}
