@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** The smallest honest file of each kind that can be uploaded, by the ending of its name. */
@@ -15,6 +15,37 @@ export const wholeFiles: Record<string, () => Promise<Buffer>> = {
   bmp: async () => makeBitmap(16, 16),
   svg: async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>\n'),
 };
+
+/** One of {@link wholeFiles}. */
+export async function wholeFile(extension: string): Promise<Buffer> {
+  const make = wholeFiles[extension];
+  if (!make) throw new Error(`There is no whole ${extension} file.`);
+  return make();
+}
+
+/** A PNG whose header promises that many pixels; they are not there. */
+export function makePngOfSize(width: number, height: number): Buffer {
+  const header = Buffer.alloc(17);
+  header.write('IHDR');
+  header.writeUInt32BE(width, 4);
+  header.writeUInt32BE(height, 8);
+  // 8 bits a channel, three channels.
+  header.set([8, 2], 12);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk(header),
+    pngChunk(Buffer.concat([Buffer.from('IDAT'), deflateSync(Buffer.alloc(3000))])),
+    pngChunk(Buffer.from('IEND')),
+  ]);
+}
+
+/** A chunk of a PNG with its length and checksum, from its type and content. */
+function pngChunk(content: Buffer): Buffer {
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length - 4);
+  checksum.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, checksum]);
+}
 
 /** A picture of noise, which no format makes much smaller. */
 export async function makeImage(format: 'jpeg' | 'png' | 'gif' | 'webp', width = 64) {

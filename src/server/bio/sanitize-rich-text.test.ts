@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { sanitizeUntilStable, sanitizeRichText } from '#server/bio/sanitize-rich-text.ts';
+import { isRichTextHref } from '#domain/text/rich-text-href.ts';
+import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
+import { sanitizeRichText, sanitizeUntilStable } from '#server/bio/sanitize-rich-text.ts';
+import { xssPayloads } from '#tests/xss-payloads.ts';
 
 const untouched = [
   '',
@@ -16,11 +19,11 @@ const untouched = [
   '<a href="https://example.org" target="_blank" rel="noopener noreferrer">new tab</a>',
 ];
 
-test.each(untouched)('keeps %s', (html) => {
+test.each(untouched)('%s stays as it is', (html) => {
   expect(sanitizeRichText(html)).toBe(html);
 });
 
-/** As the editor writes it. */
+/** What the editor writes. */
 const written = [
   '<p>Dear visitor,</p><p></p><p>welcome.<br>Read on.</p>',
   '<h1>One</h1><h2>Two <em>and</em></h2><h3>Three</h3>',
@@ -32,7 +35,7 @@ const written = [
   '<p>1 &lt; 2 &amp;&amp; 3 &gt; 2, "quoted" \u00a0 🎬 Größe</p>',
 ];
 
-test.each(written)('saves %s as it was written', (html) => {
+test.each(written)('%s is saved as it was written', (html) => {
   expect(sanitizeUntilStable(html)).toBe(html);
 });
 
@@ -78,13 +81,82 @@ const cleaned: [given: string, kept: string][] = [
   ],
 ];
 
-test.each(cleaned)('cleans %s', (given, kept) => {
+test.each(cleaned)('%s is cleaned', (given, kept) => {
   expect(sanitizeRichText(given)).toBe(kept);
 });
 
-test('sanitising twice changes nothing', () => {
+test('sanitizing twice changes nothing', () => {
   for (const html of [...untouched, ...cleaned.map(([given]) => given)]) {
     const once = sanitizeRichText(html);
     expect(sanitizeRichText(once)).toBe(once);
   }
+});
+
+const tags = richTextPolicy.allowedTags.join('|');
+const attributes = richTextPolicy.allowedAttributes.join('|');
+
+/** Every tag that may remain, exactly as it is written. */
+const ALLOWED_TAG = new RegExp(
+  `</(?:${tags})>|<(?:${tags})>|<a(?: (?:${attributes})="[^"<>]*")+>`,
+  'g',
+);
+
+/** The parts of sanitized HTML that the policy does not allow. */
+function forbiddenIn(html: string): string[] {
+  const rest = html.replaceAll(ALLOWED_TAG, '');
+  const brackets = /[<>]/.test(rest) ? [rest] : [];
+  const links = [...html.matchAll(/<a\b[^>]*>/gi)].map(([link]) => link);
+  const addresses = links
+    .flatMap((link) => /\shref="([^"]*)"/.exec(link)?.[1] ?? [])
+    .filter((href) => !isRichTextHref(decodeEntities(href)));
+  const openers = links.filter(
+    (link) => link.includes(' target=') && !link.includes(` rel="${richTextPolicy.newTabRel}"`),
+  );
+  return [...brackets, ...addresses, ...openers];
+}
+
+/** The entities that the sanitizer writes. */
+function decodeEntities(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+/** What may surround a payload. */
+const surroundings: [where: string, wrap: (payload: string) => string][] = [
+  ['alone', (payload) => payload],
+  ['within a paragraph', (payload) => `<p>before ${payload} after</p>`],
+  ['within a link', (payload) => `<a href="https://example.org">${payload}</a>`],
+  ['after an unclosed tag', (payload) => `<h2 title="${payload}`],
+  ['twice', (payload) => payload + payload],
+  ['within itself', (payload) => payload.slice(0, 5) + payload + payload.slice(5)],
+];
+
+test.each(surroundings)('no attack survives sanitizing, %s', (_where, wrap) => {
+  const survivors = xssPayloads
+    .map((payload) => ({ payload, html: sanitizeRichText(wrap(payload)) }))
+    .filter(({ html }) => forbiddenIn(html).length > 0);
+  expect(survivors).toEqual([]);
+});
+
+test('the check for attacks finds them before sanitizing', () => {
+  // The check does not find an attack that is hidden by entities or another encoding.
+  const plain = xssPayloads.filter((payload) => !/&|\+ADw|\u00bc/.test(payload));
+  expect(plain.filter((payload) => forbiddenIn(payload).length === 0)).toEqual([]);
+  expect(forbiddenIn('<a href="https://example.org">x</a><p>1 &lt; 2<br>x</p>')).toEqual([]);
+});
+
+test.each(surroundings)('sanitizing a saved attack again changes nothing, %s', (_where, wrap) => {
+  for (const payload of xssPayloads) {
+    const saved = sanitizeUntilStable(wrap(payload));
+    expect(sanitizeRichText(saved)).toBe(saved);
+    expect(forbiddenIn(saved)).toEqual([]);
+  }
+});
+
+test('sanitizing deeply broken nesting ends', () => {
+  const saved = sanitizeUntilStable('<p><svg>'.repeat(3000));
+  expect(forbiddenIn(saved)).toEqual([]);
 });

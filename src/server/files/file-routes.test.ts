@@ -18,7 +18,7 @@ function remove(app: TestApp, name: string, headers: Headers) {
   return app.server.inject({ method: 'DELETE', url, headers });
 }
 
-test.each(eachDatabase)('every file is listed once, and who uses it, on %s', async (kind) => {
+test.each(eachDatabase)('every file is listed once with what uses it, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const [first, second] = [
     await makeVideo(app.database, { title: 'A' }),
@@ -68,63 +68,70 @@ test('an empty folder is an empty list', async () => {
   expect(reply.json()).toEqual({ totalFiles: 0, totalSize: 0, files: [] });
 });
 
-test.each(eachDatabase)('who used a deleted file forgets it, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const file = { videoId: video.id, fileName: 'Report.pdf', fileType: 'application/pdf' };
-  const source = await makeSource(app.database, { ...file, url: `/uploads/${ours}`, sortOrder: 1 });
-  const typed = await makeSource(app.database, {
-    ...file,
-    url: `/uploads/./${ours}?x#page=2`,
-    sortOrder: 2,
-  });
-  const other = await makeSource(app.database, {
-    ...file,
-    url: '/uploads/other.pdf',
-    sortOrder: 3,
-  });
-  const bio = await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
-  for (const name of [ours, headshot, 'other.pdf']) await putFile(app.env.dataDir, name);
-
-  const reply = await remove(app, ours, browser);
-  expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'File deleted successfully' }]);
-  const forgotten = { url: '', fileName: null, fileType: null };
-  const sources = app.database.selectFrom('sources').selectAll().orderBy('sortOrder');
-  expect(await sources.execute()).toEqual([
-    { ...source, ...forgotten },
-    { ...typed, ...forgotten },
-    other,
-  ]);
-  const bios = app.database.selectFrom('bio_content').selectAll();
-  expect(await bios.execute()).toEqual([bio]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([headshot, 'other.pdf']);
-
-  expect((await remove(app, headshot, browser)).statusCode).toBe(200);
-  expect(await bios.execute()).toEqual([{ ...bio, headshotUrl: null }]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
-});
-
 test.each(eachDatabase)(
-  'a link in the biography goes with its file, and its words stay, on %s',
+  'deleting a file clears every reference to it and no other, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    const [mine, other] = [ours, 'other.pdf'].map(
-      (name) => `<a href="/uploads/${name}">my <em>CV</em></a>`,
-    );
-    const content = `<h2>Me &amp; you</h2><p>See ${mine}<br>or ${other}.</p>`;
-    const bio = await makeBio(app.database, { content });
-    for (const name of [ours, 'other.pdf']) await putFile(app.env.dataDir, name);
+    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+    const file = { videoId: video.id, fileName: 'Report.pdf', fileType: 'application/pdf' };
+    const source = await makeSource(app.database, {
+      ...file,
+      url: `/uploads/${ours}`,
+      sortOrder: 1,
+    });
+    const typed = await makeSource(app.database, {
+      ...file,
+      url: `/uploads/./${ours}?x#page=2`,
+      sortOrder: 2,
+    });
+    const other = await makeSource(app.database, {
+      ...file,
+      url: '/uploads/other.pdf',
+      sortOrder: 3,
+    });
+    const bio = await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
+    for (const name of [ours, headshot, 'other.pdf']) await putFile(app.env.dataDir, name);
 
-    expect((await remove(app, ours, await app.signIn())).statusCode).toBe(200);
-    expect(await app.database.selectFrom('bio_content').selectAll().execute()).toEqual([
-      { ...bio, content: content.replace(mine ?? '', 'my <em>CV</em>') },
+    const reply = await remove(app, ours, browser);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      { message: 'File deleted successfully' },
     ]);
+    const forgotten = { url: '', fileName: null, fileType: null };
+    const sources = app.database.selectFrom('sources').selectAll().orderBy('sortOrder');
+    expect(await sources.execute()).toEqual([
+      { ...source, ...forgotten },
+      { ...typed, ...forgotten },
+      other,
+    ]);
+    const bios = app.database.selectFrom('bio_content').selectAll();
+    expect(await bios.execute()).toEqual([bio]);
+    expect(await filesOnDisk(app.env.dataDir)).toEqual([headshot, 'other.pdf']);
+
+    expect((await remove(app, headshot, browser)).statusCode).toBe(200);
+    expect(await bios.execute()).toEqual([{ ...bio, headshotUrl: null }]);
     expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
   },
 );
 
+test('deleting a file removes the links to it from the biography and keeps their words', async () => {
+  await using app = await startApp();
+  const [mine, other] = [ours, 'other.pdf'].map(
+    (name) => `<a href="/uploads/${name}">my <em>CV</em></a>`,
+  );
+  const content = `<h2>Me &amp; you</h2><p>See ${mine}<br>or ${other}.</p>`;
+  const bio = await makeBio(app.database, { content });
+  for (const name of [ours, 'other.pdf']) await putFile(app.env.dataDir, name);
+
+  expect((await remove(app, ours, await app.signIn())).statusCode).toBe(200);
+  expect(await app.database.selectFrom('bio_content').selectAll().execute()).toEqual([
+    { ...bio, content: content.replace(mine ?? '', 'my <em>CV</em>') },
+  ]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
+});
+
 test.each([headshot, renditions[0] ?? ''])(
-  'by %s all renditions of the picture go, and no other picture with them',
+  'deleting %s deletes all renditions of the picture and no other file',
   async (name) => {
     await using app = await startApp();
     for (const file of [...renditions, ours]) await putFile(app.env.dataDir, file);
@@ -134,7 +141,7 @@ test.each([headshot, renditions[0] ?? ''])(
   },
 );
 
-test('a rendition that was left alone is listed by its own name', async () => {
+test('a single rendition is listed under its own name', async () => {
   await using app = await startApp();
   const [left = ''] = renditions;
   await putFile(app.env.dataDir, left);
@@ -142,7 +149,7 @@ test('a rendition that was left alone is listed by its own name', async () => {
   expect(reply.json()).toMatchObject({ totalFiles: 1, files: [{ name: left, type: 'headshot' }] });
 });
 
-test.each([
+const NAMES_OF_NO_FILE = [
   '',
   '.',
   '..',
@@ -160,7 +167,9 @@ test.each([
   './ours.pdf',
   '__proto__',
   '*',
-])('there is no file %j to delete', async (name) => {
+];
+
+test('only a listed file can be deleted', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   await mkdir(join(app.env.dataDir, 'uploads/folder'));
@@ -168,12 +177,14 @@ test.each([
     await putFile(app.env.dataDir, file);
   }
   const before = await filesOnDisk(app.env.dataDir);
-  expect((await remove(app, name, browser)).statusCode).toBe(404);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual(before);
+  for (const name of NAMES_OF_NO_FILE) {
+    expect([name, (await remove(app, name, browser)).statusCode]).toEqual([name, 404]);
+    expect(await filesOnDisk(app.env.dataDir)).toEqual(before);
+  }
   expect((await app.get('/readyz')).statusCode).toBe(200);
 });
 
-test('a file with any name that a list can show can be deleted', async () => {
+test('a listed file can be deleted whatever its name is', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const names = ['a b%20c.pdf', '选举 🎬.txt', "it's <b>.html", 'a;b=c&d?e#f'];
@@ -182,7 +193,7 @@ test('a file with any name that a list can show can be deleted', async () => {
   expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 
-/** A moment so many seconds ago. */
+/** An instant, so many seconds before a fixed one. */
 function modified(age: number): string {
   return new Date((1_740_000_000 - age) * 1000).toISOString();
 }

@@ -1,10 +1,38 @@
 import { expect, test } from 'vitest';
+import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { makePdf } from '#tests/make-file.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { type FormPart, sendForm } from '#tests/multipart-form.ts';
+import { type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
-test.each(eachDatabase)('a source comes in its public shape, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+const titleField: FormPart = ['title', 'Article I'];
+const pdf = { name: 'report.pdf', content: makePdf(500) };
+
+function add(app: TestApp, videoId: string, headers: Headers, form: FormPart[]) {
+  const url = `/api/videos/${encodeURIComponent(videoId)}/sources`;
+  return sendForm(app, { url, headers }, form);
+}
+
+function change(app: TestApp, id: string, headers: Headers, form: FormPart[]) {
+  const url = `/api/sources/${encodeURIComponent(id)}`;
+  return sendForm(app, { method: 'PATCH', url, headers }, form);
+}
+
+function remove(app: TestApp, url: string, headers: Headers) {
+  return app.server.inject({ method: 'DELETE', url, headers });
+}
+
+function stored(app: TestApp) {
+  return app.database.selectFrom('sources').selectAll().execute();
+}
+
+function disk(app: TestApp) {
+  return filesOnDisk(app.env.dataDir);
+}
+
+test('visitors get the public fields of a source', async () => {
+  await using app = await startApp();
   const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
   await makeSource(app.database, { videoId: other.id });
   const source = await makeSource(app.database, {
@@ -29,22 +57,84 @@ test('a video without sources has an empty list of them', async () => {
   expect(reply.json()).toEqual([]);
 });
 
-test.each(eachDatabase)(
-  'sources come by sort order, equal ones as created, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { id: videoId } = await makeVideo(app.database);
-    const expected = [
-      { title: 'first', sortOrder: 1, createdAt: '2025-03-09T12:00:00.000Z' },
-      { title: 'second', sortOrder: 2, createdAt: '2025-03-03T12:00:00.000Z' },
-      { title: 'third', sortOrder: 2, createdAt: '2025-03-04T12:00:00.000Z' },
-      { title: 'fourth', sortOrder: 10, createdAt: '2025-03-01T12:00:00.000Z' },
-    ];
-    for (const source of expected.toReversed()) {
-      await makeSource(app.database, { videoId, ...source });
-    }
+const manyFields = Array.from({ length: 21 }, (): FormPart => ['x', '']);
 
-    const sources: { title: string }[] = (await app.get(`/api/videos/${videoId}/sources`)).json();
-    expect(sources.map(({ title }) => title)).toEqual(['first', 'second', 'third', 'fourth']);
+test.each<[what: string, form: FormPart[], status: number, message: RegExp]>([
+  ['a blank title', [['title', ' > '], pdf], 400, /^Title is required$/],
+  ['no address', [pdf, titleField, ['url', 'http://']], 400, /^Please enter a valid URL$/],
+  ['a sort order of 0', [pdf, titleField, ['sortOrder', '0']], 400, /^Sort order must be a whole/],
+  ['a NUL', [pdf, titleField, ['description', 'a\u0000b']], 400, /^Description must be plain text$/],
+  ['a field of every object', [pdf, titleField, ['__proto__', 'x']], 400, /name that is not allowed/],
+  ['two files', [titleField, pdf, pdf], 400, /^Please send one file at a time\.$/],
+  ['a file elsewhere', [titleField, { ...pdf, field: 'x' }], 400, /in the field "file" only\.$/],
+  ['many fields', [pdf, ...manyFields], 413, /too many fields\.$/],
+  ['an endless field', [pdf, titleField, ['url', 'a'.repeat(200_000)]], 400, /of reasonable length/],
+])('a form with %s is refused and nothing is stored', async (_what, form, status, message) => {
+  await using app = await startApp();
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const source = await makeSource(app.database, { videoId: video.id });
+  for (const reply of [
+    await add(app, video.id, browser, form),
+    await change(app, source.id, browser, form),
+  ]) {
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      status,
+      expect.stringMatching(message),
+    ]);
+  }
+  expect(await stored(app)).toEqual([source]);
+  expect(await disk(app)).toEqual([]);
+});
+
+test('a new source needs a title, whatever else comes with it', async () => {
+  await using app = await startApp();
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const reply = await add(app, video.id, browser, [pdf]);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    400,
+    {
+      message: 'Title is required',
+      errors: [{ path: 'title', message: 'Title is required' }],
+    },
+  ]);
+  expect(await disk(app)).toEqual([]);
+});
+
+test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0000', '../x'])(
+  'there is no video or source %j',
+  async (id) => {
+    await using app = await startApp();
+    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+    const source = await makeSource(app.database, { videoId: video.id });
+    const replies = [
+      await add(app, id, browser, [titleField, pdf]),
+      await change(app, id, browser, [titleField, pdf]),
+      await remove(app, `/api/sources/${encodeURIComponent(id)}`, browser),
+    ];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect(await stored(app)).toEqual([source]);
+    expect(await disk(app)).toEqual([]);
+  },
+);
+
+test.each([
+  ['the address of the settings', 'https://example.org', { SITE_URL: 'https://example.org' }, {}],
+  [
+    'the address in the browser',
+    'http://127.0.0.1:3000',
+    {},
+    { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' },
+  ],
+])(
+  'a full url of an uploaded file is stored as its path: %s',
+  async (_what, origin, settings, from) => {
+    await using app = await startApp({ settings });
+    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+    const url = `/api/videos/${video.id}/sources`;
+    const first = (await sendForm(app, { url, headers: browser }, [titleField, pdf])).json();
+    const copied = `${origin}${first.url}`;
+    const headers = { ...browser, ...from };
+    const second = await sendForm(app, { url, headers }, [titleField, ['url', copied]]);
+    expect([second.statusCode, second.json().url]).toEqual([201, first.url]);
   },
 );

@@ -2,12 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { contentDisposition } from '#server/uploads/upload-routes.ts';
 import { putFile } from '#tests/files-on-disk.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
-test.each([
+const INLINE = [
   ['source-1.pdf', 'application/pdf'],
   ['source-1.PNG', 'image/png'],
   ['source-1.jpg', 'image/jpeg'],
@@ -16,23 +17,26 @@ test.each([
   ['source-1.webp', 'image/webp'],
   ['source-1.bmp', 'image/bmp'],
   ['source-1.txt', 'text/plain; charset=utf-8'],
-])('%s is shown as %s, sandboxed and for good', async (name, type) => {
+] as const;
+
+test('a browser shows files of these kinds, sandboxed and cached for ever', async () => {
   await using app = await startApp();
-  await putFile(app.env.dataDir, name);
-  const reply = await app.get(`/uploads/${name}`);
-  expect(reply.statusCode).toBe(200);
-  expect(reply.body).toBe('content');
-  expect(reply.headers).toMatchObject({
-    'content-type': type,
-    'content-disposition': 'inline',
-    'content-length': '7',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': expect.stringMatching(/^default-src 'none';.*; sandbox$/),
-    'x-content-type-options': 'nosniff',
-  });
+  for (const [name, type] of INLINE) {
+    await putFile(app.env.dataDir, name);
+    const reply = await app.get(`/uploads/${name}`);
+    expect([name, reply.statusCode, reply.body]).toEqual([name, 200, 'content']);
+    expect(reply.headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': 'inline',
+      'content-length': '7',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*; sandbox$/),
+      'x-content-type-options': 'nosniff',
+    });
+  }
 });
 
-test.each([
+const DOWNLOADED = [
   ['source-1.svg', 'image/svg+xml'],
   ['source-1.doc', 'application/msword'],
   ['source-1.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -41,20 +45,44 @@ test.each([
   ['source-1.xml', 'application/octet-stream'],
   ['source-1.constructor', 'application/octet-stream'],
   ['source-1', 'application/octet-stream'],
-])('%s is saved when it is opened, as %s', async (name, type) => {
+] as const;
+
+test('a browser downloads files of all other kinds', async () => {
   await using app = await startApp();
-  await putFile(app.env.dataDir, name);
-  const reply = await app.get(`/uploads/${name}`);
-  expect(reply.statusCode).toBe(200);
-  expect(reply.headers).toMatchObject({
-    'content-type': type,
-    'content-disposition': 'attachment',
-    'content-security-policy': expect.stringMatching(/; sandbox$/),
-  });
+  for (const [name, type] of DOWNLOADED) {
+    await putFile(app.env.dataDir, name);
+    const reply = await app.get(`/uploads/${name}`);
+    expect([name, reply.statusCode]).toEqual([name, 200]);
+    expect(reply.headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': 'attachment',
+      'content-security-policy': expect.stringMatching(/; sandbox$/),
+    });
+  }
+});
+
+test.each([
+  [null, 'inline'],
+  ['', 'inline'],
+  ['report.pdf', 'inline; filename=report.pdf'],
+  ['Report (2) final.pdf', 'inline; filename="Report (2) final.pdf"'],
+  ['über.pdf', `inline; filename=_ber.pdf; filename*=UTF-8''%C3%BCber.pdf`],
+  ['选举.pdf', `inline; filename=__.pdf; filename*=UTF-8''%E9%80%89%E4%B8%BE.pdf`],
+  ['🎬.pdf', `inline; filename=_.pdf; filename*=UTF-8''%F0%9F%8E%AC.pdf`],
+  ['a"b\\c.pdf', `inline; filename=a_b_c.pdf; filename*=UTF-8''a%22b%5Cc.pdf`],
+  ['100%41.pdf', `inline; filename=100_41.pdf; filename*=UTF-8''100%2541.pdf`],
+  ["ü'(*).pdf", `inline; filename="_'(*).pdf"; filename*=UTF-8''%C3%BC%27%28%2A%29.pdf`],
+  [
+    'a\r\nX-Evil: 1.pdf',
+    `inline; filename="a__X-Evil: 1.pdf"; filename*=UTF-8''a%0D%0AX-Evil%3A%201.pdf`,
+  ],
+  ['\ud800.pdf', `inline; filename=_.pdf; filename*=UTF-8''%EF%BF%BD.pdf`],
+])('a file named %j is announced as %s', (fileName, header) => {
+  expect(contentDisposition('inline', fileName)).toBe(header);
 });
 
 test.each(eachDatabase)(
-  'a file is saved under the name the person gave it, on %s',
+  'a downloaded file has the name it was uploaded with, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const { id: videoId } = await makeVideo(app.database);
@@ -75,7 +103,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('while the database is away, a file comes without its name', async () => {
+test('a file is served without its name while the database is away', async () => {
   await using app = await startApp();
   await putFile(app.env.dataDir, 'source-1.pdf');
   await sql`alter table sources rename to gone`.execute(app.database);
@@ -84,36 +112,100 @@ test('while the database is away, a file comes without its name', async () => {
   expect(reply.headers['content-disposition']).toBe('inline');
 });
 
-test('a file that is known already is not sent again', async () => {
-  await using app = await startApp();
-  await putFile(app.env.dataDir, 'source-1.pdf');
-  const { etag } = (await app.get('/uploads/source-1.pdf')).headers;
-  const again = await app.get('/uploads/source-1.pdf', { 'if-none-match': String(etag) });
-  expect(again.statusCode).toBe(304);
-  expect(again.body).toBe('');
-});
+/** Answers to GET and HEAD for one file of ten bytes, which HEAD answers without the body. */
+async function askBoth(app: TestApp, headers: Headers) {
+  const url = '/uploads/source-1.pdf';
+  const get = await app.server.inject({ url, headers });
+  const head = await app.server.inject({ method: 'HEAD', url, headers });
+  expect(head.body).toBe('');
+  const { date: _now, ...sent } = get.headers;
+  expect([head.statusCode, head.headers]).toMatchObject([get.statusCode, sent]);
+  return get;
+}
 
-test('a part of a file can be asked for', async () => {
+test('a browser that has a file does not get it again', async () => {
   await using app = await startApp();
   await putFile(app.env.dataDir, 'source-1.pdf', '0123456789');
-  const part = await app.get('/uploads/source-1.pdf', { range: 'bytes=2-4' });
-  expect([part.statusCode, part.body]).toEqual([206, '234']);
-  expect(part.headers['content-range']).toBe('bytes 2-4/10');
-
-  const beyond = await app.get('/uploads/source-1.pdf', { range: 'bytes=20-30' });
-  expect(beyond.statusCode).toBe(416);
-  expect(beyond.json()).toEqual({ message: expect.any(String) });
-});
-
-test('HEAD tells of a file what GET tells', async () => {
-  await using app = await startApp();
-  await putFile(app.env.dataDir, 'source-1.pdf');
-  const head = await app.server.inject({ method: 'HEAD', url: '/uploads/source-1.pdf' });
-  expect([head.statusCode, head.body]).toEqual([200, '']);
-  expect(head.headers).toMatchObject({ 'content-length': '7', 'content-disposition': 'inline' });
+  const { headers } = await askBoth(app, {});
+  const [etag, modified] = [String(headers.etag), String(headers['last-modified'])];
+  const knownHeaders: Headers[] = [
+    { 'if-none-match': etag },
+    { 'if-none-match': etag.slice('W/'.length) },
+    { 'if-none-match': `"other", ${etag}` },
+    { 'if-none-match': '*' },
+    { 'if-modified-since': modified },
+  ];
+  for (const known of knownHeaders) {
+    const reply = await askBoth(app, known);
+    expect([reply.statusCode, reply.body, reply.headers.etag]).toEqual([304, '', etag]);
+  }
+  const unknownHeaders: Headers[] = [
+    { 'if-none-match': '"other"' },
+    { 'if-none-match': '"other"', 'if-modified-since': modified },
+    { 'if-modified-since': 'Wed, 01 Jan 2020 00:00:00 GMT' },
+    { 'if-modified-since': 'soon' },
+    { 'if-none-match': etag, 'cache-control': 'no-cache' },
+  ];
+  for (const unknown of unknownHeaders) {
+    const reply = await askBoth(app, unknown);
+    expect([reply.statusCode, reply.body]).toEqual([200, '0123456789']);
+  }
 });
 
 test.each([
+  ['bytes=2-4', '234', 'bytes 2-4/10'],
+  ['bytes=2-', '23456789', 'bytes 2-9/10'],
+  ['bytes=2-400', '23456789', 'bytes 2-9/10'],
+  ['bytes=-3', '789', 'bytes 7-9/10'],
+  ['bytes=-30', '0123456789', 'bytes 0-9/10'],
+])('the range %s of a file can be requested', async (range, body, sent) => {
+  await using app = await startApp();
+  await putFile(app.env.dataDir, 'source-1.pdf', '0123456789');
+  const reply = await askBoth(app, { range });
+  expect([reply.statusCode, reply.body]).toEqual([206, body]);
+  expect(reply.headers).toMatchObject({
+    'content-range': sent,
+    'content-length': String(body.length),
+  });
+});
+
+test('a range that the file does not have is refused', async () => {
+  await using app = await startApp();
+  await putFile(app.env.dataDir, 'source-1.pdf', '0123456789');
+  for (const range of ['bytes=20-30', 'bytes=10-', 'bytes=5-2', 'bytes=-0']) {
+    const reply = await askBoth(app, { range });
+    expect([range, reply.statusCode, reply.json()]).toEqual([
+      range,
+      416,
+      { message: 'This file does not have the bytes that were asked for.' },
+    ]);
+    expect(reply.headers['content-range']).toBe('bytes */10');
+    expect(reply.headers).not.toHaveProperty('cache-control');
+  }
+});
+
+test('the whole file is sent for other kinds of ranges, and for a range of another version', async () => {
+  await using app = await startApp();
+  await putFile(app.env.dataDir, 'source-1.pdf', '0123456789');
+  const { headers } = await askBoth(app, {});
+  const requestHeaders: Headers[] = [
+    { range: 'bytes=0-1,4-5' },
+    { range: 'lines=0-1' },
+    { range: 'bytes=x' },
+    { range: 'bytes=2-4', 'if-range': '"other"' },
+    { range: 'bytes=2-4', 'if-range': 'Wed, 01 Jan 2020 00:00:00 GMT' },
+  ];
+  for (const request of requestHeaders) {
+    const reply = await askBoth(app, request);
+    expect([reply.statusCode, reply.body]).toEqual([200, '0123456789']);
+  }
+  for (const version of [headers.etag, headers['last-modified']]) {
+    const reply = await askBoth(app, { range: 'bytes=2-4', 'if-range': String(version) });
+    expect([reply.statusCode, reply.body]).toEqual([206, '234']);
+  }
+});
+
+const NOTHING_AT = [
   '/uploads',
   '/uploads/',
   '/uploads/nothing.pdf',
@@ -131,19 +223,26 @@ test.each([
   '/uploads/%00',
   '/uploads/source-1.pdf%00.png',
   `/uploads/${'a'.repeat(300)}`,
-])('there is nothing at %s', async (address) => {
+];
+
+test('other addresses below the folder are not found', async () => {
   await using app = await startApp();
   await putFile(app.env.dataDir, '.hidden');
   await putFile(app.env.dataDir, 'source-1.pdf');
   await mkdir(join(app.env.dataDir, 'uploads/folder'));
   await putFile(app.env.dataDir, 'folder/inside.txt');
-  const reply = await app.get(address);
-  expect(reply.statusCode).toBe(404);
-  expect(reply.json()).toEqual({ message: 'There is nothing at this address.' });
-  expect(reply.headers).not.toHaveProperty('cache-control');
+  for (const address of NOTHING_AT) {
+    const reply = await app.get(address);
+    expect([address, reply.statusCode, reply.json()]).toEqual([
+      address,
+      404,
+      { message: 'There is nothing at this address.' },
+    ]);
+    expect(reply.headers).not.toHaveProperty('cache-control');
+  }
 });
 
-test('nothing can be written to where the files are', async () => {
+test('no request writes to the address of a file', async () => {
   await using app = await startApp();
   const replies = await Promise.all(
     (['POST', 'PUT', 'DELETE'] as const).map((method) =>

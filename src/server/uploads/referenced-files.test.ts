@@ -15,7 +15,7 @@ async function removeSource(app: TestApp, id: string, headers: Headers): Promise
 }
 
 test.each(eachDatabase)(
-  'a file that two sources lead to stays until both are gone, on %s',
+  'a file that two sources reference stays until both are deleted, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -34,7 +34,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a file stays that a source of a deleted video shares with another video', async () => {
+test('a file of a deleted video stays when another video references it', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
@@ -51,12 +51,12 @@ test('a file stays that a source of a deleted video shares with another video', 
 
 test.each([
   ['the headshot of the biography', `/uploads/${headshot}`, headshot],
-  ["somebody else's file", '/uploads/other.pdf', 'other.pdf'],
-  ['a file that is spelled like one of ours', `/uploads/${ours}.bak`, `${ours}.bak`],
+  ["the operator's file", '/uploads/other.pdf', 'other.pdf'],
+  ['a file with a name almost like a generated one', `/uploads/${ours}.bak`, `${ours}.bak`],
   ['the folder', '/uploads/', 'other.pdf'],
-  ['what lies beside the folder', '/uploads/../site.db', 'other.pdf'],
-  ['a site elsewhere', `https://example.org/uploads/${ours}`, ours],
-])('a source that leads to %s by hand takes nothing along', async (_what, url, name) => {
+  ['a file outside the folder', '/uploads/../site.db', 'other.pdf'],
+  ['another site', `https://example.org/uploads/${ours}`, ours],
+])('deleting a source whose url is that of %s deletes no file', async (_what, url, name) => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   await putFile(app.env.dataDir, name);
@@ -66,7 +66,7 @@ test.each([
   expect((await app.get('/readyz')).statusCode).toBe(200);
 });
 
-test('a file stays that the biography shows, whatever it is called', async () => {
+test('a file of a deleted source stays when it is the headshot of the biography', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   await putFile(app.env.dataDir, ours);

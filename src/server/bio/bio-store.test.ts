@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { filesOnDisk, putFile } from '#tests/files-on-disk.ts';
+import { makeBio } from '#tests/make-bio.ts';
+import { makeClock } from '#tests/make-clock.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+
+function storedBios(app: TestApp) {
+  return app.database.selectFrom('bio_content').selectAll().execute();
+}
+
+test.each(eachDatabase)(
+  'the biography is one row, and visitors see it as soon as it is saved, on %s',
+  async (kind) => {
+    const clock = makeClock();
+    await using app = await startApp({ database: kind, now: clock.now });
+    const browser = await app.signIn();
+    const content = '<p onclick="steal()">Hello <strong>you</strong></p><script>steal()</script>';
+    const first = await app.post('/api/bio', { content, id: 'mine' }, browser);
+    expect(first.statusCode).toBe(201);
+    expect(first.json()).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      content: '<p>Hello <strong>you</strong></p>',
+      headshotUrl: null,
+      lastUpdated: clock.now().toISOString(),
+    });
+    expect(await storedBios(app)).toEqual([first.json()]);
+
+    clock.pass({ minutes: 1 });
+    const second = await app.post('/api/bio', { content: '<h2>New</h2>' }, browser);
+    expect(second.statusCode).toBe(200);
+    expect(second.json()).toEqual({
+      ...first.json(),
+      content: '<h2>New</h2>',
+      lastUpdated: clock.now().toISOString(),
+    });
+    expect(await storedBios(app)).toEqual([second.json()]);
+    expect((await app.get('/api/bio')).json()).toEqual({
+      content: '<h2>New</h2>',
+      headshotUrl: null,
+    });
+  },
+);
+
+test.each(eachDatabase)('visitors get the latest biography, sanitized, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await makeBio(app.database, { content: 'old', lastUpdated: '2024-01-01T00:00:00.000Z' });
+  await makeBio(app.database, {
+    content: '<p onclick="steal()">Hello</p><script>steal()</script>',
+    headshotUrl: '/uploads/headshot-1.webp',
+  });
+
+  expect((await app.get('/api/bio')).json()).toEqual({
+    content: '<p>Hello</p>',
+    headshotUrl: '/uploads/headshot-1.webp',
+  });
+});
+
+/** Without the lock, at least one of so many rounds failed on either database. */
+const ROUNDS = 10;
+
+async function putHeadshot(app: TestApp): Promise<string> {
+  const name = `headshot-${randomUUID()}.jpg`;
+  await putFile(app.env.dataDir, name);
+  return `/uploads/${name}`;
+}
+
+function deleteAt(app: TestApp, url: string, headers: Headers) {
+  return app.server.inject({ method: 'DELETE', url, headers });
+}
+
+type Race = (app: TestApp, browser: Headers, headshotUrl: string) => Promise<unknown>;
+
+const races: [what: string, race: Race][] = [
+  ['is deleted', (app, browser) => deleteAt(app, '/api/delete-headshot', browser)],
+  [
+    'is replaced',
+    async (app, browser) => {
+      const headshotUrl = await putHeadshot(app);
+      return app.post('/api/bio', { content: 'another', headshotUrl }, browser);
+    },
+  ],
+  [
+    'is deleted in the list of files',
+    (app, browser, url) => deleteAt(app, `/api/admin${url.replace('uploads', 'files')}`, browser),
+  ],
+];
+
+for (const [what, race] of races) {
+  test.each(eachDatabase)(
+    `a headshot that ${what} while it is saved exists, or is not referenced, on %s`,
+    async (kind) => {
+      await using app = await startApp({ database: kind });
+      const browser = await app.signIn();
+      await makeBio(app.database);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const headshotUrl = await putHeadshot(app);
+        const save = () => app.post('/api/bio', { content: 'x', headshotUrl }, browser);
+        await save();
+        const replies = await Promise.all([save(), race(app, browser, headshotUrl), save()]);
+        const statuses = [replies[0].statusCode, replies[2].statusCode];
+        expect(new Set([...statuses, 200, 400])).toEqual(new Set([200, 400]));
+
+        const { headshotUrl: saved } = (await app.get('/api/bio')).json();
+        const files = (await filesOnDisk(app.env.dataDir)).map((name) => `/uploads/${name}`);
+        expect([null, ...files]).toContain(saved);
+      }
+    },
+  );
+}
+
+/** The file of a source, and the way to delete that source. */
+async function putSource(app: TestApp, headers: Headers) {
+  const name = `source-${randomUUID()}.pdf`;
+  await putFile(app.env.dataDir, name);
+  const url = `/uploads/${name}`;
+  const { id: videoId } = await makeVideo(app.database);
+  const { id } = await makeSource(app.database, { videoId, url });
+  const remove = () => app.server.inject({ method: 'DELETE', url: `/api/sources/${id}`, headers });
+  return { name, url, remove };
+}
+
+function linkingTo(url: string): string {
+  return `<p>See <a href="${url}" target="_blank" rel="noopener noreferrer">this</a>.</p>`;
+}
+
+test.each(eachDatabase)(
+  'a file that is deleted while the biography is saved with a link to it exists, or is not linked, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    await makeBio(app.database);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { name, url, remove } = await putSource(app, browser);
+      const save = () => app.post('/api/bio', { content: linkingTo(url) }, browser);
+      const replies = await Promise.all([save(), remove(), save()]);
+      expect(replies[1].statusCode).toBe(200);
+
+      const { content } = (await app.get('/api/bio')).json();
+      expect(await filesOnDisk(app.env.dataDir)).toEqual(content.includes(url) ? [name] : []);
+      await app.post('/api/bio', { content: '<p>x</p>' }, browser);
+    }
+  },
+);

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { makePdf } from '#tests/make-file.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { type FormPart, sendForm } from '#tests/multipart-form.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+
+const titleField: FormPart = ['title', 'Article I'];
+const pdf = { name: 'report.pdf', content: makePdf(500) };
+
+function add(app: TestApp, videoId: string, headers: Headers, form: FormPart[]) {
+  return sendForm(app, { url: `/api/videos/${videoId}/sources`, headers }, form);
+}
+
+function change(app: TestApp, id: string, headers: Headers, form: FormPart[]) {
+  return sendForm(app, { method: 'PATCH', url: `/api/sources/${id}`, headers }, form);
+}
+
+function remove(app: TestApp, url: string, headers: Headers) {
+  return app.server.inject({ method: 'DELETE', url, headers });
+}
+
+function stored(app: TestApp) {
+  return app.database.selectFrom('sources').selectAll().orderBy('sortOrder').execute();
+}
+
+function disk(app: TestApp) {
+  return filesOnDisk(app.env.dataDir);
+}
+
+/** The name of the file that a source references. */
+function nameIn(source: { url: string }): string {
+  return source.url.slice('/uploads/'.length);
+}
+
+/** Whether every row's file is on disk, and nothing else is. */
+async function expectAgreement(app: TestApp): Promise<void> {
+  expect(await disk(app)).toEqual((await stored(app)).map(nameIn).toSorted());
+}
+
+test.each(eachDatabase)(
+  'a created source is stored and visible to visitors, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+    await makeSource(app.database, { videoId: video.id, sortOrder: 6 });
+    const reply = await add(app, video.id, browser, [
+      ['title', ' <i>Article I '],
+      ['description', 'Section 7\r\ndescribes it.'],
+      ['url', 'archives.gov/founding-docs'],
+      ['sortOrder', ''],
+      ['isAdmin', 'true'],
+    ]);
+    expect(reply.statusCode).toBe(201);
+    const { id, ...source } = reply.json();
+    expect(source).toEqual({
+      videoId: video.id,
+      title: 'iArticle I',
+      description: 'Section 7\ndescribes it.',
+      url: 'archives.gov/founding-docs',
+      fileType: null,
+      fileName: null,
+      sortOrder: 7,
+    });
+    const [, shown] = (await app.get(`/api/videos/${video.id}/sources`)).json();
+    const { title, description, url, fileName } = source;
+    expect(shown).toEqual({ id, title, description, url, fileName });
+    const [, whole] = (await app.get(`/api/videos/${video.id}/sources`, browser)).json();
+    expect(whole).toEqual(reply.json());
+  },
+);
+
+test.each(eachDatabase)(
+  'sources are listed by sort order, equal ones as created, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { id: videoId } = await makeVideo(app.database);
+    const expected = [
+      { title: 'first', sortOrder: 1, createdAt: '2025-03-09T12:00:00.000Z' },
+      { title: 'second', sortOrder: 2, createdAt: '2025-03-03T12:00:00.000Z' },
+      { title: 'third', sortOrder: 2, createdAt: '2025-03-04T12:00:00.000Z' },
+      { title: 'fourth', sortOrder: 10, createdAt: '2025-03-01T12:00:00.000Z' },
+    ];
+    for (const source of expected.toReversed()) {
+      await makeSource(app.database, { videoId, ...source });
+    }
+
+    const sources: { title: string }[] = (await app.get(`/api/videos/${videoId}/sources`)).json();
+    expect(sources.map(({ title }) => title)).toEqual(['first', 'second', 'third', 'fourth']);
+  },
+);
+
+test.each(eachDatabase)('an update changes only the given fields, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const added = (await add(app, video.id, browser, [titleField, pdf])).json();
+  const other = await makeSource(app.database, { videoId: video.id, sortOrder: 9 });
+
+  const form: FormPart[] = [
+    ['title', 'New title'],
+    ['videoId', other.id],
+  ];
+  const reply = await change(app, added.id, browser, form);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { ...added, title: 'New title' }]);
+  const unchanged = await change(app, added.id, browser, []);
+  expect([unchanged.statusCode, unchanged.json()]).toEqual([200, reply.json()]);
+  const kept = await change(app, added.id, browser, [
+    ['url', added.url],
+    ['description', ''],
+  ]);
+  expect(kept.json()).toEqual(reply.json());
+
+  expect((await stored(app)).map(({ id }) => id)).toEqual([added.id, other.id]);
+  expect(await disk(app)).toEqual([nameIn(added)]);
+});
+
+test.each(eachDatabase)(
+  'deleting a video deletes its sources and their files, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
+    for (let count = 0; count < 3; count += 1) await add(app, video.id, browser, [titleField, pdf]);
+    await makeSource(app.database, { videoId: video.id });
+    const kept = (await add(app, other.id, browser, [titleField, pdf])).json();
+
+    expect((await remove(app, `/api/videos/${video.id}`, browser)).statusCode).toBe(200);
+    expect((await stored(app)).map(({ id }) => id)).toEqual([kept.id]);
+    expect(await disk(app)).toEqual([nameIn(kept)]);
+  },
+);
+
+test.each(eachDatabase)(
+  'one file remains of those that replace each other at the same time, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+    const { id } = await makeSource(app.database, { videoId: video.id });
+    const url = `/api/sources/${id}`;
+    const changes = Array.from({ length: 5 }, () =>
+      sendForm(app, { method: 'PATCH', url, headers }, [pdf]),
+    );
+    const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await filesOnDisk(app.env.dataDir)).toHaveLength(1);
+    await expectAgreement(app);
+  },
+);
+
+test.each(eachDatabase)(
+  'sources that are added at the same time get one sort order each, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+    const url = `/api/videos/${video.id}/sources`;
+    const added = Array.from({ length: 5 }, () =>
+      sendForm(app, { url, headers }, [['title', 'A'], pdf]),
+    );
+    const orders = (await Promise.all(added)).map((reply) => reply.json().sortOrder);
+    expect(orders.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+    await expectAgreement(app);
+  },
+);
+
+test.each(eachDatabase)(
+  'a video that is deleted while sources are added leaves none of them, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+    const url = `/api/videos/${video.id}/sources`;
+    const added = Array.from({ length: 5 }, () =>
+      sendForm(app, { url, headers }, [['title', 'A'], pdf]),
+    );
+    const first = await Promise.race(added);
+    const deleted = await app.server.inject({
+      method: 'DELETE',
+      url: `/api/videos/${video.id}`,
+      headers,
+    });
+    const statuses = (await Promise.all(added)).map(({ statusCode }) => statusCode);
+    expect([first.statusCode, deleted.statusCode]).toEqual([201, 200]);
+    expect(new Set([...statuses, 201, 404])).toEqual(new Set([201, 404]));
+    expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([]);
+    await expectAgreement(app);
+  },
+);
+
+/** Without the lock, one of these rounds failed on either database. */
+const ROUNDS = 10;
+
+test.each(eachDatabase)(
+  'a file that is deleted while another source is changed to its url exists, or is not referenced, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+    const { id: other } = (await add(app, video.id, browser, [titleField])).json();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id, url } = (await add(app, video.id, browser, [titleField, pdf])).json();
+      const reference = () => change(app, other, browser, [['url', url]]);
+      await Promise.all([
+        reference(),
+        app.server.inject({ method: 'DELETE', url: `/api/sources/${id}`, headers: browser }),
+        reference(),
+      ]);
+      const files = (await filesOnDisk(app.env.dataDir)).map((file) => `/uploads/${file}`);
+      const source = (await stored(app)).find((row) => row.id === other);
+      expect(['', ...files]).toContain(source?.url);
+      await change(app, other, browser, [['url', '']]);
+    }
+  },
+);
