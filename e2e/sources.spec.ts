@@ -83,7 +83,7 @@ test('a PDF among the sources opens as a document', async ({
   expect(reply.status()).toBe(200);
   expect(reply.headers()['content-type']).toBe('application/pdf');
   expect(reply.headers()['content-disposition']).toBe(
-    'inline; filename="electoral-votes-2024-2028.pdf"',
+    'inline; filename=electoral-votes-2024-2028.pdf',
   );
   expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-');
 

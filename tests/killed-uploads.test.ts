@@ -14,7 +14,7 @@ import { makePdf } from './make-file.ts';
 import { eachDatabase, type Headers, testEnv } from './start-app.ts';
 import { startProcess } from './start-process.ts';
 
-const KILLS = 5;
+const KILLS = 3;
 const WORKERS = 4;
 const FILE_BYTES = 200_000;
 /** On a busy machine every start of the server takes its time. */

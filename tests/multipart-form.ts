@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Headers, TestApp } from './start-app.ts';
 
-export interface FormFile {
+interface FormFile {
   name: string;
   content: Buffer | string;
   /** The type it claims to be of. */

@@ -58,7 +58,7 @@ test.each(eachDatabase)('visitors get the latest biography, sanitized, on %s', a
   });
 });
 
-/** Without the lock, at least one of so many rounds failed on either database. */
+/** Without the lock, at least one of so many rounds failed on PostgreSQL. */
 const ROUNDS = 10;
 
 async function putHeadshot(app: TestApp): Promise<string> {

@@ -186,7 +186,7 @@ test.each(eachDatabase)(
   },
 );
 
-/** Without the lock, one of these rounds failed on either database. */
+/** Without the lock, one of so many rounds failed on PostgreSQL. */
 const ROUNDS = 10;
 
 test.each(eachDatabase)(

@@ -78,7 +78,7 @@ export interface Uploads {
 }
 
 /** The types of files that the server names itself; all other files in the storage are the operator's. */
-export type UploadType = Exclude<FileType, 'other'>;
+type UploadType = Exclude<FileType, 'other'>;
 
 /** Which files a route accepts. */
 export interface AcceptedFiles {
