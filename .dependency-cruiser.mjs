@@ -1,6 +1,6 @@
 import { Visitor } from '@swc/core/Visitor.js';
 
-// The visitor that reads the imports stops at `await using`; it declares variables like any other.
+// The visitor of dependency-cruiser does not handle `await using`; treat it like any other variable declaration.
 const { visitStatement } = Visitor.prototype;
 Visitor.prototype.visitStatement = function visit(statement) {
   if (statement.type !== 'UsingDeclaration') return visitStatement.call(this, statement);
@@ -8,10 +8,8 @@ Visitor.prototype.visitStatement = function visit(statement) {
   return statement;
 };
 
-/** The walls of the house, as docs/ARCHITECTURE.md describes them. */
-
-/** What a room may import from src/, besides itself. */
-const rooms = {
+/** The layers of src/ that each layer may import besides itself, as described in docs/ARCHITECTURE.md. */
+const layers = {
   domain: [],
   web: ['domain'],
   site: ['domain', 'web'],
@@ -19,27 +17,27 @@ const rooms = {
   server: ['domain'],
 };
 
-const walls = Object.entries(rooms).map(([room, allowed]) => ({
-  name: `${room}-imports-only-what-it-may`,
+const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
+  name: `${layer}-imports-only-allowed-layers`,
   severity: 'error',
-  from: { path: `^src/${room}/`, pathNot: '\\.test\\.tsx?$' },
+  from: { path: `^src/${layer}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
     path: '^(?:src|scripts|tests|e2e)/',
-    pathNot: [room, ...allowed].map((name) => `^src/${name}/`),
+    pathNot: [layer, ...allowed].map((name) => `^src/${name}/`),
   },
 }));
 
 export default {
   forbidden: [
-    ...walls,
+    ...layerRules,
     {
-      name: 'domain-needs-nothing-but-zod',
+      name: 'domain-imports-only-zod',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: '\\.test\\.tsx?$' },
       to: { dependencyTypesNot: ['local', 'aliased-subpath-import'], pathNot: 'node_modules/zod/' },
     },
     {
-      name: 'nobody-imports-the-server',
+      name: 'no-layer-imports-the-server',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/server/', '\\.test\\.tsx?$'] },
       to: { path: '^src/server/' },
@@ -52,7 +50,7 @@ export default {
         pathNot: '\\.test\\.tsx?$',
       },
       to: {
-        // http/, database/ and uploads/ are there for every feature, and need none.
+        // The shared folders, such as http/ and database/, must not import features.
         path: '^src/server/(?:videos|sources|files|bio|social-links|messages|email-settings|security)/',
         pathNot: '^src/server/$1/',
       },
@@ -91,7 +89,7 @@ export default {
       to: { couldNotResolve: true, pathNot: '\\.svg\\?' },
     },
     {
-      name: 'shipped-code-needs-no-development-packages',
+      name: 'production-code-imports-no-dev-dependencies',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },

@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * What every page loads, in two files: the libraries, which change seldom and stay in a
- * visitor's cache across deployments, and the site's own shared code.
+ * Chunks that every page loads: the libraries, which rarely change and stay cached across
+ * deployments, and the shared code of the site.
  */
 const sharedChunks = [
   {
@@ -19,9 +19,9 @@ const sharedChunks = [
 ];
 
 /**
- * Three builds: the public site for browsers, the same as one self-contained module for the
- * server, and the admin panel. The panel is built apart, although it shares modules with the
- * site: in one build each of its imports would move what visitors load.
+ * Three builds: the public site for browsers, the public site as a self-contained module for
+ * server rendering, and the admin panel. The panel is built separately, because in a common
+ * build its imports would change the chunks that visitors load.
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // One self-contained file starts faster; while developing, packages stay where they are.
+      // Bundling all packages makes the server start faster; in development they stay external.
       resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         outDir: 'dist/server',
@@ -48,13 +48,13 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: 'src/site/entry-server.tsx' },
       },
     },
-    // While developing, one environment serves both apps to the browser.
+    // In development the client environment serves both apps.
     ...(command === 'build' && {
       admin: {
         consumer: 'client',
         build: {
           outDir: 'dist/client',
-          // The public site's files are there already.
+          // Keeps the files of the public site.
           emptyOutDir: false,
           copyPublicDir: false,
           manifest: 'admin-manifest.json',

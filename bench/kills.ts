@@ -10,10 +10,10 @@ import { startOutbox } from '#tests/start-outbox.ts';
 
 const KILLS = Number(process.argv[2] ?? 50);
 
-/** Longer than a process that was killed can hold on to a mail. */
+/** Longer than a killed process can keep a mail locked. */
 const LATER_MS = 10 * 60 * 1000;
 
-/** Kills the server under load, and counts what became of every message that was answered with 201. */
+/** Repeatedly kills the server under load and checks that every message answered with 201 is stored and mailed. */
 await using opened = new AsyncDisposableStack();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-bench-'));
 opened.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -30,16 +30,16 @@ const settings = {
 const accepted = await killUnderLoad(settings, KILLS);
 const now = () => new Date(Date.now() + LATER_MS);
 const outbox = opened.use(startOutbox({ database }, { now, smtpUrl: mailServer.url }));
-await outbox.round();
+await outbox.runOnce();
 
 const rows = await database.selectFrom('contact_messages').select('message').execute();
 const stored = new Set(rows.map(({ message }) => message));
-const arrived = mailServer.mails.map(({ text = '' }) => /^Message .*$/m.exec(text)?.[0] ?? '');
-const mailed = new Set(arrived);
+const delivered = mailServer.mails.map(({ text = '' }) => /^Message .*$/m.exec(text)?.[0] ?? '');
+const mailed = new Set(delivered);
 const lost = accepted.filter((text) => !stored.has(text) || !mailed.has(text));
 report(`${KILLS} kills under load on SQLite, Node ${process.versions.node}`);
 report(`  answered with 201: ${accepted.length}, stored: ${stored.size}, mailed: ${mailed.size}`);
-report(`  lost: ${lost.length}, mailed twice: ${arrived.length - mailed.size}`);
+report(`  lost: ${lost.length}, mailed twice: ${delivered.length - mailed.size}`);
 if (lost.length > 0) process.exitCode = 1;
 
 function report(line: string): void {

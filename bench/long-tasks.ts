@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import { ensureChromium } from '#scripts/chromium.ts';
 
 const LONG_TASK_MS = 50;
-const QUIET_MS = 1500;
+const IDLE_MS = 1500;
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -13,20 +13,20 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page that keeps account of its tasks over 50 ms, on a processor that many times slower. */
+/** Opens a page that records its long tasks, with the CPU throttled by the given factor. */
 export async function openMeasuredPage(browser: Browser, slowdown: number): Promise<Page> {
   const page = await browser.newPage();
   await page.route(/^https:/, (route) => route.abort());
   await page.addInitScript(collectLongTasks);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  report(`Tasks over ${LONG_TASK_MS} ms, at ${slowdown}x slowdown:`);
+  report(`Tasks over ${LONG_TASK_MS} ms with ${slowdown}x CPU slowdown:`);
   return page;
 }
 
-/** Prints the long tasks since the last time, once the page has come to rest. */
+/** Waits until the page is idle, then prints the long tasks since the previous call. */
 export async function reportLongTasks(page: Page, what: string): Promise<void> {
-  await page.waitForTimeout(QUIET_MS);
+  await page.waitForTimeout(IDLE_MS);
   const tasks: number[] = await page.evaluate(() => Reflect.get(window, 'longTasks').splice(0));
   const durations = tasks.map((duration) => `${duration} ms`).join(', ');
   report(`  ${what}: ${durations || 'none'}`);

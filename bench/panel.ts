@@ -10,7 +10,7 @@ const ENTRIES = 2000;
 const SLOWDOWNS = [1, 4];
 const SCREENS = 20;
 
-/** Measures the panel's lists with many entries: every long task from load to scrolling and typing. */
+/** Measures the long tasks of the admin panel's lists with many entries: loading, scrolling and typing. */
 await using site = await startSiteServer(async ({ database }) => {
   await seedVideos(database, ENTRIES, new Date());
   for (let index = 0; index < ENTRIES; index += 1) {

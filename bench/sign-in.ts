@@ -8,10 +8,10 @@ import { attemptStore } from '#server/security/attempt-store.ts';
 import { generatePassword } from '#server/security/first-administrator.ts';
 import { startServer } from '#server/start-server.ts';
 
-const TRIES = 200;
+const ATTEMPTS = 200;
 const MB = 1_000_000;
 
-/** Measures what a wrong guess tells by its time, and what many guesses at once cost. */
+/** Measures whether sign-in times reveal valid user names, and the cost of many concurrent attempts. */
 await using opened = new AsyncDisposableStack();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-bench-'));
 opened.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ const env = readEnv({
   PORT: '0',
   LOG_LEVEL: 'silent',
   ADMIN_PASSWORD: generatePassword(),
-  // Each guess comes from an address of its own.
+  // Lets each attempt come from a different client address.
   TRUST_PROXY: '127.0.0.1',
 });
 const server = await startServer(env);
@@ -28,64 +28,64 @@ opened.defer(server.stop);
 const visitor = await newVisitor();
 
 report(`Signing in on SQLite, ${process.arch}, Node ${process.versions.node}`);
-await guess('warm-up', 0);
+await attempt('warm-up', 0);
 await compareUsernames();
 await attemptStore(server.database).resetAll();
-await guessAtOnce();
+await attemptConcurrently();
 
 /**
- * Prints the medians of a known and an unknown user name. The known one stands
- * there twice: how far it is from itself is what this machine, busy as it is,
- * cannot tell apart. Time of the processor says more than that of the clock.
+ * Prints the median times for a known and an unknown user name. The known one is measured
+ * twice: the difference between its two medians is the noise of this machine. CPU time is
+ * less noisy than wall-clock time.
  */
 async function compareUsernames(): Promise<void> {
-  const groups = ['known', 'known again', 'unknown'].map((name) => ({
+  const groups = ['known', 'known (again)', 'unknown'].map((name) => ({
     name,
     username: name === 'unknown' ? 'nobody' : 'admin',
     clockMs: new Array<number>(),
-    processorMs: new Array<number>(),
+    cpuMs: new Array<number>(),
   }));
-  for (let round = 0; round < TRIES; round += 1) {
-    // What all strangers may try in a day is less than this tries.
+  for (let round = 0; round < ATTEMPTS; round += 1) {
+    // The daily limit for all clients is lower than the number of attempts here.
     if (round % 100 === 0) await attemptStore(server.database).resetAll();
     for (const [index, group] of shuffled(groups).entries()) {
       const before = process.cpuUsage();
-      group.clockMs.push(await guess(group.username, groups.length * round + index));
+      group.clockMs.push(await attempt(group.username, groups.length * round + index));
       const { user, system } = process.cpuUsage(before);
-      group.processorMs.push((user + system) / 1000);
+      group.cpuMs.push((user + system) / 1000);
     }
   }
-  report(`  a wrong password, median of ${TRIES}:`);
-  for (const { name, clockMs, processorMs } of groups) {
+  report(`  a wrong password, median of ${ATTEMPTS}:`);
+  for (const { name, clockMs, cpuMs } of groups) {
     report(
-      `    ${name} user name: ${median(clockMs).toFixed(2)} ms, ${median(processorMs).toFixed(2)} ms of processor`,
+      `    ${name} user name: ${median(clockMs).toFixed(2)} ms, ${median(cpuMs).toFixed(2)} ms of CPU`,
     );
   }
 }
 
 function shuffled<Item>(items: readonly Item[]): Item[] {
   return items
-    .map((item) => ({ item, place: Math.random() }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((item) => ({ item, order: Math.random() }))
+    .toSorted((a, b) => a.order - b.order)
     .map(({ item }) => item);
 }
 
-async function guessAtOnce(): Promise<void> {
+async function attemptConcurrently(): Promise<void> {
   const before = process.memoryUsage.rss();
   let highest = before;
   const watch = setInterval(() => {
     highest = Math.max(highest, process.memoryUsage.rss());
   }, 5);
   const start = performance.now();
-  await Promise.all(Array.from({ length: TRIES }, (_, index) => guess('admin', index)));
+  await Promise.all(Array.from({ length: ATTEMPTS }, (_, index) => attempt('admin', index)));
   clearInterval(watch);
   report(
-    `  ${TRIES} guesses at once: ${(performance.now() - start).toFixed(0)} ms, ${((highest - before) / MB).toFixed(0)} MB more than before`,
+    `  ${ATTEMPTS} concurrent attempts: ${(performance.now() - start).toFixed(0)} ms, ${((highest - before) / MB).toFixed(0)} MB more memory`,
   );
 }
 
-/** One wrong guess from its own address; returns how many milliseconds its answer took. */
-async function guess(username: string, address: number): Promise<number> {
+/** Attempts to sign in with a wrong password from the given client; returns the response time in milliseconds. */
+async function attempt(username: string, address: number): Promise<number> {
   const start = performance.now();
   const reply = await fetch(server.address + apiRoute.login, {
     method: 'POST',

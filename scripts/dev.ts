@@ -8,14 +8,14 @@ import { loadEnv } from '#server/env.ts';
 import { announceFirstAdministrator } from '#server/security/first-administrator.ts';
 import { listenError } from '#server/start-server.ts';
 import { reportSettingErrors } from '#server/report-setting-errors.ts';
-import { replaceableApp } from './dev/replaceable-app.ts';
+import { reloadableApp } from './dev/reloadable-app.ts';
 import type { RenderPage } from '#domain/pages/rendered-page.ts';
 import type { buildApp } from '#server/app.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { pageRoutes } from '#server/pages/page-routes.ts';
 import type { SiteBundle } from '#server/pages/site-bundle.ts';
 
-/** Vite puts scripts and styles into the page, and talks to it over a socket. */
+/** Vite injects inline scripts and styles into pages and uses a WebSocket. */
 const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' data: ws:; img-src 'self' data: https://i.ytimg.com; frame-src https://www.youtube-nocookie.com";
 
@@ -27,14 +27,14 @@ const { env, database, key } = await reportSettingErrors(async () => {
 });
 
 const server = createServer((request, response) => {
-  vite.middlewares(request, response, () => app.answer(request, response));
+  vite.middlewares(request, response, () => app.serve(request, response));
 });
 const vite = await createVite({
   root: path.resolve(import.meta.dirname, '..'),
   server: { middlewareMode: { server }, hmr: { server } },
   plugins: [{ name: 'reload-app', hotUpdate: reloadApp }],
 });
-const app = await reportSettingErrors(() => replaceableApp(loadApp));
+const app = await reportSettingErrors(() => reloadableApp(loadApp));
 
 await reportSettingErrors(() =>
   once(server.listen(env.port, env.host), 'listening').catch((error: unknown) => {
@@ -44,8 +44,8 @@ await reportSettingErrors(() =>
 process.stdout.write(`Developing at ${env.siteUrl}\n`);
 
 /**
- * Called by Vite for a changed file once it has forgotten what it knew of it; a listener on its
- * watcher would be called before, and load the same again.
+ * Reloads the app after a source file changed. Vite calls this hook after it has invalidated
+ * the module; a listener on its file watcher would run before and load the old code again.
  */
 function reloadApp(this: { environment: { name: string } }, { modules }: { modules: unknown[] }) {
   if (this.environment.name !== 'ssr' || modules.length === 0) return;
@@ -54,7 +54,7 @@ function reloadApp(this: { environment: { name: string } }, { modules }: { modul
   });
 }
 
-/** The server as its files stand now, all of them read through Vite. */
+/** Builds the server app from the current sources, loaded through Vite. */
 async function loadApp(): Promise<App> {
   const appModule = await load<{ buildApp: typeof buildApp }>('/src/server/app.ts');
   const pagesModule = await load<{ pageRoutes: typeof pageRoutes }>(
@@ -73,7 +73,7 @@ async function loadApp(): Promise<App> {
   });
 }
 
-/** The site as its files stand when a page is asked for. */
+/** A site bundle that loads the current sources on every request. */
 function developmentBundle(): SiteBundle {
   return {
     renderPage: async (request) => {
@@ -96,7 +96,7 @@ function developmentBundle(): SiteBundle {
   };
 }
 
-/** A module through Vite, which cannot know what it exports. */
+/** Loads a module through Vite; the caller states the types of its exports. */
 async function load<Exports>(file: string): Promise<Exports>;
 async function load(file: string): Promise<unknown> {
   return vite.ssrLoadModule(file);

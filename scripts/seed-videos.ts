@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/tables.ts';
 
-/** Rows an insert; both databases limit the parameters of one statement. */
-const ROWS_AT_ONCE = 200;
+/** Rows per insert; both databases limit the parameters of a statement. */
+const BATCH_SIZE = 200;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const topics = ['the budget', 'a district map', 'a court ruling', 'the filibuster', 'a ballot'];
 
-/** Adds that many made-up videos, one a day back from `now`, newest first in the site's order. */
+/** Inserts made-up videos, one per day back from `now`; the newest has the highest sort order. */
 export async function seedVideos(database: Database, count: number, now: Date): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => videoRow(count - index, index, now));
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     await database
       .insertInto('videos')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .values(rows.slice(start, start + BATCH_SIZE))
       .execute();
   }
 }

@@ -8,7 +8,7 @@ const { positionals } = parseArgs({ allowPositionals: true });
 const count = Number(positionals[0]);
 
 if (!Number.isSafeInteger(count) || count < 1) {
-  process.stderr.write('Say how many videos to add: npm run seed -- 2000\n');
+  process.stderr.write('Usage: npm run seed -- COUNT, for example npm run seed -- 2000\n');
   process.exitCode = 1;
 } else {
   await reportSettingErrors(async () => {

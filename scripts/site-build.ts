@@ -6,12 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Where the build is written. */
+/** Output folder of the build. */
 export const buildFolder = path.join(root, 'dist');
 
 const stampFile = path.join(buildFolder, 'build-stamp');
 
-/** What a build is made from; a change in any of these makes it stale. */
+/** Source files of the build; a change in any of them makes the build stale. */
 const inputs = [
   'src/{domain,web,site,admin}/**/*',
   'public/**/*',
@@ -20,15 +20,15 @@ const inputs = [
   'package-lock.json',
 ];
 
-const noInputs = ['**/*.test.{ts,tsx}'];
+const excludedInputs = ['**/*.test.{ts,tsx}'];
 
 const compressible = 'dist/client/**/*.{js,css,svg,html}';
 
-/** Builds the browser's files and the server's renderer into dist/, each browser file also compressed. */
+/** Builds the browser files and the server renderer into dist/, and compresses the browser files. */
 export async function buildSite(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   const { createBuilder } = await import('vite');
-  const stamp = await stampOfInputs();
+  const stamp = await hashInputs();
 
   await rm(buildFolder, { recursive: true, force: true });
   const builder = await createBuilder({ root, logLevel: 'warn' });
@@ -37,15 +37,15 @@ export async function buildSite(): Promise<void> {
   await writeFile(stampFile, stamp);
 }
 
-/** Whether dist/ is missing or was made from other files than those that stand here now. */
+/** Whether dist/ is missing or older than the current sources. */
 export async function isBuildStale(): Promise<boolean> {
   const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
-  return stamp !== (await stampOfInputs());
+  return stamp !== (await hashInputs());
 }
 
-/** One text for all files that a build is made from, another as soon as one of them changes. */
-export async function stampOfInputs(folder: string = root): Promise<string> {
-  const found = glob(inputs, { cwd: folder, exclude: noInputs, withFileTypes: true });
+/** Hash of all source files of the build. */
+export async function hashInputs(folder: string = root): Promise<string> {
+  const found = glob(inputs, { cwd: folder, exclude: excludedInputs, withFileTypes: true });
   const files = (await Array.fromAsync(found))
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { guess, lockoutStatus } from './guess-password.ts';
+import { attemptLogin, lockoutStatus } from './attempt-login.ts';
 import { ADMIN_PASSWORD } from './make-administrator.ts';
 import { eachDatabase, startApp, type TestApp, testEnv } from './start-app.ts';
 
@@ -29,7 +29,7 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const browser = await app.signIn();
-    for (let wrong = 0; wrong < 5; wrong += 1) await guess(app);
+    for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
     expect(await lockoutStatus(app)).toMatchObject({ isLocked: true });
 
     const password = ' Größe 🎬 12 ';
@@ -40,21 +40,21 @@ test.each(eachDatabase)(
       complaint: '',
     });
     expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
-    expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(401);
-    expect((await guess(app, { username: 'jonathan', password })).statusCode).toBe(200);
+    expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(401);
+    expect((await attemptLogin(app, { username: 'jonathan', password })).statusCode).toBe(200);
   },
 );
 
 test.each(eachDatabase)('unlock ends every lock while the site runs, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   await app.signIn();
-  for (let wrong = 0; wrong < 5; wrong += 1) await guess(app);
+  for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
   expect(await runAdmin(app.env, ['unlock'])).toMatchObject({
     code: 0,
     output: 'Nobody is locked out any more.\n',
   });
   expect(await lockoutStatus(app)).toMatchObject({ isLocked: false, attemptsRemaining: 5 });
-  expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+  expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
 test.each(eachDatabase)(
@@ -69,7 +69,7 @@ test.each(eachDatabase)(
     for (const browser of browsers) {
       expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
     }
-    expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+    expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
   },
 );
 
@@ -104,7 +104,7 @@ test.each([
   expect([code, output]).toEqual([1, '']);
   expect(complaint).toMatch(sentence);
   expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(200);
-  expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+  expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
 test.each([[[]], [['unlok']], [['unlock', 'now']], [['unlock', '--username', 'x']], [['--force']]])(

@@ -1,6 +1,6 @@
 import { buildSite, isBuildStale } from '#scripts/site-build.ts';
 
-/** Builds the site, once for all tests of a run, if it was changed since the last build. */
-export default async function buildOnce(): Promise<void> {
+/** Vitest global setup: builds the site once per run, if its sources changed since the last build. */
+export default async function buildSiteIfStale(): Promise<void> {
   if (await isBuildStale()) await buildSite();
 }

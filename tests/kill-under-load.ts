@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProcess } from './start-process.ts';
+import { startServerProcess } from './start-server-process.ts';
 import { newVisitor, writeMessage } from './write-message.ts';
 
-/** Visitors who write at the same time, each one message after another. */
+/** Visitors who send messages concurrently. */
 const VISITORS = 4;
 
-/** A process is killed that long after the first message it has taken at the latest. */
-const LONGEST_LIFE_MS = 600;
+/** Maximum time from the first accepted message to the kill. */
+const MAX_DELAY_MS = 600;
 
 /**
- * Starts the server again and again and kills it without warning while visitors
- * write. Gives the texts of all messages that were answered with 201.
+ * Repeatedly starts the server and kills it with SIGKILL while visitors send messages.
+ * Returns the texts of all messages that were answered with 201.
  */
 export async function killUnderLoad(
   settings: Record<string, string>,
@@ -18,27 +18,27 @@ export async function killUnderLoad(
 ): Promise<string[]> {
   const accepted: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    await using server = startProcess({
+    await using server = startServerProcess({
       ...settings,
-      // Each message comes from an address of its own.
+      // Lets each message come from a different client address.
       TRUST_PROXY: '127.0.0.1',
     });
     const address = await server.address();
     const visitor = await newVisitor(address);
     const killed = new AbortController();
-    const taken = Promise.withResolvers<void>();
+    const firstAccepted = Promise.withResolvers<void>();
     const writing = Array.from({ length: VISITORS }, async (_, number) => {
       for (let count = 0; !killed.signal.aborted; count += 1) {
         const text = `Message ${kill}-${number}-${count}.`;
-        // Killed before it could answer: whether that message is stored, nobody has promised.
+        // A message without a reply may or may not be stored.
         const isAccepted = await writeMessage(address, visitor, text).catch(() => false);
         if (!isAccepted) continue;
         accepted.push(text);
-        taken.resolve();
+        firstAccepted.resolve();
       }
     });
-    await taken.promise;
-    await sleep(Math.random() * LONGEST_LIFE_MS);
+    await firstAccepted.promise;
+    await sleep(Math.random() * MAX_DELAY_MS);
     server.process.kill('SIGKILL');
     killed.abort();
     await Promise.all(writing);

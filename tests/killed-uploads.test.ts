@@ -12,7 +12,7 @@ import { filesOnDisk } from './files-on-disk.ts';
 import { ADMIN_PASSWORD } from './make-administrator.ts';
 import { makePdf } from './make-file.ts';
 import { eachDatabase, type Headers, testEnv } from './start-app.ts';
-import { startProcess } from './start-process.ts';
+import { startServerProcess } from './start-server-process.ts';
 
 const KILLS = 3;
 const WORKERS = 4;
@@ -38,7 +38,7 @@ test.each(eachDatabase)(
     const headers = await signIn(settings);
 
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await using server = startProcess(settings);
+      await using server = startServerProcess(settings);
       const address = await server.address();
       const goal = answered.count + 10 + kill * 2;
       const workers = Array.from({ length: WORKERS }, (_, worker) =>
@@ -63,7 +63,7 @@ test.each(eachDatabase)(
 
 /** The first start makes the administrator; the session outlasts the kills. */
 async function signIn(settings: Record<string, string>): Promise<Headers> {
-  await using server = startProcess(settings);
+  await using server = startServerProcess(settings);
   const address = await server.address();
   const login = await fetch(`${address}/api/admin/login`, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { makeEmailSettings } from './make-email-settings.ts';
 import { makeMessage } from './make-message.ts';
 import { eachDatabase, startApp } from './start-app.ts';
 import { startOutbox } from './start-outbox.ts';
-import { startProcess } from './start-process.ts';
+import { startServerProcess } from './start-server-process.ts';
 
 /** `node bench/kills.ts` does it fifty times. */
 const KILLS = 4;
@@ -27,7 +27,7 @@ test.each(eachDatabase)(
     expect(accepted.length).toBeGreaterThan(0);
 
     await using outbox = startOutbox(app, { now: later, smtpUrl: mailServer.url });
-    await outbox.round();
+    await outbox.runOnce();
     const stored = await app.database.selectFrom('contact_messages').select('message').execute();
     const texts = stored.map(({ message }) => message).toSorted();
     expect(texts).toEqual(expect.arrayContaining(accepted));
@@ -51,8 +51,8 @@ test.each(eachDatabase)('two processes mail each message once, on %s', async (ki
     DATABASE_URL: app.env.databaseUrl ?? '',
     SMTP_URL: mailServer.url,
   };
-  await using first = startProcess(settings);
-  await using second = startProcess(settings);
+  await using first = startServerProcess(settings);
+  await using second = startServerProcess(settings);
   await Promise.all([first.address(), second.address()]);
   await expect.poll(() => countWaiting(app)).toBe(0);
   const ids = mailServer.mails.map(({ messageId }) => messageId);
@@ -66,16 +66,16 @@ test('SIGTERM lets the mail in flight arrive, and leaves with status 0', async (
   await makeEmailSettings(app.database);
   await makeMessage(app.database);
   await makeMessage(app.database);
-  mailServer.manner = 'stalls';
-  const stalling = mailServer.stalling();
-  await using server = startProcess({
+  mailServer.behavior = 'stalls';
+  const stalling = mailServer.nextStalled();
+  await using server = startServerProcess({
     DATA_DIR: app.env.dataDir,
     SMTP_URL: mailServer.url,
   });
   await stalling;
   server.process.kill('SIGTERM');
-  await server.line('stopping');
-  mailServer.takeStalled();
+  await server.waitForLine('stopping');
+  mailServer.acceptStalled();
   expect(await server.exit()).toEqual([0, null]);
   expect(mailServer.mails).toHaveLength(1);
   expect(await countWaiting(app)).toBe(1);

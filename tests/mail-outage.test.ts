@@ -10,13 +10,13 @@ const HOURS = 3;
 
 /** What is wrong with the mail server in each hour. */
 const outage: ((mailServer: MailServer) => Promise<void> | void)[] = [
-  (mailServer) => mailServer.hangUp(),
+  (mailServer) => mailServer.disconnect(),
   (mailServer) => {
-    mailServer.manner = 'stalls';
+    mailServer.behavior = 'stalls';
     return mailServer.listen();
   },
   (mailServer) => {
-    mailServer.manner = 'refuses';
+    mailServer.behavior = 'rejects';
   },
 ];
 
@@ -30,24 +30,24 @@ test('a mail server that is down, stalls and refuses for three hours loses none 
   for (const worsen of outage) {
     await worsen(mailServer);
     // Each hour in a process of its own.
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.impatientUrl });
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.shortTimeoutUrl });
     for (let minute = 0; minute < 60; minute += 1) {
       const next = Math.ceil(texts.length + MESSAGES / HOURS / 60);
       while (texts.length < Math.min(next, MESSAGES)) {
         texts.push(await sendMessage(app, texts.length));
       }
-      await outbox.round();
-      clock.pass({ minutes: 1, seconds: 1 });
+      await outbox.runOnce();
+      clock.advance({ minutes: 1, seconds: 1 });
     }
   }
   expect(texts).toHaveLength(MESSAGES);
   expect(mailServer.mails).toEqual([]);
 
-  mailServer.manner = 'takes';
+  mailServer.behavior = 'accepts';
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   for (let minute = 0; minute <= 60; minute += 1) {
-    clock.pass({ minutes: 1, seconds: 1 });
-    await outbox.round();
+    clock.advance({ minutes: 1, seconds: 1 });
+    await outbox.runOnce();
   }
   const arrived = mailServer.mails.map(({ text = '' }) => /^Message .*$/m.exec(text)?.[0]);
   expect(arrived.toSorted()).toEqual(texts.toSorted());
@@ -61,17 +61,17 @@ test('a visitor is answered while the mail of another one is stuck', async () =>
   await using app = await startApp({ now: clock.now });
   await makeEmailSettings(app.database);
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  mailServer.manner = 'stalls';
+  mailServer.behavior = 'stalls';
   await sendMessage(app, 1);
-  const stalling = mailServer.stalling();
-  const round = outbox.round();
+  const stalling = mailServer.nextStalled();
+  const round = outbox.runOnce();
   await stalling;
 
   // Nothing lets the stuck mail go before this is answered.
   await sendMessage(app, 2);
   expect(mailServer.mails).toEqual([]);
-  mailServer.manner = 'takes';
-  mailServer.takeStalled();
+  mailServer.behavior = 'accepts';
+  mailServer.acceptStalled();
   await round;
   expect(mailServer.mails).toHaveLength(2);
 });

@@ -3,35 +3,35 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /**
- * How the server meets a mail once it has read all of it: takes it, refuses it,
- * says nothing, or closes the connection.
+ * What the server does after receiving a mail: it accepts or rejects it, sends no reply, or
+ * closes the connection.
  */
-type Manner = 'takes' | 'refuses' | 'stalls' | 'hangs up';
+type Behavior = 'accepts' | 'rejects' | 'stalls' | 'disconnects';
 
 type ReceivedMail = Email & { envelope: { from: string; to: string[] } };
 
 export interface MailServer extends AsyncDisposable {
   /** For SMTP_URL. */
   url: string;
-  /** The same for somebody who waits for no answer longer than a moment. */
-  impatientUrl: string;
-  manner: Manner | ((mail: Email) => Manner);
-  /** What it answers when it refuses. */
-  refusal: { responseCode: number; message: string };
-  /** What it has taken, in order. */
+  /** The same, with client timeouts of 50 ms. */
+  shortTimeoutUrl: string;
+  behavior: Behavior | ((mail: Email) => Behavior);
+  /** Its reply when it rejects a mail. */
+  rejection: { responseCode: number; message: string };
+  /** Accepted mails, in order. */
   mails: ReceivedMail[];
-  /** How often it was connected to. */
+  /** Number of connections so far. */
   connections: number;
   /** Resolves when the next mail is stalled. */
-  stalling: () => Promise<void>;
-  /** Takes what it has stalled. */
-  takeStalled: () => void;
-  /** Ends everything and lets nobody in, until `listen` is called. */
-  hangUp: () => Promise<void>;
+  nextStalled: () => Promise<void>;
+  /** Accepts all stalled mails. */
+  acceptStalled: () => void;
+  /** Closes all connections and stops listening until `listen` is called. */
+  disconnect: () => Promise<void>;
   listen: () => Promise<void>;
 }
 
-/** A real SMTP server on this machine. It takes what it is given, unless it is told otherwise. */
+/** Starts a real SMTP server on localhost, which accepts every mail by default. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const watchers: (() => void)[] = [];
   const stalled: (() => void)[] = [];
@@ -40,21 +40,21 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
 
   const mailServer: MailServer = {
     url: '',
-    impatientUrl: '',
-    manner: 'takes',
-    refusal: { responseCode: 451, message: 'Try again later' },
+    shortTimeoutUrl: '',
+    behavior: 'accepts',
+    rejection: { responseCode: 451, message: 'Try again later' },
     mails: [],
     connections: 0,
-    stalling: () =>
+    nextStalled: () =>
       new Promise((resolve) => {
         watchers.push(resolve);
       }),
-    takeStalled() {
-      for (const take of stalled.splice(0)) take();
+    acceptStalled() {
+      for (const accept of stalled.splice(0)) accept();
     },
     async listen() {
       server = new SMTPServer({ ...defaults, ...options });
-      // A client that hangs up first is what some tests are about.
+      // Some tests disconnect clients on purpose.
       server.on('error', () => {});
       server.listen(port, '127.0.0.1');
       await once(server.server, 'listening');
@@ -62,9 +62,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       if (address === null || typeof address === 'string') throw new Error('not listening');
       ({ port } = address);
       mailServer.url = `smtp://127.0.0.1:${port}`;
-      mailServer.impatientUrl = `${mailServer.url}?greetingTimeout=50&socketTimeout=50`;
+      mailServer.shortTimeoutUrl = `${mailServer.url}?greetingTimeout=50&socketTimeout=50`;
     },
-    async hangUp() {
+    async disconnect() {
       const closing = server;
       server = undefined;
       if (!closing) return;
@@ -73,7 +73,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         closing.close(resolve);
       });
     },
-    [Symbol.asyncDispose]: () => mailServer.hangUp(),
+    [Symbol.asyncDispose]: () => mailServer.disconnect(),
   };
 
   const defaults: SMTPServerOptions = {
@@ -87,7 +87,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     async onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
       const chunks = await stream.toArray().catch(() => null);
-      // The client has died half way.
+      // The client disconnected before it had sent the whole mail.
       if (!chunks) return;
       const content = Buffer.concat(chunks);
       const mail = await PostalMime.parse(content);
@@ -95,24 +95,24 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         from: mailFrom ? mailFrom.address : '',
         to: rcptTo.map(({ address }) => address),
       };
-      const take = () => {
+      const accept = () => {
         mailServer.mails.push({ ...mail, envelope });
         done();
       };
-      const meet = {
-        takes: take,
-        refuses: () => {
-          const { message, responseCode } = mailServer.refusal;
+      const actions = {
+        accepts: accept,
+        rejects: () => {
+          const { message, responseCode } = mailServer.rejection;
           done(Object.assign(new Error(message), { responseCode }));
         },
         stalls: () => {
-          stalled.push(take);
+          stalled.push(accept);
           watchers.shift()?.();
         },
-        'hangs up': () => closeConnections(server),
+        disconnects: () => closeConnections(server),
       };
-      const { manner } = mailServer;
-      meet[typeof manner === 'function' ? manner(mail) : manner]();
+      const { behavior } = mailServer;
+      actions[typeof behavior === 'function' ? behavior(mail) : behavior]();
     },
   };
 

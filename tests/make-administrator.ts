@@ -1,14 +1,14 @@
 import type { Database } from '#server/database/tables.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
 
-/** The password of the administrator in tests. */
+/** The administrator's password in tests. */
 export const ADMIN_PASSWORD = 'Correct-Horse-7';
 
 /** Made with the least cost that argon2id allows: checking it takes half a millisecond, not fifteen. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$02TlFYZezAMjZUW0AK0sqA$ytolamoQCUMlP3TVFY7zG10gBRG4RfUXxVLwnzFRVPk';
 
-/** Stores the administrator "admin" with {@link ADMIN_PASSWORD}, unless there is one. */
+/** Stores the administrator "admin" with {@link ADMIN_PASSWORD}, unless one exists. */
 export async function makeAdministrator(database: Database, now = new Date()): Promise<void> {
   const credentials = { username: 'admin', passwordHash: PASSWORD_HASH };
   await administratorStore(database).createFirst(credentials, now);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Row } from '#server/database/tables.ts';
 
-/** Stores a biography, changed as asked. */
+/** Stores a biography with the given changes and returns its row. */
 export async function makeBio(
   database: Database,
   changes: Partial<Row<'bio_content'>> = {},

@@ -2,7 +2,7 @@ import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Saves who is told of new messages, changed as asked. */
+/** Saves enabled notification settings with the given changes. */
 export async function makeEmailSettings(
   database: Database,
   changes: Partial<EmailSettings> = {},

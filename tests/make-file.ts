@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** The smallest honest file of each kind that can be uploaded, by the ending of its name. */
-export const wholeFiles: Record<string, () => Promise<Buffer>> = {
+/** A small valid file of each accepted type, by extension. */
+export const validFiles: Record<string, () => Promise<Buffer>> = {
   pdf: async () => Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
   doc: async () => makeCompoundFile('WordDocument'),
   docx: async () => makeDocx(),
@@ -16,10 +16,10 @@ export const wholeFiles: Record<string, () => Promise<Buffer>> = {
   svg: async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>\n'),
 };
 
-/** One of {@link wholeFiles}. */
-export async function wholeFile(extension: string): Promise<Buffer> {
-  const make = wholeFiles[extension];
-  if (!make) throw new Error(`There is no whole ${extension} file.`);
+/** One of {@link validFiles}. */
+export async function validFile(extension: string): Promise<Buffer> {
+  const make = validFiles[extension];
+  if (!make) throw new Error(`no valid file for the extension "${extension}"`);
   return make();
 }
 
@@ -55,6 +55,7 @@ export async function makeImage(format: 'jpeg' | 'png' | 'gif' | 'webp', width =
     .toBuffer();
 }
 
+/** A grey 24-bit BMP picture. */
 export function makeBitmap(width: number, height: number): Buffer {
   const bytesPerRow = Math.ceil((width * 24) / 32) * 4;
   const file = Buffer.alloc(54 + bytesPerRow * height, 0x7f);
@@ -70,7 +71,7 @@ export function makeBitmap(width: number, height: number): Buffer {
   return file;
 }
 
-/** A PDF of exactly so many bytes. */
+/** A PDF with the given size. */
 export function makePdf(sizeBytes: number): Buffer {
   const file = Buffer.alloc(sizeBytes, 'x');
   file.write('%PDF-1.4\n');
@@ -78,7 +79,7 @@ export function makePdf(sizeBytes: number): Buffer {
   return file;
 }
 
-/** The container of old Office files around one stream of the given name. */
+/** A compound file, the container of old Office documents, with one stream of the given name. */
 export function makeCompoundFile(stream: string): Buffer {
   const file = Buffer.alloc(4096);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
@@ -94,7 +95,7 @@ function makeDocx(): Buffer {
   });
 }
 
-/** A zip file of texts, not compressed. */
+/** An uncompressed zip file of text entries. */
 export function makeZip(entries: Record<string, string>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];

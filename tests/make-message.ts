@@ -3,11 +3,11 @@ import type { Database, Row } from '#server/database/tables.ts';
 
 interface Changes {
   message?: Partial<Row<'contact_messages'>>;
-  /** Of the mail that announces the message. */
+  /** Changes to the notification mail of the message. */
   mail?: Partial<Row<'mail_outbox'>>;
 }
 
-/** Stores a message and the mail that announces it, as sending one does, changed as asked. */
+/** Stores a message and its queued notification mail with the given changes. */
 export async function makeMessage(
   database: Database,
   { message = {}, mail = {} }: Changes = {},

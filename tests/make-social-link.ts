@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Row } from '#server/database/tables.ts';
 
-/** Stores a visible social link, changed as asked. */
+/** Stores a visible social link with the given changes and returns its row. */
 export async function makeSocialLink(
   database: Database,
   changes: Partial<Row<'social_links'>> = {},

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Row } from '#server/database/tables.ts';
 
-/** Stores a source of the given video, changed as asked. */
+/** Stores a source of the given video with the given changes and returns its row. */
 export async function makeSource(
   database: Database,
   changes: Partial<Row<'sources'>> & Pick<Row<'sources'>, 'videoId'>,

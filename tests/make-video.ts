@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Row } from '#server/database/tables.ts';
 
-/** Stores a published, horizontal video, changed as asked. */
+/** Stores a published, horizontal video with the given changes and returns its row. */
 export async function makeVideo(
   database: Database,
   changes: Partial<Row<'videos'>> = {},

@@ -4,19 +4,19 @@ import type { Headers, TestApp } from './start-app.ts';
 interface FormFile {
   name: string;
   content: Buffer | string;
-  /** The type it claims to be of. */
+  /** Declared media type. */
   type?: string;
   field?: string;
 }
 
-/** Fields and files of a form, in the order they are sent. */
+/** A field or a file of a multipart form. */
 export type FormPart = [field: string, text: string] | FormFile;
 
 const BOUNDARY = 'plain-evidence-form-boundary';
 
 export const formHeaders = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** A multipart form by hand: a browser would not send every name that a test needs. */
+/** Encodes a multipart form by hand, because `FormData` cannot produce every file name that tests need. */
 export function encodeForm(parts: readonly FormPart[]): Buffer {
   const chunks = parts.flatMap((part) => {
     const [headers, content] = Array.isArray(part)
@@ -35,7 +35,7 @@ export function encodeForm(parts: readonly FormPart[]): Buffer {
   return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** Sends a form as the browser with these cookies and this token would. */
+/** Sends a multipart form with the given headers, such as cookie and CSRF token. */
 export async function sendForm(
   app: TestApp,
   request: { method?: 'POST' | 'PATCH'; url: string; headers: Headers },

@@ -10,7 +10,7 @@ import { newPasswordSchema } from '#domain/security/change-password.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
 import { eachDatabase, testEnv } from './start-app.ts';
-import { startProcess } from './start-process.ts';
+import { startServerProcess } from './start-server-process.ts';
 
 const MAIN = fileURLToPath(import.meta.resolve('#server/main.ts'));
 
@@ -19,17 +19,17 @@ test.each(eachDatabase)(
   async (kind) => {
     await using env = await testEnv({ database: kind });
     const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
-    await using first = startProcess({ ...settings, ADMIN_USERNAME: 'jonathan' });
+    await using first = startServerProcess({ ...settings, ADMIN_USERNAME: 'jonathan' });
     await first.address();
 
-    const box = first.said.filter((line) => /^[┌│└]/.test(line));
+    const box = first.output.filter((line) => /^[┌│└]/.test(line));
     const told = box.join('\n');
     const password = /Password: +(\S+)/.exec(told)?.[1] ?? '';
     expect(told).toMatch(/User name: +jonathan /);
     expect(new Set(box.map((line) => line.length)).size).toBe(1);
     expect(newPasswordSchema.safeParse(password).success).toBe(true);
-    const log = first.said.filter((line) => line.startsWith('{'));
-    expect(log.length + box.length).toBe(first.said.length);
+    const log = first.output.filter((line) => line.startsWith('{'));
+    expect(log.length + box.length).toBe(first.output.length);
     expect(log.join('\n')).not.toContain(password);
 
     const database = await openDatabase(env);
@@ -39,9 +39,9 @@ test.each(eachDatabase)(
     expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await argon2id.verify(row.passwordHash, password)).toBe(true);
 
-    await using second = startProcess(settings);
+    await using second = startServerProcess(settings);
     await second.address();
-    expect(second.said.filter((line) => !line.startsWith('{'))).toEqual([]);
+    expect(second.output.filter((line) => !line.startsWith('{'))).toEqual([]);
   },
 );
 
@@ -50,8 +50,8 @@ test.each(eachDatabase)(
   async (kind) => {
     await using env = await testEnv({ database: kind });
     const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
-    await using first = startProcess(settings);
-    await using second = startProcess(settings);
+    await using first = startServerProcess(settings);
+    await using second = startServerProcess(settings);
     const addresses = await Promise.all([first.address(), second.address()]);
 
     const tokens = await fetch(`${addresses[0]}/api/csrf-token`);
@@ -65,15 +65,15 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s lets a page in flight finish, refuses new requests and leaves with status 0',
   async (signal) => {
     await using env = await testEnv();
-    await using server = startProcess({ DATA_DIR: env.dataDir });
+    await using server = startServerProcess({ DATA_DIR: env.dataDir });
     const address = await server.address();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     await request(`${address}/api/videos`, agent);
 
     const slow = fetch(`${address}/slow`);
-    await server.line('slow page asked for');
+    await server.waitForLine('slow page requested');
     server.process.kill(signal);
-    await server.line('stopping');
+    await server.waitForLine('stopping');
 
     const refused = await request(`${address}/api/videos`, agent);
     expect(refused).toEqual({
@@ -93,7 +93,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 
 test('a connection that never asks for anything does not keep the server from leaving', async () => {
   await using env = await testEnv();
-  await using server = startProcess({ DATA_DIR: env.dataDir });
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
   const { port, hostname } = new URL(await server.address());
   const [silent, halfway] = [connect(Number(port), hostname), connect(Number(port), hostname)];
   await Promise.all([once(silent, 'connect'), once(halfway, 'connect')]);
@@ -106,12 +106,12 @@ test('a connection that never asks for anything does not keep the server from le
 
 test('a second signal ends the process at once', async () => {
   await using env = await testEnv();
-  await using server = startProcess({ DATA_DIR: env.dataDir });
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
   const address = await server.address();
   const slow = fetch(`${address}/slow`).catch(() => 'cut off');
-  await server.line('slow page asked for');
+  await server.waitForLine('slow page requested');
   server.process.kill('SIGTERM');
-  await server.line('stopping');
+  await server.waitForLine('stopping');
   // Too soon after the first it would count as the same wish.
   const askAgain = () => {
     server.process.kill('SIGTERM');
@@ -143,10 +143,10 @@ test.each([
 
 test('the log tells what happened, and nothing of who or what was sent', async () => {
   await using env = await testEnv();
-  await using server = startProcess({ DATA_DIR: env.dataDir });
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
   const address = await server.address();
   await fetch(`${address}/api/contact?secret=query`, { method: 'POST', body: 'secret body' });
-  const line = JSON.parse(await server.line('request answered'));
+  const line = JSON.parse(await server.waitForLine('request answered'));
   expect(line).toEqual({
     level: 30,
     time: expect.any(Number),

@@ -1,7 +1,7 @@
 import { appendFile, cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { stampOfInputs } from '#scripts/site-build.ts';
+import { hashInputs } from '#scripts/site-build.ts';
 import { testEnv } from './start-app.ts';
 
 /** Whether the build is stale once something was added to that file of a copy of the sources. */
@@ -10,9 +10,9 @@ async function isStaleAfterChange(name: string): Promise<boolean> {
   for (const part of ['src', 'public', 'site.config.ts', 'vite.config.ts', 'package-lock.json']) {
     await cp(resolve(part), join(env.dataDir, part), { recursive: true });
   }
-  const before = await stampOfInputs(env.dataDir);
+  const before = await hashInputs(env.dataDir);
   await appendFile(join(env.dataDir, name), '\n');
-  return before !== (await stampOfInputs(env.dataDir));
+  return before !== (await hashInputs(env.dataDir));
 }
 
 test.each([

@@ -8,21 +8,21 @@ import { messageStore } from '#server/messages/message-store.ts';
 
 interface OutboxOptions {
   now: () => Date;
-  /** Without one there is no mail server. */
+  /** Omit it to run without a mail server. */
   smtpUrl?: string;
   mailFrom?: string;
 }
 
 interface TestOutbox extends AsyncDisposable {
-  /** Looks through the outbox once more, from beginning to end. */
-  round: () => Promise<void>;
+  /** Runs one pass over the outbox and resolves when it is done. */
+  runOnce: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Longer than any mail takes on this machine. */
+/** Longer than any delivery takes in tests. */
 const STOP_TIMEOUT_MS = 30_000;
 
-/** The worker of the outbox of a database. Where it would wait, it waits for the next round. */
+/** Starts the outbox worker. Instead of sleeping between passes, it waits for `runOnce`. */
 export function startOutbox(
   { database }: { database: Database },
   { now, smtpUrl, mailFrom }: OutboxOptions,
@@ -52,7 +52,7 @@ export function startOutbox(
     await stopped;
   };
   return {
-    async round() {
+    async runOnce() {
       await isIdle.promise;
       isIdle = Promise.withResolvers();
       paused.resolve();

@@ -3,35 +3,38 @@ import { connect, type Socket } from 'node:net';
 import { encodeForm, formHeaders } from './multipart-form.ts';
 import type { Headers } from './start-app.ts';
 
-/** A form with a title and a PDF, over a plain socket: Node's own client stops sending when it is answered early. */
+/**
+ * A form with a title and a PDF. It is sent over a plain socket, because Node's HTTP client
+ * stops sending when the server replies early.
+ */
 interface PdfForm {
   headers: Headers;
   sizeBytes: number;
   fileName?: string;
-  /** Whether the request says how long it will be. */
-  isAnnounced?: boolean;
+  /** Whether the request has a Content-Length header; otherwise it is chunked. Defaults to true. */
+  hasContentLength?: boolean;
 }
 
-interface Answer {
+interface Reply {
   status: number;
   message: string | undefined;
 }
 
-/** Sends the whole form, no faster than the server takes it, and then reads the answer. */
-export async function sendPdf(url: string, form: PdfForm): Promise<Answer> {
+/** Sends the whole form with backpressure, then reads the reply. */
+export async function sendPdf(url: string, form: PdfForm): Promise<Reply> {
   const { socket, answer } = await open(url, form);
   for (const piece of pdfForm(form)) {
-    const isTaken = socket.write(form.isAnnounced === false ? chunk(piece) : piece);
-    if (!isTaken) await once(socket, 'drain');
+    const canContinue = socket.write(form.hasContentLength === false ? chunk(piece) : piece);
+    if (!canContinue) await once(socket, 'drain');
   }
-  if (form.isAnnounced === false) socket.write('0\r\n\r\n');
+  if (form.hasContentLength === false) socket.write('0\r\n\r\n');
   const reply = await answer;
   socket.destroy();
   return reply;
 }
 
-/** Sends so many bytes of the form and no more. Whoever asks for it gets the answer. */
-export async function beginPdf(url: string, form: PdfForm, sentBytes: number) {
+/** Sends only the first `sentBytes` bytes of the form. Returns the open socket and the pending reply. */
+export async function sendPartialPdf(url: string, form: PdfForm, sentBytes: number) {
   const opened = await open(url, form);
   if (sentBytes > 0) {
     const bytes = Buffer.concat([...pdfForm(form)]);
@@ -43,11 +46,11 @@ export async function beginPdf(url: string, form: PdfForm, sentBytes: number) {
 async function open(url: string, form: PdfForm) {
   const { hostname, port, pathname, host } = new URL(url);
   const socket = connect(Number(port), hostname);
-  // What is cut off on one side may arrive as a reset on the other.
+  // A connection that the server closes may be reported as a reset.
   socket.on('error', () => {});
   await once(socket, 'connect');
   const length =
-    form.isAnnounced === false
+    form.hasContentLength === false
       ? { 'transfer-encoding': 'chunked' }
       : { 'content-length': lengthOf(form) };
   const head = Object.entries({ ...form.headers, ...formHeaders, ...length, host })
@@ -83,8 +86,8 @@ function chunk(piece: Buffer): Buffer {
   return Buffer.concat([Buffer.from(size), piece, Buffer.from(end)]);
 }
 
-/** Rejects when the server hangs up instead. */
-async function readAnswer(socket: Socket): Promise<Answer> {
+/** Rejects if the server closes the connection without a reply. */
+async function readAnswer(socket: Socket): Promise<Reply> {
   let reply = '';
   for await (const data of socket.iterator({ destroyOnReturn: false })) {
     reply += String(data);
@@ -94,5 +97,5 @@ async function readAnswer(socket: Socket): Promise<Answer> {
     const { message } = JSON.parse(body);
     return { status: Number(head.split(' ')[1]), message };
   }
-  throw new Error(`the server hung up after "${reply}"`);
+  throw new Error(`the server closed the connection after "${reply}"`);
 }

@@ -1,7 +1,7 @@
 import { apiRoute } from '#domain/addresses.ts';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 
-/** Cookie and token of a new visitor of the server at that address. */
+/** Gets the cookie and CSRF token of a new visitor. */
 export async function newVisitor(address: string): Promise<Record<string, string>> {
   const reply = await fetch(address + apiRoute.csrfToken);
   const { csrfToken } = csrfTokenReplySchema.parse(await reply.json());
@@ -10,8 +10,8 @@ export async function newVisitor(address: string): Promise<Record<string, string
 }
 
 /**
- * Sends a message as if from an address of its own, which a server believes that
- * trusts 127.0.0.1 as a proxy. Gives whether it was accepted; throws when no answer came.
+ * Sends a message from a unique client address; the server must trust 127.0.0.1 as a proxy.
+ * Returns whether it was accepted. Throws when there is no reply.
  */
 export async function writeMessage(
   address: string,

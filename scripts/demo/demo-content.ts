@@ -9,9 +9,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * All of the demo's content, ready to be stored, with dates counted back from
- * `now`. Videos and messages come newest first; the newest video has the highest
- * sort order, sources and links count up from 1. No date lies after `now`.
+ * All demo content, ready to store, with dates relative to `now` and never after it. Videos
+ * and messages are listed newest first. The newest video has the highest sort order; sources
+ * and links are numbered from 1.
  */
 export function demoContent(now: Date) {
   return {
@@ -22,9 +22,9 @@ export function demoContent(now: Date) {
       youtubeUrl: youtubeUrl(video),
       isPublished: video.isPublished,
       isVertical: video.isVertical,
-      publishDate: afternoon(video.daysAgo, 13 + (index % 5), now).toISOString(),
+      publishDate: atHourDaysAgo(video.daysAgo, 13 + (index % 5), now).toISOString(),
       sortOrder: demoVideos.length - index,
-      sources: video.sources.map((source, place) => ({ ...source, sortOrder: place + 1 })),
+      sources: video.sources.map((source, position) => ({ ...source, sortOrder: position + 1 })),
     })),
     bio: demoBio,
     socialLinks: demoSocialLinks.map(({ platform, url, isVisible }, index) => ({
@@ -45,11 +45,11 @@ function youtubeUrl({ youtubeId, isVertical }: DemoVideo): string {
 }
 
 /**
- * About that hour of the day so many calendar days ago, in the site's time zone;
- * `now` itself where the hour has not come yet. A change of daylight-saving time
- * in between may move it by an hour, never to another day.
+ * Returns an instant at about the given hour, `daysAgo` calendar days ago in the site's time
+ * zone, but never later than `now`. A daylight-saving transition in between may shift it by
+ * an hour, never to another day.
  */
-function afternoon(daysAgo: number, hour: number, now: Date): Date {
+function atHourDaysAgo(daysAgo: number, hour: number, now: Date): Date {
   const sameTime = new Date(now.getTime() - daysAgo * DAY_MS);
   const atHour = new Date(sameTime.getTime() + (hour - localHour(sameTime)) * HOUR_MS);
   const daysOff = calendarDaysBetween(atHour, now, site.timeZone) - daysAgo;

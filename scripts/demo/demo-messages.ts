@@ -1,9 +1,9 @@
 import type { NewMessage } from '#domain/messages/message-input.ts';
 
-/** A message as it is written down here: its age instead of a date. */
+/** A demo message, with its age instead of a date. */
 export type DemoMessage = NewMessage & { hoursAgo: number };
 
-/** One message on each subject, newest first, from people who do not exist. */
+/** One message per subject from made-up people, newest first. */
 export const demoMessages: readonly DemoMessage[] = [
   {
     firstName: 'Teresa',

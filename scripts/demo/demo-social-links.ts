@@ -1,4 +1,4 @@
-/** Invented handles: one visible link for each platform, and an old account that is hidden. */
+/** Made-up accounts: one visible link per platform, and one hidden link. */
 export const demoSocialLinks = [
   { platform: 'YouTube', url: 'https://www.youtube.com/@plain-evidence-example', isVisible: true },
   {

@@ -1,22 +1,22 @@
-/** A supporting source of a demo video, before the database gives it an id. */
+/** A source of a demo video. */
 export type DemoSource = {
   title: string;
   description: string | null;
-  /** Address of a page; empty when the source is a file. */
+  /** URL of a web page; empty if the source is a file. */
   url: string;
   file: DemoFile | null;
 };
 
-/** A file that is uploaded with the demo. */
+/** A file that the demo stores as an upload. */
 export type DemoFile = {
   /** Its name in `scripts/demo/files/`. */
   name: string;
-  /** The name a visitor sees, as if it came from the host's own computer. */
+  /** The original file name that visitors see. */
   fileName: string;
   fileType: string;
 };
 
-/** The public pages behind the demo videos; each video adds its own remark to them. */
+/** Web pages that the demo videos cite; each video adds a description. */
 export const pages = {
   constitution: {
     title: 'The Constitution of the United States: A Transcription',
@@ -56,7 +56,7 @@ export const pages = {
   },
 } as const;
 
-/** A public page as a source, with what the host says about it, if anything. */
+/** A source that is a web page, optionally with a description. */
 export function page(
   { title, url }: { title: string; url: string },
   description: string | null = null,
@@ -64,7 +64,7 @@ export function page(
   return { title, description, url, file: null };
 }
 
-/** A file of the demo as a source. */
+/** A source that is an uploaded file. */
 export function file(title: string, description: string, uploaded: DemoFile): DemoSource {
   return { title, description, url: '', file: uploaded };
 }

@@ -1,6 +1,6 @@
 import { file, page, pages, type DemoSource } from './demo-sources.ts';
 
-/** A video as it is written down here: its age instead of a date. */
+/** A demo video, with its age instead of a date. */
 export type DemoVideo = {
   youtubeId: string;
   title: string;
@@ -15,8 +15,8 @@ export type DemoVideo = {
 const shown = { isPublished: true, isVertical: false } as const;
 
 /**
- * Fourteen public videos on civics, newest first. The ages are chosen so that
- * every age label occurs; the texts and the choice of sources are the site's.
+ * Fourteen existing public videos on civics, newest first. Their ages cover every age label.
+ * Titles, descriptions and sources are made up for the demo.
  */
 export const demoVideos: readonly DemoVideo[] = [
   {

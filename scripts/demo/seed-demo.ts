@@ -17,7 +17,7 @@ interface SeedOptions {
   now: Date;
 }
 
-/** Stores the demo's content, its files in the uploads folder. */
+/** Stores the demo content in the database and its files in the uploads folder. */
 export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Promise<void> {
   await mkdir(uploadsDir, { recursive: true });
   const content = demoContent(now);
@@ -30,7 +30,7 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
       .values({ id: videoId, ...video, thumbnail: null })
       .execute();
     for (const source of sources) {
-      const file = await uploadOf(source, uploadsDir);
+      const file = await storeFile(source, uploadsDir);
       await database
         .insertInto('sources')
         .values({
@@ -51,7 +51,7 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
     .values({
       id: randomUUID(),
       content: content.bio.content,
-      headshotUrl: await upload('headshot', content.bio.headshotFile, uploadsDir),
+      headshotUrl: await copyUpload('headshot', content.bio.headshotFile, uploadsDir),
       lastUpdated: createdAt,
     })
     .execute();
@@ -75,7 +75,7 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
     .execute();
 }
 
-/** The newest message has not been announced yet, the oldest never was, all others were. */
+/** Notification mail of a message: the newest is still waiting, the oldest failed, all others were sent. */
 function notificationOf(
   { id, createdAt }: { id: string; createdAt: string },
   index: number,
@@ -101,17 +101,17 @@ function notificationOf(
 
 const SENT_AFTER_MS = 4000;
 
-async function uploadOf({ url, file }: DemoSource, uploadsDir: string) {
+async function storeFile({ url, file }: DemoSource, uploadsDir: string) {
   if (file === null) return { url, fileName: null, fileType: null };
   return {
-    url: await upload('source', file.name, uploadsDir),
+    url: await copyUpload('source', file.name, uploadsDir),
     fileName: file.fileName,
     fileType: file.fileType,
   };
 }
 
-/** Copies a file under a name as the server makes them. Returns its address. */
-async function upload(kind: string, fileName: string, uploadsDir: string): Promise<string> {
+/** Copies a file under a generated name, like an upload, and returns its address. */
+async function copyUpload(kind: string, fileName: string, uploadsDir: string): Promise<string> {
   const name = `${kind}-${randomUUID()}${path.extname(fileName)}`;
   await copyFile(path.join(FILES_FOLDER, fileName), path.join(uploadsDir, name));
   return uploadAddress(name);

@@ -9,7 +9,7 @@ import {
   rowOf,
   toastText,
 } from '#tests/components/render-panel.tsx';
-import { filesOnDisk, putFile } from '#tests/files-on-disk.ts';
+import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
@@ -28,9 +28,9 @@ async function fillFolder({ database, env: { dataDir } }: TestApp): Promise<void
     headshotUrl: `/uploads/${HEADSHOT}`,
     content: '<p>My <a href="/uploads/notes.txt">notes</a>.</p>',
   });
-  await putFile(dataDir, PDF, 'x'.repeat(1536));
-  await putFile(dataDir, HEADSHOT, 'x'.repeat(1024 * 1024));
-  await putFile(dataDir, 'notes.txt', 'x'.repeat(7));
+  await writeUpload(dataDir, PDF, 'x'.repeat(1536));
+  await writeUpload(dataDir, HEADSHOT, 'x'.repeat(1024 * 1024));
+  await writeUpload(dataDir, 'notes.txt', 'x'.repeat(7));
 }
 
 function fileLink(name: string): HTMLElement | null {
@@ -115,7 +115,7 @@ test('a list that needs a session links to the login screen in a new tab', async
 test('deleting a file asks first and updates the list', async () => {
   await using app = await startApp();
   await fillFolder(app);
-  await putFile(app.env.dataDir, 'unused.txt');
+  await writeUpload(app.env.dataDir, 'unused.txt');
   const { user } = await renderPanel(adminAddress.files, { app });
   const deleteButton = await screen.findByRole('button', { name: named('Delete unused.txt') });
 
@@ -178,7 +178,7 @@ test('a failed deletion shows the reason and keeps the file and the question', a
 test('a file whose name has special characters is linked and deleted', async () => {
   await using app = await startApp();
   const name = 'a "b" #1 100%? ü.txt';
-  await putFile(app.env.dataDir, name);
+  await writeUpload(app.env.dataDir, name);
   const { user } = await renderPanel(adminAddress.files, { app });
   const link = await screen.findByRole('link', { name: /^a "b"/ });
   expect(link.getAttribute('href')).toBe('/uploads/a%20%22b%22%20%231%20100%25%3F%20%C3%BC.txt');

@@ -1,5 +1,5 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
-import type { NewSocialLink, SocialLinkChanges } from '#domain/social-links/social-link-input.ts';
+import type { NewSocialLink, SocialLinkUpdate } from '#domain/social-links/social-link-input.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
@@ -24,7 +24,7 @@ export function useCreateSocialLink() {
 
 export function useUpdateSocialLink(id: string) {
   return useApiMutation({
-    send: (queryClient, changes: SocialLinkChanges) =>
+    send: (queryClient, changes: SocialLinkUpdate) =>
       sendJson(queryClient, {
         method: 'PATCH',
         address: apiAddress(queryKeys.socialLink(id)),

@@ -1,5 +1,5 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
-import type { VideoChanges, VideoInput } from '#domain/videos/video-input.ts';
+import type { VideoUpdate, VideoInput } from '#domain/videos/video-input.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
@@ -20,7 +20,7 @@ export function useCreateVideo() {
 
 export function useUpdateVideo(id: string) {
   return useApiMutation({
-    send: (queryClient, changes: VideoChanges) =>
+    send: (queryClient, changes: VideoUpdate) =>
       sendJson(queryClient, {
         method: 'PATCH',
         address: apiAddress(queryKeys.video(id)),

@@ -2,11 +2,7 @@ import * as z from 'zod/mini';
 
 import { parseLocalTime, isLocalTime, formatLocalTime } from '#domain/dates/local-time.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
-import {
-  videoInputSchema,
-  type VideoChanges,
-  type VideoInput,
-} from '#domain/videos/video-input.ts';
+import { videoInputSchema, type VideoUpdate, type VideoInput } from '#domain/videos/video-input.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { extractYoutubeId, extractYoutubeUrl } from '#domain/videos/youtube.ts';
 
@@ -79,7 +75,7 @@ export function newVideo(
 export function videoChanges(
   video: AdminVideo,
   { link, ...fields }: Partial<VideoFormValues>,
-): VideoChanges {
+): VideoUpdate {
   if (link === undefined) return fields;
   const { thumbnail, ...address } = link;
   const isSameVideo = link.youtubeId === video.youtubeId;

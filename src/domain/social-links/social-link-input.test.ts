@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { platforms } from '#domain/social-links/platforms.ts';
 import {
-  socialLinkChangesSchema,
+  socialLinkUpdateSchema,
   socialLinkInputSchema,
 } from '#domain/social-links/social-link-input.ts';
 
@@ -74,11 +74,11 @@ test.each(refusals)('%j is refused', (change, sentence) => {
 const changes = refusals.filter(([change]) => !Object.values(change).includes(undefined));
 
 test.each(changes)('%j is refused in an update as well', (change, sentence) => {
-  const result = socialLinkChangesSchema.safeParse(change);
+  const result = socialLinkUpdateSchema.safeParse(change);
   expect(result.error?.issues.map(({ message }) => message).join()).toMatch(sentence);
 });
 
 test('an update contains only the fields to change', () => {
-  expect(socialLinkChangesSchema.parse({})).toEqual({});
-  expect(socialLinkChangesSchema.parse({ sortOrder: 2 })).toEqual({ sortOrder: 2 });
+  expect(socialLinkUpdateSchema.parse({})).toEqual({});
+  expect(socialLinkUpdateSchema.parse({ sortOrder: 2 })).toEqual({ sortOrder: 2 });
 });

@@ -26,12 +26,12 @@ export const socialLinkInputSchema = z.object(
 );
 
 /** Schema of an update; an omitted field keeps its value. */
-export const socialLinkChangesSchema = z.partial(z.object(fields, NOT_AN_OBJECT));
+export const socialLinkUpdateSchema = z.partial(z.object(fields, NOT_AN_OBJECT));
 
 /** A validated new social link. */
 export type NewSocialLink = z.output<typeof socialLinkInputSchema>;
 
-export type SocialLinkChanges = z.output<typeof socialLinkChangesSchema>;
+export type SocialLinkUpdate = z.output<typeof socialLinkUpdateSchema>;
 
 /** Accepts exactly the urls that the public pages can link to; a url is stored as typed, but trimmed. */
 function urlSchema() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceChangesSchema, sourceInputSchema } from '#domain/sources/source-input.ts';
+import { sourceUpdateSchema, sourceInputSchema } from '#domain/sources/source-input.ts';
 
 test('a source needs only a title', () => {
   expect(sourceInputSchema.parse({ title: 'Article I' })).toEqual({ title: 'Article I' });
@@ -56,9 +56,9 @@ test.each([
 });
 
 test('an update contains only the fields to change', () => {
-  expect(sourceChangesSchema.parse({})).toEqual({});
-  expect(sourceChangesSchema.parse({ url: '' })).toEqual({ url: '' });
-  expect(sourceChangesSchema.safeParse({ title: '' }).success).toBe(false);
+  expect(sourceUpdateSchema.parse({})).toEqual({});
+  expect(sourceUpdateSchema.parse({ url: '' })).toEqual({ url: '' });
+  expect(sourceUpdateSchema.safeParse({ title: '' }).success).toBe(false);
 });
 
 test.each([

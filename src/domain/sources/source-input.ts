@@ -29,9 +29,9 @@ export const sourceInputSchema = z.object(
 export type NewSource = z.output<typeof sourceInputSchema>;
 
 /** Schema of an update; an omitted field keeps its value. */
-export const sourceChangesSchema = z.partial(sourceInputSchema);
+export const sourceUpdateSchema = z.partial(sourceInputSchema);
 
-export type SourceChanges = z.output<typeof sourceChangesSchema>;
+export type SourceUpdate = z.output<typeof sourceUpdateSchema>;
 
 /** The url of a source as typed. See docs/product.md, "Source url". */
 function sourceUrlSchema() {

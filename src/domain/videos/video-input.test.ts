@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  videoChangesSchema,
-  videoInputSchema,
-  withIdFromLink,
-} from '#domain/videos/video-input.ts';
+import { videoUpdateSchema, videoInputSchema, withIdFromLink } from '#domain/videos/video-input.ts';
 
 const filledIn = {
   title: 'How a bill becomes law',
@@ -138,10 +134,10 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
 );
 
 test('an update contains only the fields to change', () => {
-  expect(videoChangesSchema.parse({})).toEqual({});
-  expect(videoChangesSchema.parse({ isPublished: false, id: '1' })).toEqual({ isPublished: false });
-  expect(videoChangesSchema.parse({ description: '' })).toEqual({ description: null });
-  expect(videoChangesSchema.safeParse({ title: '' }).success).toBe(false);
+  expect(videoUpdateSchema.parse({})).toEqual({});
+  expect(videoUpdateSchema.parse({ isPublished: false, id: '1' })).toEqual({ isPublished: false });
+  expect(videoUpdateSchema.parse({ description: '' })).toEqual({ description: null });
+  expect(videoUpdateSchema.safeParse({ title: '' }).success).toBe(false);
 });
 
 test.each([

@@ -42,9 +42,9 @@ export type VideoInput = z.input<typeof videoInputSchema>;
 export type NewVideo = z.output<typeof videoInputSchema>;
 
 /** Schema of an update; an omitted field keeps its value. */
-export const videoChangesSchema = z.partial(videoInputSchema);
+export const videoUpdateSchema = z.partial(videoInputSchema);
 
-export type VideoChanges = z.output<typeof videoChangesSchema>;
+export type VideoUpdate = z.output<typeof videoUpdateSchema>;
 
 /**
  * Fills in a missing video id from the link. Returns any other input unchanged; the schema

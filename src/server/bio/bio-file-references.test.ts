@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { filesOnDisk, putFile } from '#tests/files-on-disk.ts';
+import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
@@ -9,7 +9,7 @@ import { type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 /** The file of a source, and the way to delete that source. */
 async function putSource(app: TestApp, headers: Headers) {
   const name = `source-${randomUUID()}.pdf`;
-  await putFile(app.env.dataDir, name);
+  await writeUpload(app.env.dataDir, name);
   const url = `/uploads/${name}`;
   const { id: videoId } = await makeVideo(app.database);
   const { id } = await makeSource(app.database, { videoId, url });

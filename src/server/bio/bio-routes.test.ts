@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOnDisk, putFile } from '#tests/files-on-disk.ts';
+import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
@@ -19,7 +19,7 @@ function storedBios(app: TestApp) {
 }
 
 async function keepFiles({ env }: TestApp, ...names: string[]): Promise<void> {
-  for (const name of names) await putFile(env.dataDir, name);
+  for (const name of names) await writeUpload(env.dataDir, name);
 }
 
 test.each(['<p></p>', '<p><br></p>', '<h1> </h1><p>\u00a0&nbsp;\n</p>', '<script>1</script>', ''])(

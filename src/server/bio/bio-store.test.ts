@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { filesOnDisk, putFile } from '#tests/files-on-disk.ts';
+import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeSource } from '#tests/make-source.ts';
@@ -28,7 +28,7 @@ test.each(eachDatabase)(
     });
     expect(await storedBios(app)).toEqual([first.json()]);
 
-    clock.pass({ minutes: 1 });
+    clock.advance({ minutes: 1 });
     const second = await app.post('/api/bio', { content: '<h2>New</h2>' }, browser);
     expect(second.statusCode).toBe(200);
     expect(second.json()).toEqual({
@@ -63,7 +63,7 @@ const ROUNDS = 10;
 
 async function putHeadshot(app: TestApp): Promise<string> {
   const name = `headshot-${randomUUID()}.jpg`;
-  await putFile(app.env.dataDir, name);
+  await writeUpload(app.env.dataDir, name);
   return `/uploads/${name}`;
 }
 
@@ -114,7 +114,7 @@ for (const [what, race] of races) {
 /** The file of a source, and the way to delete that source. */
 async function putSource(app: TestApp, headers: Headers) {
   const name = `source-${randomUUID()}.pdf`;
-  await putFile(app.env.dataDir, name);
+  await writeUpload(app.env.dataDir, name);
   const url = `/uploads/${name}`;
   const { id: videoId } = await makeVideo(app.database);
   const { id } = await makeSource(app.database, { videoId, url });

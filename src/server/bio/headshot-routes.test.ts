@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
 import { makeBio } from '#tests/make-bio.ts';
-import { makeImage, makePngOfSize, wholeFile } from '#tests/make-file.ts';
+import { makeImage, makePngOfSize, validFile } from '#tests/make-file.ts';
 import { type FormPart, sendForm } from '#tests/multipart-form.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
@@ -48,9 +48,9 @@ test('a headshot is judged by its bytes, whatever its name is', async () => {
 });
 
 const refused: [what: string, name: string, content: () => Promise<Buffer>, status: number][] = [
-  ['a drawing', 'me.svg', () => wholeFile('svg'), 415],
-  ['a bitmap', 'me.bmp', () => wholeFile('bmp'), 415],
-  ['a document', 'me.pdf', () => wholeFile('pdf'), 415],
+  ['a drawing', 'me.svg', () => validFile('svg'), 415],
+  ['a bitmap', 'me.bmp', () => validFile('bmp'), 415],
+  ['a document', 'me.pdf', () => validFile('pdf'), 415],
   [
     'a page that calls itself a picture',
     'me.jpg',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { renderHeadshot } from '#server/bio/render-headshot.ts';
-import { wholeFile } from '#tests/make-file.ts';
+import { validFile } from '#tests/make-file.ts';
 
 async function render(content: Buffer) {
   const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-headshot-'));
@@ -82,7 +82,7 @@ test('a picture with transparent parts stays transparent', async () => {
 });
 
 test.each(['jpg', 'png', 'webp', 'gif'])('a small %s is not enlarged', async (extension) => {
-  const { renditions } = await render(await wholeFile(extension));
+  const { renditions } = await render(await validFile(extension));
   expect(renditions).toHaveLength(4);
   for (const { bytes } of renditions) {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 64, height: 64 });

@@ -30,8 +30,8 @@ test('a test mail goes to the saved address, and the answer of the mail server i
 
 test('a mail server that refuses is quoted', async () => {
   await using mailServer = await startMailServer();
-  mailServer.manner = 'refuses';
-  mailServer.refusal = { responseCode: 554, message: '5.7.1 Relay access denied' };
+  mailServer.behavior = 'rejects';
+  mailServer.rejection = { responseCode: 554, message: '5.7.1 Relay access denied' };
   await using app = await startAppWith(mailServer);
   await makeEmailSettings(app.database);
   const reply = await app.post(ADDRESS, undefined, await app.signIn());
@@ -43,7 +43,7 @@ test('a mail server that refuses is quoted', async () => {
 
 test('a mail server out of reach is told', async () => {
   await using mailServer = await startMailServer();
-  await mailServer.hangUp();
+  await mailServer.disconnect();
   await using app = await startAppWith(mailServer);
   await makeEmailSettings(app.database);
   const reply = await app.post(ADDRESS, undefined, await app.signIn());

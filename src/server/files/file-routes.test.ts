@@ -2,7 +2,7 @@ import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { headshotRenditions } from '#domain/bio/headshot.ts';
-import { filesOnDisk, putFile } from '#tests/files-on-disk.ts';
+import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
@@ -34,10 +34,10 @@ test.each(eachDatabase)('every file is listed once with what uses it, on %s', as
   await makeBio(app.database, { headshotUrl: `/uploads/${headshot}`, content });
   const names = [ours, ...renditions, 'über uns.pdf'];
   for (const [age, name] of names.entries()) {
-    await putFile(app.env.dataDir, name, 'x'.repeat(age + 1));
+    await writeUpload(app.env.dataDir, name, 'x'.repeat(age + 1));
     await utimes(join(app.env.dataDir, 'uploads', name), 0, new Date(modified(age)));
   }
-  await putFile(app.env.dataDir, '.hidden');
+  await writeUpload(app.env.dataDir, '.hidden');
   await mkdir(join(app.env.dataDir, 'uploads/folder'));
 
   expect((await app.get('/api/admin/files')).statusCode).toBe(401);
@@ -90,7 +90,7 @@ test.each(eachDatabase)(
       sortOrder: 3,
     });
     const bio = await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
-    for (const name of [ours, headshot, 'other.pdf']) await putFile(app.env.dataDir, name);
+    for (const name of [ours, headshot, 'other.pdf']) await writeUpload(app.env.dataDir, name);
 
     const reply = await remove(app, ours, browser);
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -121,7 +121,7 @@ test('deleting a file removes the links to it from the biography and keeps their
   );
   const content = `<h2>Me &amp; you</h2><p>See ${mine}<br>or ${other}.</p>`;
   const bio = await makeBio(app.database, { content });
-  for (const name of [ours, 'other.pdf']) await putFile(app.env.dataDir, name);
+  for (const name of [ours, 'other.pdf']) await writeUpload(app.env.dataDir, name);
 
   expect((await remove(app, ours, await app.signIn())).statusCode).toBe(200);
   expect(await app.database.selectFrom('bio_content').selectAll().execute()).toEqual([
@@ -134,7 +134,7 @@ test.each([headshot, renditions[0] ?? ''])(
   'deleting %s deletes all renditions of the picture and no other file',
   async (name) => {
     await using app = await startApp();
-    for (const file of [...renditions, ours]) await putFile(app.env.dataDir, file);
+    for (const file of [...renditions, ours]) await writeUpload(app.env.dataDir, file);
     const reply = await remove(app, name, await app.signIn());
     expect(reply.statusCode).toBe(200);
     expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
@@ -144,7 +144,7 @@ test.each([headshot, renditions[0] ?? ''])(
 test('a single rendition is listed under its own name', async () => {
   await using app = await startApp();
   const [left = ''] = renditions;
-  await putFile(app.env.dataDir, left);
+  await writeUpload(app.env.dataDir, left);
   const reply = await app.get('/api/admin/files', await app.signIn());
   expect(reply.json()).toMatchObject({ totalFiles: 1, files: [{ name: left, type: 'headshot' }] });
 });
@@ -174,7 +174,7 @@ test('only a listed file can be deleted', async () => {
   const browser = await app.signIn();
   await mkdir(join(app.env.dataDir, 'uploads/folder'));
   for (const file of ['ours.pdf', '.hidden', 'folder/inside.pdf']) {
-    await putFile(app.env.dataDir, file);
+    await writeUpload(app.env.dataDir, file);
   }
   const before = await filesOnDisk(app.env.dataDir);
   for (const name of NAMES_OF_NO_FILE) {
@@ -188,7 +188,7 @@ test('a listed file can be deleted whatever its name is', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const names = ['a b%20c.pdf', '选举 🎬.txt', "it's <b>.html", 'a;b=c&d?e#f'];
-  for (const name of names) await putFile(app.env.dataDir, name);
+  for (const name of names) await writeUpload(app.env.dataDir, name);
   for (const name of names) expect((await remove(app, name, browser)).statusCode).toBe(200);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });

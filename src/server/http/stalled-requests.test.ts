@@ -86,7 +86,7 @@ async function park(
   if (!write) throw new Error('there is no such write');
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   // The guard notes the use of a session, at most once a minute.
-  clock.pass({ minutes: 2 });
+  clock.advance({ minutes: 2 });
   const sending = request(new URL(write.url, address), {
     method: 'POST',
     headers: { ...headers, ...write.headers, 'content-length': write.body.length },

@@ -18,7 +18,7 @@ async function announced(message: MessageFields, mailFrom?: string) {
   await makeMessage(app.database, { message, mail: { id: mailId } });
   const { now } = makeClock();
   await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url, mailFrom });
-  await outbox.round();
+  await outbox.runOnce();
   const [mail, ...others] = mailServer.mails;
   if (!mail || others.length > 0) throw new Error(`${others.length} mails too many`);
   return mail;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startMailServer } from '#tests/mail-server.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeEmailSettings } from '#tests/make-email-settings.ts';
-import { arrived, makeMessages, outboxOf } from '#tests/outbox-mails.ts';
+import { deliveredTexts, makeMessages, outboxRows } from '#tests/outbox-rows.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
 import { startOutbox } from '#tests/start-outbox.ts';
 
@@ -12,33 +12,33 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using mailServer = await startMailServer();
-    await mailServer.hangUp();
+    await mailServer.disconnect();
     await makeEmailSettings(app.database);
     const texts = await makeMessages(app, 5);
     const clock = makeClock();
     await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    await outbox.round();
+    await outbox.runOnce();
     const lastError: unknown = expect.stringMatching(
       /^The mail server could not be reached: .*REFUSED/,
     );
     const waitingAfter = (attempts: number) =>
       texts.map(() => ({ state: 'waiting', attempts, sentAt: null, lastError }));
-    expect(await outboxOf(app)).toEqual(waitingAfter(1));
+    expect(await outboxRows(app)).toEqual(waitingAfter(1));
 
     // Not due yet.
-    clock.pass({ seconds: 50 });
-    await outbox.round();
-    expect(await outboxOf(app)).toEqual(waitingAfter(1));
+    clock.advance({ seconds: 50 });
+    await outbox.runOnce();
+    expect(await outboxRows(app)).toEqual(waitingAfter(1));
 
-    clock.pass({ seconds: 11 });
-    await outbox.round();
-    expect(await outboxOf(app)).toEqual(waitingAfter(2));
+    clock.advance({ seconds: 11 });
+    await outbox.runOnce();
+    expect(await outboxRows(app)).toEqual(waitingAfter(2));
 
     await mailServer.listen();
-    clock.pass({ minutes: 2, seconds: 1 });
-    await outbox.round();
-    expect(arrived(mailServer).toSorted()).toEqual(texts);
-    expect((await outboxOf(app)).map(({ attempts }) => attempts)).toEqual([3, 3, 3, 3, 3]);
+    clock.advance({ minutes: 2, seconds: 1 });
+    await outbox.runOnce();
+    expect(deliveredTexts(mailServer).toSorted()).toEqual(texts);
+    expect((await outboxRows(app)).map(({ attempts }) => attempts)).toEqual([3, 3, 3, 3, 3]);
   },
 );
 
@@ -47,14 +47,14 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using mailServer = await startMailServer();
-    mailServer.manner = ({ text = '' }) => (text.includes('number 1') ? 'refuses' : 'takes');
-    mailServer.refusal = { responseCode: 550, message: '5.7.1 Looks\r\n550 like spam' };
+    mailServer.behavior = ({ text = '' }) => (text.includes('number 1') ? 'rejects' : 'accepts');
+    mailServer.rejection = { responseCode: 550, message: '5.7.1 Looks\r\n550 like spam' };
     await makeEmailSettings(app.database);
     await makeMessages(app, 3);
     const clock = makeClock();
     await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    await outbox.round();
-    expect(arrived(mailServer)).toEqual(['Message number 0.', 'Message number 2.']);
+    await outbox.runOnce();
+    expect(deliveredTexts(mailServer)).toEqual(['Message number 0.', 'Message number 2.']);
 
     await app.database
       .updateTable('mail_outbox')
@@ -62,20 +62,20 @@ test.each(eachDatabase)(
       .where('state', '=', 'waiting')
       .execute();
     for (const state of ['waiting', 'failed']) {
-      clock.pass({ hours: 1, seconds: 1 });
-      await outbox.round();
-      expect((await outboxOf(app))[1]).toMatchObject({ state });
+      clock.advance({ hours: 1, seconds: 1 });
+      await outbox.runOnce();
+      expect((await outboxRows(app))[1]).toMatchObject({ state });
     }
-    expect((await outboxOf(app))[1]).toEqual({
+    expect((await outboxRows(app))[1]).toEqual({
       state: 'failed',
       attempts: 77,
       sentAt: null,
       lastError: 'The mail server answered: 550 5.7.1 Looks 550 like spam',
     });
 
-    mailServer.manner = 'takes';
-    clock.pass({ hours: 1000 });
-    await outbox.round();
+    mailServer.behavior = 'accepts';
+    clock.advance({ hours: 1000 });
+    await outbox.runOnce();
     expect(mailServer.mails).toHaveLength(2);
   },
 );
@@ -83,16 +83,16 @@ test.each(eachDatabase)(
 test('a mail that makes the server hang up does not hold up the others', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
-  mailServer.manner = ({ text = '' }) => (text.includes('number 0') ? 'hangs up' : 'takes');
+  mailServer.behavior = ({ text = '' }) => (text.includes('number 0') ? 'disconnects' : 'accepts');
   await makeEmailSettings(app.database);
   await makeMessages(app, 3);
   const clock = makeClock();
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.round();
-  clock.pass({ minutes: 1, seconds: 1 });
-  await outbox.round();
-  expect(arrived(mailServer).toSorted()).toEqual(['Message number 1.', 'Message number 2.']);
-  expect((await outboxOf(app))[0]).toMatchObject({
+  await outbox.runOnce();
+  clock.advance({ minutes: 1, seconds: 1 });
+  await outbox.runOnce();
+  expect(deliveredTexts(mailServer).toSorted()).toEqual(['Message number 1.', 'Message number 2.']);
+  expect((await outboxRows(app))[0]).toMatchObject({
     state: 'waiting',
     attempts: 2,
     lastError: 'The mail server closed the connection.',
@@ -113,14 +113,14 @@ test.each(eachDatabase)(
       .set({ attempts: 1, nextAttemptAt: '2025-03-01T12:05:00.000Z' })
       .execute();
     await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    clock.pass({ minutes: 4 });
-    await outbox.round();
+    clock.advance({ minutes: 4 });
+    await outbox.runOnce();
     expect(mailServer.mails).toEqual([]);
 
-    clock.pass({ minutes: 1 });
-    await outbox.round();
+    clock.advance({ minutes: 1 });
+    await outbox.runOnce();
     expect(mailServer.mails).toHaveLength(1);
-    expect(await outboxOf(app)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    expect(await outboxRows(app)).toMatchObject([{ state: 'sent', attempts: 2 }]);
   },
 );
 
@@ -131,11 +131,11 @@ test('every attempt carries the same Message-ID', async () => {
   await makeMessages(app, 1);
   const { now } = makeClock();
   await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
-  await outbox.round();
+  await outbox.runOnce();
   // As after a crash between the server's answer and the note of it.
   await app.database.updateTable('mail_outbox').set({ state: 'waiting', sentAt: null }).execute();
   await sql`update mail_outbox set "nextAttemptAt" = "createdAt"`.execute(app.database);
-  await outbox.round();
+  await outbox.runOnce();
   const ids = mailServer.mails.map(({ messageId }) => messageId);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
@@ -150,12 +150,12 @@ test('a sent mail that cannot be noted is not sent again', async () => {
     begin select raise(abort, 'broken'); end`.execute(app.database);
   const { now } = makeClock();
   await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
-  await outbox.round();
-  await outbox.round();
-  expect(arrived(mailServer)).toEqual(['Message number 0.']);
+  await outbox.runOnce();
+  await outbox.runOnce();
+  expect(deliveredTexts(mailServer)).toEqual(['Message number 0.']);
 
   await sql`drop trigger broken`.execute(app.database);
-  await outbox.round();
-  expect(arrived(mailServer)).toEqual(['Message number 0.', 'Message number 1.']);
-  expect((await outboxOf(app)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  await outbox.runOnce();
+  expect(deliveredTexts(mailServer)).toEqual(['Message number 0.', 'Message number 1.']);
+  expect((await outboxRows(app)).map(({ state }) => state)).toEqual(['sent', 'sent']);
 });

@@ -4,7 +4,7 @@ import { startMailServer } from '#tests/mail-server.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeEmailSettings } from '#tests/make-email-settings.ts';
 import { makeMessage } from '#tests/make-message.ts';
-import { arrived, makeMessages, outboxOf } from '#tests/outbox-mails.ts';
+import { deliveredTexts, makeMessages, outboxRows } from '#tests/outbox-rows.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
 import { startOutbox } from '#tests/start-outbox.ts';
 
@@ -17,10 +17,10 @@ test.each(eachDatabase)(
     const texts = await makeMessages(app, 30);
     const clock = makeClock();
     await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    await outbox.round();
-    expect(arrived(mailServer)).toEqual(texts);
+    await outbox.runOnce();
+    expect(deliveredTexts(mailServer)).toEqual(texts);
     expect(mailServer.connections).toBe(2);
-    expect(await outboxOf(app)).toEqual(
+    expect(await outboxRows(app)).toEqual(
       texts.map(() => ({
         state: 'sent',
         attempts: 1,
@@ -29,8 +29,8 @@ test.each(eachDatabase)(
       })),
     );
 
-    clock.pass({ hours: 100 });
-    await outbox.round();
+    clock.advance({ hours: 100 });
+    await outbox.runOnce();
     expect(mailServer.mails).toHaveLength(30);
   },
 );
@@ -44,13 +44,13 @@ test.each(eachDatabase)(
     await makeMessages(app, 2);
     const { now } = makeClock();
     await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
-    await outbox.round();
-    expect((await outboxOf(app)).map(({ state }) => state)).toEqual(['off', 'off']);
+    await outbox.runOnce();
+    expect((await outboxRows(app)).map(({ state }) => state)).toEqual(['off', 'off']);
 
     await makeEmailSettings(app.database, { isEnabled: true });
     await makeMessage(app.database, { message: { message: 'Later.' } });
-    await outbox.round();
-    expect(arrived(mailServer)).toEqual(['Later.']);
+    await outbox.runOnce();
+    expect(deliveredTexts(mailServer)).toEqual(['Later.']);
   },
 );
 
@@ -59,8 +59,8 @@ test('off counts without a mail server as well', async () => {
   await makeEmailSettings(app.database, { isEnabled: false });
   await makeMessages(app, 1);
   await using outbox = startOutbox(app, { now: makeClock().now });
-  await outbox.round();
-  expect(await outboxOf(app)).toMatchObject([{ state: 'off', attempts: 0 }]);
+  await outbox.runOnce();
+  expect(await outboxRows(app)).toMatchObject([{ state: 'off', attempts: 0 }]);
 });
 
 test('without a mail server mails wait, however long, and are sent once there is one', async () => {
@@ -70,14 +70,14 @@ test('without a mail server mails wait, however long, and are sent once there is
   const texts = await makeMessages(app, 3);
   const clock = makeClock();
   await using before = startOutbox(app, { now: clock.now });
-  await before.round();
-  clock.pass({ hours: 1000 });
-  await before.round();
-  expect(await outboxOf(app)).toMatchObject(texts.map(() => ({ state: 'waiting', attempts: 0 })));
+  await before.runOnce();
+  clock.advance({ hours: 1000 });
+  await before.runOnce();
+  expect(await outboxRows(app)).toMatchObject(texts.map(() => ({ state: 'waiting', attempts: 0 })));
 
   await using after = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  await after.round();
-  expect(arrived(mailServer)).toEqual(texts);
+  await after.runOnce();
+  expect(deliveredTexts(mailServer)).toEqual(texts);
 });
 
 test('without an address mails wait; each goes where the settings say when it is sent', async () => {
@@ -86,15 +86,15 @@ test('without an address mails wait; each goes where the settings say when it is
   await makeMessages(app, 1);
   const { now } = makeClock();
   await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
-  await outbox.round();
-  expect(await outboxOf(app)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+  await outbox.runOnce();
+  expect(await outboxRows(app)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
 
   for (const contactEmail of ['first@example.org', 'second@example.org']) {
     await makeEmailSettings(app.database, { contactEmail });
-    await outbox.round();
+    await outbox.runOnce();
     await makeMessage(app.database);
   }
-  await outbox.round();
+  await outbox.runOnce();
   expect(mailServer.mails.map(({ envelope }) => envelope.to)).toEqual([
     ['first@example.org'],
     ['second@example.org'],
@@ -114,29 +114,29 @@ test.each(eachDatabase)(
     await using first = startOutbox(app, { now, smtpUrl: mailServer.url });
     await using second = startOutbox(other, { now, smtpUrl: mailServer.url });
     while (mailServer.mails.length < texts.length) {
-      await Promise.all([first.round(), second.round()]);
+      await Promise.all([first.runOnce(), second.runOnce()]);
     }
-    await Promise.all([first.round(), second.round()]);
-    expect(arrived(mailServer).toSorted()).toEqual(texts.toSorted());
-    expect((await outboxOf(app)).every(({ attempts }) => attempts === 1)).toBe(true);
+    await Promise.all([first.runOnce(), second.runOnce()]);
+    expect(deliveredTexts(mailServer).toSorted()).toEqual(texts.toSorted());
+    expect((await outboxRows(app)).every(({ attempts }) => attempts === 1)).toBe(true);
   },
 );
 
 test('who is told to stop lets the mail in flight arrive, and begins no other', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
-  mailServer.manner = 'stalls';
+  mailServer.behavior = 'stalls';
   await makeEmailSettings(app.database);
   await makeMessages(app, 2);
   const { now } = makeClock();
-  const stalling = mailServer.stalling();
+  const stalling = mailServer.nextStalled();
   const outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
   await stalling;
   const stopped = outbox.stop();
-  mailServer.takeStalled();
+  mailServer.acceptStalled();
   await stopped;
-  expect(arrived(mailServer)).toEqual(['Message number 0.']);
-  expect((await outboxOf(app)).map(({ state }) => state)).toEqual(['sent', 'waiting']);
+  expect(deliveredTexts(mailServer)).toEqual(['Message number 0.']);
+  expect((await outboxRows(app)).map(({ state }) => state)).toEqual(['sent', 'waiting']);
 });
 
 test('a database that is out of reach for a while is looked at again', async () => {
@@ -147,9 +147,9 @@ test('a database that is out of reach for a while is looked at again', async () 
   await sql`alter table mail_outbox rename to gone`.execute(app.database);
   const { now } = makeClock();
   await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
-  await outbox.round();
+  await outbox.runOnce();
   expect(mailServer.mails).toEqual([]);
   await sql`alter table gone rename to mail_outbox`.execute(app.database);
-  await outbox.round();
-  expect(arrived(mailServer)).toEqual(texts);
+  await outbox.runOnce();
+  expect(deliveredTexts(mailServer)).toEqual(texts);
 });

@@ -87,9 +87,9 @@ test('no spelling of the password is told', async () => {
     Buffer.from(PASSWORD).toString('base64'),
     Buffer.from(`\0me@example.org\0${PASSWORD}`).toString('base64'),
   ];
-  mailServer.manner = 'refuses';
+  mailServer.behavior = 'rejects';
   for (const spelling of spellings) {
-    mailServer.refusal = { responseCode: 554, message: `Go away ${spelling}` };
+    mailServer.rejection = { responseCode: 554, message: `Go away ${spelling}` };
     const failure = await send(signedIn(mailServer));
     expect(failure).toMatchObject({
       isForAll: false,
@@ -128,8 +128,8 @@ test.each([
   [421, true],
 ])('after the content %i concerns all mails: %s', async (responseCode, isForAll) => {
   await using mailServer = await startMailServer();
-  mailServer.manner = 'refuses';
-  mailServer.refusal = { responseCode, message: 'No' };
+  mailServer.behavior = 'rejects';
+  mailServer.rejection = { responseCode, message: 'No' };
   const failure = await send(mailServer.url);
   expect(failure).toMatchObject({
     isForAll,
@@ -151,8 +151,8 @@ test('a recipient nobody knows is the trouble of one mail', async () => {
 
 test('who does not answer has not answered in time', async () => {
   await using mailServer = await startMailServer();
-  mailServer.manner = 'stalls';
-  expect(await send(mailServer.impatientUrl)).toMatchObject({
+  mailServer.behavior = 'stalls';
+  expect(await send(mailServer.shortTimeoutUrl)).toMatchObject({
     isForAll: true,
     message: 'The mail server did not answer in time.',
   });
@@ -160,7 +160,7 @@ test('who does not answer has not answered in time', async () => {
 
 test('who does not even greet has not answered in time', async () => {
   await using mailServer = await startMailServer({ onConnect: () => {} });
-  expect(await send(mailServer.impatientUrl)).toMatchObject({
+  expect(await send(mailServer.shortTimeoutUrl)).toMatchObject({
     isForAll: true,
     message: 'The mail server did not answer in time.',
   });

@@ -180,7 +180,7 @@ test.each(eachDatabase)(
     expect((await stored(app)).messages).toHaveLength(10);
 
     // Ten minutes from the first one, however often was tried in between.
-    clock.pass({ minutes: 10 });
+    clock.advance({ minutes: 10 });
     expect([await statusOf(app), await statusOf(restarted)]).toEqual([201, 201]);
     expect((await stored(app)).outbox).toHaveLength(12);
   },
@@ -220,10 +220,10 @@ test.each(eachDatabase)(
     ]);
 
     const messages = messageStore(app.database, outboxStore(app.database));
-    clock.pass({ minutes: 9 });
+    clock.advance({ minutes: 9 });
     await messages.sweep(clock.now());
     expect(await counted()).toHaveLength(1);
-    clock.pass({ minutes: 1 });
+    clock.advance({ minutes: 1 });
     await messages.sweep(clock.now());
     expect(await counted()).toEqual([]);
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countHashing } from '#tests/count-hashing.ts';
-import { guess, lockoutStatus } from '#tests/guess-password.ts';
+import { countingHashing } from '#tests/counting-hashing.ts';
+import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { cookiesOf, eachDatabase, startApp, type Headers, type TestApp } from '#tests/start-app.ts';
@@ -8,26 +8,26 @@ import { cookiesOf, eachDatabase, startApp, type Headers, type TestApp } from '#
 test.each(eachDatabase)(
   'a browser that has signed in before signs in while strangers hammer, on %s',
   async (kind) => {
-    const count = countHashing();
+    const count = countingHashing();
     await using app = await startApp({ database: kind, hashing: count.hashing });
     await makeAdministrator(app.database);
     const headers = await deviceHeaders(app, await knownDevice(app));
 
     const hammering = Array.from({ length: 60 }, (_, index) =>
-      guess(app, { from: `192.0.2.${index % 6}` }),
+      attemptLogin(app, { from: `192.0.2.${index % 6}` }),
     );
-    const signedIn = guess(app, { headers, password: ADMIN_PASSWORD });
+    const signedIn = attemptLogin(app, { headers, password: ADMIN_PASSWORD });
     const [{ statusCode }, ...others] = await Promise.all([signedIn, ...hammering]);
     expect(statusCode).toBe(200);
     expect(others.filter((reply) => reply.statusCode === 401)).toHaveLength(30);
-    expect((await guess(app, { headers, password: ADMIN_PASSWORD })).statusCode).toBe(200);
+    expect((await attemptLogin(app, { headers, password: ADMIN_PASSWORD })).statusCode).toBe(200);
     expect(await lockoutStatus(app, '192.0.2.1', headers)).toMatchObject({ isLocked: false });
     expect(await lockoutStatus(app)).toMatchObject({ isLocked: true });
   },
 );
 
 test('a known browser has five attempts of its own, and its lock is nobody elseâ€™s', async () => {
-  const count = countHashing();
+  const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
   await makeAdministrator(app.database);
   const device = await knownDevice(app);
@@ -35,17 +35,17 @@ test('a known browser has five attempts of its own, and its lock is nobody elseâ
 
   for (const attemptsRemaining of [4, 3, 2, 1, 0]) {
     // From wherever it is.
-    const reply = await guess(app, { headers, from: `198.51.100.${attemptsRemaining}` });
+    const reply = await attemptLogin(app, { headers, from: `198.51.100.${attemptsRemaining}` });
     expect(reply.json()).toMatchObject({ attemptsRemaining });
   }
-  expect((await guess(app, { headers, password: ADMIN_PASSWORD })).statusCode).toBe(429);
+  expect((await attemptLogin(app, { headers, password: ADMIN_PASSWORD })).statusCode).toBe(429);
   expect(await lockoutStatus(app, '198.51.100.9', headers)).toMatchObject({ isLocked: true });
   expect(await lockoutStatus(app)).toMatchObject({ isLocked: false, attemptsRemaining: 5 });
-  expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+  expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
 test('nobody makes a device cookie, not even out of another signed cookie', async () => {
-  const count = countHashing();
+  const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
   await makeAdministrator(app.database);
   const device = decodeURIComponent((await knownDevice(app)).slice('device='.length));
@@ -61,7 +61,7 @@ test('nobody makes a device cookie, not even out of another signed cookie', asyn
   ];
   for (const cookie of made) {
     const headers = await deviceHeaders(app, `device=${encodeURIComponent(cookie)}`);
-    await guess(app, { headers });
+    await attemptLogin(app, { headers });
   }
   expect(await lockoutStatus(app)).toMatchObject({ isLocked: true });
   expect(count.checks).toBe(1 + 5);
@@ -70,7 +70,7 @@ test('nobody makes a device cookie, not even out of another signed cookie', asyn
 test.each(eachDatabase)(
   'all strangers together get 500 checks a day, and known browsers as before, on %s',
   async (kind) => {
-    const [count, clock] = [countHashing(), makeClock()];
+    const [count, clock] = [countingHashing(), makeClock()];
     const hashing = { ...count.hashing, verify: async () => ((count.checks += 1), false) };
     await using app = await startApp({ database: kind, now: clock.now });
     await makeAdministrator(app.database);
@@ -78,29 +78,29 @@ test.each(eachDatabase)(
     await using node = await startApp({ sharing: app, hashing, now: clock.now });
 
     const visitor = await node.visitor();
-    for (const from of strangerAddresses) await guess(node, { from, headers: visitor });
+    for (const from of strangerAddresses) await attemptLogin(node, { from, headers: visitor });
     // One check of the day was the first sign-in of the known browser.
     expect(count.checks).toBe(499);
 
-    clock.pass({ hours: 23, minutes: 1 });
-    const refused = await guess(node, { from: '172.16.0.1' });
+    clock.advance({ hours: 23, minutes: 1 });
+    const refused = await attemptLogin(node, { from: '172.16.0.1' });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(59 * 60)]);
     expect(await lockoutStatus(node, '172.16.0.1')).toEqual({
       isLocked: true,
       timeRemaining: 59,
       attemptsRemaining: 0,
     });
-    expect((await guess(app, { headers, password: ADMIN_PASSWORD })).statusCode).toBe(200);
+    expect((await attemptLogin(app, { headers, password: ADMIN_PASSWORD })).statusCode).toBe(200);
 
-    clock.pass({ minutes: 59 });
-    expect((await guess(node, { from: '172.16.0.1' })).statusCode).toBe(401);
+    clock.advance({ minutes: 59 });
+    expect((await attemptLogin(node, { from: '172.16.0.1' })).statusCode).toBe(401);
   },
 );
 
 test('a client that is locked uses up nothing of what all strangers have', async () => {
   await using app = await startApp();
   await makeAdministrator(app.database);
-  for (let wrong = 0; wrong < 20; wrong += 1) await guess(app);
+  for (let wrong = 0; wrong < 20; wrong += 1) await attemptLogin(app);
   const rows = await app.database.selectFrom('login_attempts').select('attempts').execute();
   expect(rows).toEqual([{ attempts: 5 }, { attempts: 5 }]);
 });
@@ -112,7 +112,7 @@ const strangerAddresses = Array.from(
 
 /** What only a browser that has signed in before carries. */
 async function knownDevice(app: TestApp, from?: string): Promise<string> {
-  const reply = await guess(app, { password: ADMIN_PASSWORD, from });
+  const reply = await attemptLogin(app, { password: ADMIN_PASSWORD, from });
   expect(reply.statusCode).toBe(200);
   return cookiesOf(reply).replace(/session=[^;]*; /, '');
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
 import { queueHashing } from '#server/security/hashing-queue.ts';
-import { countHashing } from '#tests/count-hashing.ts';
-import { guess, lockoutStatus } from '#tests/guess-password.ts';
+import { countingHashing } from '#tests/counting-hashing.ts';
+import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
 import { startApp } from '#tests/start-app.ts';
 
@@ -19,23 +19,23 @@ function slowHashing() {
 }
 
 test('of two hundred sign-ins at once two are checked in one moment, and no one waits for ever', async () => {
-  const count = countHashing();
+  const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
   await makeAdministrator(app.database);
   const visitor = await app.visitor();
   const replies = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
-      guess(app, { from: `10.0.0.${index}`, headers: visitor }),
+      attemptLogin(app, { from: `10.0.0.${index}`, headers: visitor }),
     ),
   );
   const checked = replies.filter(({ statusCode }) => statusCode === 401);
   const refused = replies.filter(({ statusCode }) => statusCode === 503);
-  expect(count.atOnce).toBe(2);
+  expect(count.maxConcurrent).toBe(2);
   expect(checked.length).toBe(count.checks);
   expect(checked.length + refused.length).toBe(200);
   expect(checked.length).toBeGreaterThanOrEqual(102);
   for (const { headers } of refused) expect(headers['retry-after']).toBe('2');
-  expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+  expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
 test('a sign-in that was not checked does not count', async () => {
@@ -44,12 +44,12 @@ test('a sign-in that was not checked does not count', async () => {
   await makeAdministrator(app.database);
   const visitor = await app.visitor();
   const others = Array.from({ length: 102 }, (_, index) =>
-    guess(app, { from: `10.0.0.${index}`, headers: visitor }),
+    attemptLogin(app, { from: `10.0.0.${index}`, headers: visitor }),
   );
   await expect.poll(() => slow.waiting.length).toBe(2);
   await expect.poll(() => attemptsOfAll(app.database)).toBe(102);
 
-  const refused = await guess(app);
+  const refused = await attemptLogin(app);
   expect(refused.statusCode).toBe(503);
   expect(refused.json()).toEqual({
     message: 'Too many sign-ins at once. Please try again in a moment.',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { attemptStore } from '#server/security/attempt-store.ts';
-import { countHashing } from '#tests/count-hashing.ts';
-import { guess, type Guess, lockoutStatus } from '#tests/guess-password.ts';
+import { countingHashing } from '#tests/counting-hashing.ts';
+import { attemptLogin, type LoginAttempt, lockoutStatus } from '#tests/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
 
 test.each(eachDatabase)('a fifth wrong password locks for 15 minutes, on %s', async (kind) => {
-  const [count, clock] = [countHashing(), makeClock()];
+  const [count, clock] = [countingHashing(), makeClock()];
   await using app = await startApp({ database: kind, hashing: count.hashing, now: clock.now });
   await makeAdministrator(app.database);
   expect(await lockoutStatus(app)).toEqual({
@@ -17,7 +17,7 @@ test.each(eachDatabase)('a fifth wrong password locks for 15 minutes, on %s', as
   });
 
   for (const attemptsRemaining of [4, 3, 2, 1, 0]) {
-    const reply = await guess(app);
+    const reply = await attemptLogin(app);
     expect([reply.statusCode, reply.json()]).toEqual([
       401,
       { message: 'Invalid credentials.', attemptsRemaining },
@@ -30,8 +30,8 @@ test.each(eachDatabase)('a fifth wrong password locks for 15 minutes, on %s', as
     attemptsRemaining: 0,
   });
 
-  clock.pass({ minutes: 14, seconds: 1 });
-  const locked = await guess(app, { password: ADMIN_PASSWORD });
+  clock.advance({ minutes: 14, seconds: 1 });
+  const locked = await attemptLogin(app, { password: ADMIN_PASSWORD });
   expect(locked.statusCode).toBe(429);
   expect(locked.headers['retry-after']).toBe('60');
   expect(locked.json()).toEqual({
@@ -41,57 +41,57 @@ test.each(eachDatabase)('a fifth wrong password locks for 15 minutes, on %s', as
   });
   expect(count.checks).toBe(5);
 
-  clock.pass({ seconds: 59 });
+  clock.advance({ seconds: 59 });
   expect(await lockoutStatus(app)).toEqual({
     isLocked: false,
     timeRemaining: 0,
     attemptsRemaining: 5,
   });
-  expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+  expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
 test.each(eachDatabase)(
   'eighty guesses, forty of them at once and forty in disguise, get five checks, on %s',
   async (kind) => {
-    const count = countHashing();
+    const count = countingHashing();
     await using app = await startApp({ database: kind, hashing: count.hashing });
     await makeAdministrator(app.database);
     const visitor = await app.visitor();
 
     const together = await Promise.all(
-      Array.from({ length: 40 }, () => guess(app, { headers: visitor })),
+      Array.from({ length: 40 }, () => attemptLogin(app, { headers: visitor })),
     );
     expect(together.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
     expect(together.filter(({ statusCode }) => statusCode === 429)).toHaveLength(35);
 
-    const disguises = Array.from({ length: 10 }, (_, index): Guess[] => [
+    const disguises = Array.from({ length: 10 }, (_, index): LoginAttempt[] => [
       { headers: { 'x-forwarded-for': `203.0.113.${index}` } },
       { headers: { 'x-real-ip': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` } },
       { username: ['Admin', 'ADMIN', 'admin ', 'root', `user-${index}`][index % 5] },
       { headers: { ...visitor, cookie: `device=device:${index}.abc; ${visitor['cookie']}` } },
     ]).flat();
     for (const disguise of disguises) {
-      expect((await guess(app, disguise)).statusCode).toBe(429);
+      expect((await attemptLogin(app, disguise)).statusCode).toBe(429);
     }
-    expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(429);
+    expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(429);
     expect(count.checks).toBe(5);
   },
 );
 
 test.each(eachDatabase)('two nodes and a restart share the count, on %s', async (kind) => {
-  const count = countHashing();
+  const count = countingHashing();
   await using app = await startApp({ database: kind, hashing: count.hashing });
   await makeAdministrator(app.database);
   {
     await using node = await startApp({ sharing: app, hashing: count.hashing });
     const replies = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => guess(index % 2 === 0 ? app : node)),
+      Array.from({ length: 40 }, (_, index) => attemptLogin(index % 2 === 0 ? app : node)),
     );
     expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
     expect(count.checks).toBe(5);
   }
   await using restarted = await startApp({ sharing: app, hashing: count.hashing });
-  expect((await guess(restarted, { password: ADMIN_PASSWORD })).statusCode).toBe(429);
+  expect((await attemptLogin(restarted, { password: ADMIN_PASSWORD })).statusCode).toBe(429);
   expect((await lockoutStatus(restarted)).isLocked).toBe(true);
   expect(count.checks).toBe(5);
 });
@@ -99,9 +99,9 @@ test.each(eachDatabase)('two nodes and a restart share the count, on %s', async 
 test('a success forgets what went wrong before', async () => {
   await using app = await startApp();
   await makeAdministrator(app.database);
-  for (let wrong = 0; wrong < 4; wrong += 1) await guess(app);
+  for (let wrong = 0; wrong < 4; wrong += 1) await attemptLogin(app);
   expect(await lockoutStatus(app)).toMatchObject({ attemptsRemaining: 1 });
-  expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+  expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
   expect(await lockoutStatus(app)).toMatchObject({ attemptsRemaining: 5 });
 });
 
@@ -110,13 +110,13 @@ test('wrong passwords are forgotten 15 minutes after the last one', async () => 
   await using app = await startApp({ now: clock.now });
   await makeAdministrator(app.database);
   for (let wrong = 0; wrong < 4; wrong += 1) {
-    await guess(app);
-    clock.pass({ minutes: 14 });
+    await attemptLogin(app);
+    clock.advance({ minutes: 14 });
   }
   expect(await lockoutStatus(app)).toMatchObject({ attemptsRemaining: 1 });
-  clock.pass({ minutes: 1 });
+  clock.advance({ minutes: 1 });
   expect(await lockoutStatus(app)).toMatchObject({ attemptsRemaining: 5 });
-  expect((await guess(app)).json()).toMatchObject({ attemptsRemaining: 4 });
+  expect((await attemptLogin(app)).json()).toMatchObject({ attemptsRemaining: 4 });
 });
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
 ])('a lock holds for %s: %s and %s, %s', async (_what, first, second, isLocked) => {
   await using app = await startApp();
   await makeAdministrator(app.database);
-  for (let wrong = 0; wrong < 5; wrong += 1) await guess(app, { from: first });
+  for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app, { from: first });
   expect(await lockoutStatus(app, second)).toMatchObject({ isLocked });
 });
 
@@ -135,7 +135,7 @@ test('behind a trusted proxy clients are told apart by the hop the proxy saw', a
   await using app = await startApp({ settings: { TRUST_PROXY: '192.0.2.1' } });
   await makeAdministrator(app.database);
   for (let wrong = 0; wrong < 5; wrong += 1) {
-    await guess(app, { headers: { 'x-forwarded-for': `10.0.0.${wrong}, 203.0.113.1` } });
+    await attemptLogin(app, { headers: { 'x-forwarded-for': `10.0.0.${wrong}, 203.0.113.1` } });
   }
   const from = (address: string) => lockoutStatus(app, '192.0.2.1', { 'x-forwarded-for': address });
   expect(await from('203.0.113.1')).toMatchObject({ isLocked: true });
@@ -145,7 +145,7 @@ test('behind a trusted proxy clients are told apart by the hop the proxy saw', a
 test('a lock ends no session that is running', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
-  for (let wrong = 0; wrong < 6; wrong += 1) await guess(app);
+  for (let wrong = 0; wrong < 6; wrong += 1) await attemptLogin(app);
   expect(await lockoutStatus(app)).toMatchObject({ isLocked: true });
   const reply = await app.server.inject({
     url: '/api/admin/auth-check',
@@ -156,12 +156,16 @@ test('a lock ends no session that is running', async () => {
 });
 
 test('known and unknown user names get the same answers and cost the same check', async () => {
-  const count = countHashing();
+  const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
   await makeAdministrator(app.database);
-  const known = await guess(app, { from: '192.0.2.1' });
-  const unknown = await guess(app, { from: '192.0.2.2', username: 'nobody' });
-  const swapped = await guess(app, { from: '192.0.2.3', username: 'x', password: ADMIN_PASSWORD });
+  const known = await attemptLogin(app, { from: '192.0.2.1' });
+  const unknown = await attemptLogin(app, { from: '192.0.2.2', username: 'nobody' });
+  const swapped = await attemptLogin(app, {
+    from: '192.0.2.3',
+    username: 'x',
+    password: ADMIN_PASSWORD,
+  });
   for (const reply of [unknown, swapped]) {
     expect([reply.statusCode, reply.body]).toEqual([known.statusCode, known.body]);
     expect(Object.keys(reply.headers)).toEqual(Object.keys(known.headers));
@@ -174,10 +178,10 @@ test('what is over is swept away, and what counts is not', async () => {
   await using app = await startApp({ now: clock.now });
   await makeAdministrator(app.database);
   const attempts = attemptStore(app.database);
-  await guess(app, { from: '192.0.2.1' });
-  clock.pass({ minutes: 10 });
-  await guess(app, { from: '192.0.2.2' });
-  clock.pass({ minutes: 5 });
+  await attemptLogin(app, { from: '192.0.2.1' });
+  clock.advance({ minutes: 10 });
+  await attemptLogin(app, { from: '192.0.2.2' });
+  clock.advance({ minutes: 5 });
   await attempts.sweep(clock.now());
   const rows = await app.database.selectFrom('login_attempts').select('client').execute();
   expect(rows.map(({ client }) => client).toSorted()).toEqual([

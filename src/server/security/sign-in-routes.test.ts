@@ -95,11 +95,11 @@ test.each(eachDatabase)('a session ends after 24 hours without use, on %s', asyn
   const clock = makeClock();
   await using app = await startApp({ database: kind, now: clock.now });
   const browser = await app.signIn();
-  clock.pass({ hours: 23, minutes: 59 });
+  clock.advance({ hours: 23, minutes: 59 });
   expect(await isSignedIn(app, browser)).toBe(true);
-  clock.pass({ hours: 23, minutes: 59 });
+  clock.advance({ hours: 23, minutes: 59 });
   expect(await isSignedIn(app, browser)).toBe(true);
-  clock.pass({ hours: 24 });
+  clock.advance({ hours: 24 });
   expect(await isSignedIn(app, browser)).toBe(false);
   expect((await app.post(login, credentials, browser)).statusCode).toBe(403);
 });
@@ -109,10 +109,10 @@ test.each(eachDatabase)('a session ends after 7 days, however much used, on %s',
   await using app = await startApp({ database: kind, now: clock.now });
   const browser = await app.signIn();
   for (let hours = 0; hours < 7 * 24 - 12; hours += 12) {
-    clock.pass({ hours: 12 });
+    clock.advance({ hours: 12 });
     expect(await isSignedIn(app, browser)).toBe(true);
   }
-  clock.pass({ hours: 12 });
+  clock.advance({ hours: 12 });
   expect(await isSignedIn(app, browser)).toBe(false);
 });
 
@@ -125,7 +125,7 @@ test('use is noted once a minute, and never by reading what is public', async ()
       .lastUsedAt;
   const before = await lastUsedAt();
 
-  clock.pass({ minutes: 5 });
+  clock.advance({ minutes: 5 });
   for (const address of ['/api/videos', '/api/bio', '/api/csrf-token']) {
     await app.get(address, browser);
   }
@@ -133,7 +133,7 @@ test('use is noted once a minute, and never by reading what is public', async ()
   await isSignedIn(app, browser);
   const noted = await lastUsedAt();
   expect(noted).toBe(clock.now().toISOString());
-  clock.pass({ seconds: 59 });
+  clock.advance({ seconds: 59 });
   await isSignedIn(app, browser);
   expect(await lastUsedAt()).toBe(noted);
 });

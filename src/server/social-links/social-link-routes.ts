@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import {
-  socialLinkChangesSchema,
+  socialLinkUpdateSchema,
   socialLinkInputSchema,
 } from '#domain/social-links/social-link-input.ts';
 import { adminSocialLinkSchema, socialLinkSchema } from '#domain/social-links/social-link.ts';
@@ -57,7 +57,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts
       schema: {
         summary: 'Change a social link',
         params: z.object({ id: z.string() }),
-        body: socialLinkChangesSchema,
+        body: socialLinkUpdateSchema,
         response: { 200: adminSocialLinkSchema, 404: errorReplySchema },
       },
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isId } from '#domain/id.ts';
-import type { NewSocialLink, SocialLinkChanges } from '#domain/social-links/social-link-input.ts';
+import type { NewSocialLink, SocialLinkUpdate } from '#domain/social-links/social-link-input.ts';
 import type { SocialLink, AdminSocialLink } from '#domain/social-links/social-link.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
@@ -50,7 +50,7 @@ export function socialLinkStore(database: Database) {
     /** Returns the updated link; `undefined` when there is no such link. Empty changes leave `updatedAt` as it is. */
     async update(
       id: string,
-      changes: SocialLinkChanges,
+      changes: SocialLinkUpdate,
       now: Date,
     ): Promise<AdminSocialLink | undefined> {
       if (!isId(id)) return undefined;

@@ -1,4 +1,4 @@
-import type { NewSource, SourceChanges } from '#domain/sources/source-input.ts';
+import type { NewSource, SourceUpdate } from '#domain/sources/source-input.ts';
 import type { SourceFile, SourceStore } from '#server/sources/source-store.ts';
 import type { ReceivedFile, Uploads } from '#server/uploads/uploads.ts';
 
@@ -26,7 +26,7 @@ export async function createSource(
 export async function updateSource(
   { sources, uploads }: SaveParts,
   id: string,
-  changes: SourceChanges,
+  changes: SourceUpdate,
   received: ReceivedFile | undefined,
 ) {
   const result = await withStoredFile(uploads, received, (file) =>

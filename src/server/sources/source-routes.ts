@@ -4,7 +4,7 @@ import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { adminSourceSchema, sourceSchema } from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
-import { sourceChangesSchema, sourceInputSchema } from '#domain/sources/source-input.ts';
+import { sourceUpdateSchema, sourceInputSchema } from '#domain/sources/source-input.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { parseInput } from '#server/http/parse-input.ts';
@@ -80,7 +80,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
   app.patch(
     apiRoute.source,
     {
-      config: { form: z.extend(sourceChangesSchema, fileField) },
+      config: { form: z.extend(sourceUpdateSchema, fileField) },
       schema: {
         summary: 'Change some fields of a source, or replace its file',
         params: idSchema,
@@ -89,7 +89,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
     },
     async (request) => {
       await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
-      const changes = withLocalUrl(parseInput(sourceChangesSchema, form.fields), originOf(request));
+      const changes = withLocalUrl(parseInput(sourceUpdateSchema, form.fields), originOf(request));
       const result = await updateSource(parts, request.params.id, changes, form.file);
       if (!result.saved) throw REFUSALS[result.reason]();
       return result.source;

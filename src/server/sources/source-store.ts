@@ -3,7 +3,7 @@ import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { isId } from '#domain/id.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import type { Source, AdminSource } from '#domain/sources/source.ts';
-import type { NewSource, SourceChanges } from '#domain/sources/source-input.ts';
+import type { NewSource, SourceUpdate } from '#domain/sources/source-input.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
@@ -96,7 +96,7 @@ export function sourceStore(database: Database, { uploads, lockVideoIfExists }: 
      */
     async update(
       id: string,
-      changes: SourceChanges,
+      changes: SourceUpdate,
       file: SourceFile | undefined,
     ): Promise<UpdateResult> {
       if (!isId(id)) return { saved: false, reason: 'no-such-source' };

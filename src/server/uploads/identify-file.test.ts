@@ -13,8 +13,8 @@ import {
   makePdf,
   makePngOfSize,
   makeZip,
-  wholeFile,
-  wholeFiles,
+  validFile,
+  validFiles,
 } from '#tests/make-file.ts';
 
 type Content = Buffer | string;
@@ -34,9 +34,9 @@ async function identify(name: string, content: Content | Promise<Content>) {
   }
 }
 
-test.each(Object.keys(wholeFiles))('a complete %s file is identified', async (extension) => {
+test.each(Object.keys(validFiles))('a complete %s file is identified', async (extension) => {
   const kind = extension === 'jpeg' ? 'jpg' : extension;
-  const content = await wholeFile(extension);
+  const content = await validFile(extension);
   expect(await identify(`Report.${extension}`, content)).toBe(kind);
   expect(await identify(`Report.${extension.toUpperCase()}`, content)).toBe(kind);
 });
@@ -53,7 +53,7 @@ test.each<[what: string, name: string, content: () => Content | Promise<Content>
   ['a PDF', 'photo.jpg', () => makePdf(500)],
   ['an image', 'report.pdf', () => makeImage('png')],
   ['an image', 'notes.txt', () => makeImage('png')],
-  ['a drawing', 'photo.png', () => wholeFile('svg')],
+  ['a drawing', 'photo.png', () => validFile('svg')],
   ['a spreadsheet', 'report.doc', () => makeCompoundFile('Workbook')],
   ['a zip', 'report.docx', () => makeZip({ 'word/x.xml': '<x/>', 'a.html': HTML })],
   ['HTML', 'report.doc', () => HTML],
@@ -88,7 +88,7 @@ test('a text file in UTF-8 may have a byte order mark', async () => {
 test.each(['jpg', 'png', 'gif', 'webp', 'bmp', 'pdf'])(
   'a %s file without an extension is identified by its bytes',
   async (kind) => {
-    const content = await wholeFile(kind);
+    const content = await validFile(kind);
     for (const name of ['blob', 'photo.jpg.', '.pdf', '']) {
       expect(await identify(name, content)).toBe(kind);
     }
@@ -99,7 +99,7 @@ const NOT_ACCEPTED =
   'This kind of file is not accepted. Please choose one of these: pdf, doc, docx, txt, jpg, jpeg, png, gif, webp, bmp, svg.';
 
 test.each(['doc', 'docx', 'txt', 'svg'])('a %s file needs its extension', async (kind) => {
-  const content = await wholeFile(kind);
+  const content = await validFile(kind);
   for (const name of ['blob', '']) {
     expect(await identify(name, content)).toEqual([415, NOT_ACCEPTED]);
   }
@@ -117,7 +117,7 @@ test('an image may have the extension of another kind of image', async () => {
 });
 
 test.each(['jpg', 'png', 'gif', 'webp', 'bmp'])('half a %s image is refused', async (kind) => {
-  const whole = await wholeFile(kind);
+  const whole = await validFile(kind);
   const half = whole.subarray(0, Math.floor(whole.length / 2));
   expect(await identify(`half.${kind}`, half)).toEqual([
     415,
@@ -162,10 +162,10 @@ const damage = fc.record({
   keptShare: fc.oneof(fc.constant(1), fc.double({ min: 0.01, max: 1, noNaN: true })),
 });
 
-test.each(Object.keys(wholeFiles))(
+test.each(Object.keys(validFiles))(
   'a damaged %s file is either identified or refused',
   async (extension) => {
-    const whole = await wholeFile(extension);
+    const whole = await validFile(extension);
     await fc.assert(
       fc.asyncProperty(damage, async ({ at, keptShare }) => {
         const content = Buffer.from(whole.subarray(0, Math.ceil(whole.length * keptShare)));

@@ -2,11 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
-import { makePdf, makePngOfSize, wholeFile, wholeFiles } from '#tests/make-file.ts';
+import { makePdf, makePngOfSize, validFile, validFiles } from '#tests/make-file.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { type FormPart, sendForm } from '#tests/multipart-form.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
-import { beginPdf, sendPdf } from '#tests/upload-socket.ts';
+import { sendPartialPdf, sendPdf } from '#tests/upload-socket.ts';
 
 const MAX_BYTES = 10_485_760;
 
@@ -50,10 +50,10 @@ test.each([
   ['three times as much, of an unknown length', MAX_BYTES * 3, false],
 ])(
   '%s than 10 MB is refused, and the client gets the reason',
-  async (_what, sizeBytes, isAnnounced) => {
+  async (_what, sizeBytes, hasContentLength) => {
     await using app = await startApp();
     const { url, headers } = await listen(app);
-    const answer = await sendPdf(url, { headers, sizeBytes, isAnnounced });
+    const answer = await sendPdf(url, { headers, sizeBytes, hasContentLength });
     expect(answer).toEqual(TOO_LARGE);
     await expectNothing(app);
   },
@@ -75,7 +75,7 @@ test.each<[who: string, change: (headers: Record<string, string>) => void, statu
   await using app = await startApp();
   const { url, headers } = await listen(app);
   change(headers);
-  const { socket, answer } = await beginPdf(url, { headers, sizeBytes: MAX_BYTES }, 0);
+  const { socket, answer } = await sendPartialPdf(url, { headers, sizeBytes: MAX_BYTES }, 0);
   expect((await answer).status).toBe(status);
   socket.destroy();
   await expectNothing(app);
@@ -84,7 +84,7 @@ test.each<[who: string, change: (headers: Record<string, string>) => void, statu
 test('a form whose content-length is far too large is refused before a byte of it is read', async () => {
   await using app = await startApp();
   const { url, headers } = await listen(app);
-  const { socket, answer } = await beginPdf(url, { headers, sizeBytes: 2 * MAX_BYTES }, 0);
+  const { socket, answer } = await sendPartialPdf(url, { headers, sizeBytes: 2 * MAX_BYTES }, 0);
   expect(await answer).toEqual(TOO_LARGE);
   socket.destroy();
   await expectNothing(app);
@@ -97,7 +97,7 @@ test('uploads that are cut off half way leave no file and no row', async () => {
   const { url, headers } = await listen(app);
   const form = { headers, sizeBytes: 1_000_000 };
   const uploads = Array.from({ length: UPLOADS_CUT_OFF }, (_, index) =>
-    beginPdf(url, form, 300 + index * 25_000),
+    sendPartialPdf(url, form, 300 + index * 25_000),
   );
   const begun = await Promise.all(uploads);
   await expect
@@ -124,8 +124,8 @@ async function addressOfSources(app: TestApp) {
 test('a file of every kind is stored byte by byte and served', async () => {
   await using app = await startApp();
   const { headers, address } = await addressOfSources(app);
-  for (const extension of Object.keys(wholeFiles)) {
-    const file = { name: `Report.${extension}`, content: await wholeFile(extension) };
+  for (const extension of Object.keys(validFiles)) {
+    const file = { name: `Report.${extension}`, content: await validFile(extension) };
     const reply = await sendForm(app, { url: address, headers }, [['title', 'A'], file]);
     expect([extension, reply.statusCode]).toEqual([extension, 201]);
     const { url, fileName } = reply.json();

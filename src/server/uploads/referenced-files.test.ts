@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOnDisk, putFile } from '#tests/files-on-disk.ts';
+import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
@@ -19,7 +19,7 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-    await putFile(app.env.dataDir, ours);
+    await writeUpload(app.env.dataDir, ours);
     const [first, typedByHand] = [
       await makeSource(app.database, { videoId: video.id, url: `/uploads/${ours}` }),
       await makeSource(app.database, {
@@ -38,7 +38,7 @@ test('a file of a deleted video stays when another video references it', async (
   await using app = await startApp();
   const browser = await app.signIn();
   const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
-  await putFile(app.env.dataDir, ours);
+  await writeUpload(app.env.dataDir, ours);
   for (const { id } of [video, other]) {
     await makeSource(app.database, { videoId: id, url: `/uploads/${ours}` });
   }
@@ -59,7 +59,7 @@ test.each([
 ])('deleting a source whose url is that of %s deletes no file', async (_what, url, name) => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  await putFile(app.env.dataDir, name);
+  await writeUpload(app.env.dataDir, name);
   const source = await makeSource(app.database, { videoId: video.id, url });
   await removeSource(app, source.id, browser);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
@@ -69,7 +69,7 @@ test.each([
 test('a file of a deleted source stays when it is the headshot of the biography', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  await putFile(app.env.dataDir, ours);
+  await writeUpload(app.env.dataDir, ours);
   await makeBio(app.database, { headshotUrl: `/uploads/${ours}` });
   const source = await makeSource(app.database, { videoId: video.id, url: `/uploads/${ours}` });
   await removeSource(app, source.id, browser);

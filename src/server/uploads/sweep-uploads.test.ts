@@ -27,7 +27,7 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind });
     const clock = makeClock();
     await makeAdministrator(app.database, clock.now());
-    clock.pass({ seconds: 1 });
+    clock.advance({ seconds: 1 });
     const [kept, swept] = [
       [
         `uploads/source-${uuid(1)}.pdf`,
@@ -48,11 +48,11 @@ test.each(eachDatabase)(
     });
     const all = await filesOnDisk(app.env.dataDir);
 
-    clock.pass({ hours: 23, minutes: 59 });
+    clock.advance({ hours: 23, minutes: 59 });
     await sweep(app, clock.now());
     expect(await filesOnDisk(app.env.dataDir)).toEqual(all);
 
-    clock.pass({ minutes: 2 });
+    clock.advance({ minutes: 2 });
     await sweep(app, clock.now());
     expect(await filesOnDisk(app.env.dataDir)).toEqual(
       kept.map((file) => file.slice('uploads/'.length)).toSorted(),
@@ -66,13 +66,13 @@ test('the sweep keeps files that are older than the use of the database', async 
   const files = [`source-${uuid(1)}.pdf`, `headshot-${uuid(2)}.jpg`];
   for (const file of files) await putFileOf(clock.now(), app, `uploads/${file}`);
 
-  clock.pass({ hours: 72 });
+  clock.advance({ hours: 72 });
   await sweep(app, clock.now());
   expect(await filesOnDisk(app.env.dataDir)).toEqual(files.toSorted());
 
   // The first start creates it, also when DATABASE_URL is mistyped.
   await makeAdministrator(app.database, clock.now());
-  clock.pass({ hours: 72 });
+  clock.advance({ hours: 72 });
   await sweep(app, clock.now());
   expect(await filesOnDisk(app.env.dataDir)).toEqual(files.toSorted());
 });

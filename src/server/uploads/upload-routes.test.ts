@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contentDisposition } from '#server/uploads/upload-routes.ts';
-import { putFile } from '#tests/files-on-disk.ts';
+import { writeUpload } from '#tests/files-on-disk.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
@@ -22,7 +22,7 @@ const INLINE = [
 test('a browser shows files of these kinds, sandboxed and cached for ever', async () => {
   await using app = await startApp();
   for (const [name, type] of INLINE) {
-    await putFile(app.env.dataDir, name);
+    await writeUpload(app.env.dataDir, name);
     const reply = await app.get(`/uploads/${name}`);
     expect([name, reply.statusCode, reply.body]).toEqual([name, 200, 'content']);
     expect(reply.headers).toMatchObject({
@@ -50,7 +50,7 @@ const DOWNLOADED = [
 test('a browser downloads files of all other kinds', async () => {
   await using app = await startApp();
   for (const [name, type] of DOWNLOADED) {
-    await putFile(app.env.dataDir, name);
+    await writeUpload(app.env.dataDir, name);
     const reply = await app.get(`/uploads/${name}`);
     expect([name, reply.statusCode]).toEqual([name, 200]);
     expect(reply.headers).toMatchObject({
@@ -96,7 +96,7 @@ test.each(eachDatabase)(
       ['source-2.svg', `attachment; ${encoded}`],
       ['source-3.pdf', 'inline'],
     ] as const) {
-      await putFile(app.env.dataDir, name);
+      await writeUpload(app.env.dataDir, name);
       const { headers } = await app.get(`/uploads/${name}`);
       expect(headers['content-disposition']).toBe(disposition);
     }
@@ -105,7 +105,7 @@ test.each(eachDatabase)(
 
 test('a file is served without its name while the database is away', async () => {
   await using app = await startApp();
-  await putFile(app.env.dataDir, 'source-1.pdf');
+  await writeUpload(app.env.dataDir, 'source-1.pdf');
   await sql`alter table sources rename to gone`.execute(app.database);
   const reply = await app.get('/uploads/source-1.pdf');
   expect([reply.statusCode, reply.body]).toEqual([200, 'content']);
@@ -125,7 +125,7 @@ async function askBoth(app: TestApp, headers: Headers) {
 
 test('a browser that has a file does not get it again', async () => {
   await using app = await startApp();
-  await putFile(app.env.dataDir, 'source-1.pdf', '0123456789');
+  await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
   const { headers } = await askBoth(app, {});
   const [etag, modified] = [String(headers.etag), String(headers['last-modified'])];
   const knownHeaders: Headers[] = [
@@ -160,7 +160,7 @@ test.each([
   ['bytes=-30', '0123456789', 'bytes 0-9/10'],
 ])('the range %s of a file can be requested', async (range, body, sent) => {
   await using app = await startApp();
-  await putFile(app.env.dataDir, 'source-1.pdf', '0123456789');
+  await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
   const reply = await askBoth(app, { range });
   expect([reply.statusCode, reply.body]).toEqual([206, body]);
   expect(reply.headers).toMatchObject({
@@ -171,7 +171,7 @@ test.each([
 
 test('a range that the file does not have is refused', async () => {
   await using app = await startApp();
-  await putFile(app.env.dataDir, 'source-1.pdf', '0123456789');
+  await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
   for (const range of ['bytes=20-30', 'bytes=10-', 'bytes=5-2', 'bytes=-0']) {
     const reply = await askBoth(app, { range });
     expect([range, reply.statusCode, reply.json()]).toEqual([
@@ -186,7 +186,7 @@ test('a range that the file does not have is refused', async () => {
 
 test('the whole file is sent for other kinds of ranges, and for a range of another version', async () => {
   await using app = await startApp();
-  await putFile(app.env.dataDir, 'source-1.pdf', '0123456789');
+  await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
   const { headers } = await askBoth(app, {});
   const requestHeaders: Headers[] = [
     { range: 'bytes=0-1,4-5' },
@@ -227,10 +227,10 @@ const NOTHING_AT = [
 
 test('other addresses below the folder are not found', async () => {
   await using app = await startApp();
-  await putFile(app.env.dataDir, '.hidden');
-  await putFile(app.env.dataDir, 'source-1.pdf');
+  await writeUpload(app.env.dataDir, '.hidden');
+  await writeUpload(app.env.dataDir, 'source-1.pdf');
   await mkdir(join(app.env.dataDir, 'uploads/folder'));
-  await putFile(app.env.dataDir, 'folder/inside.txt');
+  await writeUpload(app.env.dataDir, 'folder/inside.txt');
   for (const address of NOTHING_AT) {
     const reply = await app.get(address);
     expect([address, reply.statusCode, reply.json()]).toEqual([

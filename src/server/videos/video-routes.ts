@@ -2,11 +2,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { videoDetailSchema, adminVideoSchema, videoListItemSchema } from '#domain/videos/video.ts';
-import {
-  videoChangesSchema,
-  videoInputSchema,
-  withIdFromLink,
-} from '#domain/videos/video-input.ts';
+import { videoUpdateSchema, videoInputSchema, withIdFromLink } from '#domain/videos/video-input.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { isReadByAdmin } from '#server/http/session.ts';
@@ -94,7 +90,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): voi
       schema: {
         summary: 'Change some fields of a video',
         params: idSchema,
-        body: z.pipe(z.transform(withIdFromLink), videoChangesSchema),
+        body: z.pipe(z.transform(withIdFromLink), videoUpdateSchema),
         response: { 200: adminVideoSchema, 404: errorReplySchema },
       },
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isId } from '#domain/id.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
-import type { NewVideo, VideoChanges } from '#domain/videos/video-input.ts';
+import type { NewVideo, VideoUpdate } from '#domain/videos/video-input.ts';
 import type { VideoDetail, AdminVideo, VideoListItem } from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -83,7 +83,7 @@ export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourc
     },
 
     /** Returns the updated video; `undefined` when there is no such video. */
-    async update(id: string, changes: VideoChanges): Promise<AdminVideo | undefined> {
+    async update(id: string, changes: VideoUpdate): Promise<AdminVideo | undefined> {
       if (!isId(id)) return undefined;
       // SQL has no update that sets no column.
       if (Object.keys(changes).length === 0) return this.findForAdmin(id);

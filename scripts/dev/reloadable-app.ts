@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '#server/http/typed-app.ts';
 
-/** How long a page that is being answered may keep the app that answers it. */
+/** How long requests in flight may delay the closing of a replaced app. */
 const DRAIN_TIMEOUT_MS = 5000;
 
 type LoadedApp = Pick<App, 'ready' | 'routing' | 'drain' | 'close'>;
 
 /**
- * An app that can be loaded anew while it answers. Reloads take turns, so the last that
- * was asked for is the one that stays, and each closes the app it replaces. Where one
- * fails, the app as it was goes on answering.
+ * An app that can be reloaded while it serves requests. Reloads are serialized, so the last
+ * one requested wins, and each closes the app it replaces. If a reload fails, the current
+ * app stays in use.
  */
-export async function replaceableApp(load: () => Promise<LoadedApp>) {
+export async function reloadableApp(load: () => Promise<LoadedApp>) {
   let app = await load();
   await app.ready();
   let reloads = Promise.resolve();
@@ -26,10 +26,10 @@ export async function replaceableApp(load: () => Promise<LoadedApp>) {
   }
 
   return {
-    answer: (request: IncomingMessage, response: ServerResponse): void =>
+    serve: (request: IncomingMessage, response: ServerResponse): void =>
       app.routing(request, response),
 
-    /** Settles once the app was replaced, or with the error that kept it from being. */
+    /** Resolves when the app is replaced, rejects when loading fails. */
     reload(): Promise<void> {
       const replaced = reloads.then(replace);
       reloads = replaced.catch(() => {});

@@ -1,25 +1,25 @@
 import { argon2id, type PasswordHashing } from '#server/security/password-hashing.ts';
 
-interface HashingCount {
+interface CountingHashing {
   hashing: PasswordHashing;
-  /** Passwords that were really looked at. */
+  /** Number of password verifications. */
   checks: number;
-  /** The most that were looked at in one moment. */
-  atOnce: number;
+  /** Highest number of concurrent verifications. */
+  maxConcurrent: number;
 }
 
-/** Real hashing that keeps count. */
-export function countHashing(): HashingCount {
+/** Real password hashing that counts verifications. */
+export function countingHashing(): CountingHashing {
   let running = 0;
-  const count: HashingCount = {
+  const count: CountingHashing = {
     checks: 0,
-    atOnce: 0,
+    maxConcurrent: 0,
     hashing: {
       hash: argon2id.hash,
       verify: async (passwordHash, password) => {
         count.checks += 1;
         running += 1;
-        count.atOnce = Math.max(count.atOnce, running);
+        count.maxConcurrent = Math.max(count.maxConcurrent, running);
         try {
           return await argon2id.verify(passwordHash, password);
         } finally {

@@ -1,19 +1,22 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { replaceableApp } from '#scripts/dev/replaceable-app.ts';
+import { reloadableApp } from '#scripts/dev/reloadable-app.ts';
 import { startApp } from './start-app.ts';
 
-/** Apps that say by which name they were loaded, one a turn, as soon as `loading` settles. */
+/**
+ * Serves a reloadable app. Each load takes the next name, which the app then returns; the
+ * second load waits for `loading`.
+ */
 async function startNamed(names: readonly string[], loading: Promise<void>) {
   const resources = new AsyncDisposableStack();
   const closed: string[] = [];
-  const waiting = [...names];
+  const remaining = [...names];
 
   async function load() {
-    const name = waiting.shift();
+    const name = remaining.shift();
     if (name === undefined) throw new Error('a file that cannot be read');
-    // Only the second takes its time, as what was saved first may.
+    // The first of two reloads may take longer than the second.
     if (name === names[1]) await loading;
     const { server } = resources.use(
       await startApp({
@@ -30,8 +33,8 @@ async function startNamed(names: readonly string[], loading: Promise<void>) {
     return server;
   }
 
-  const app = await replaceableApp(load);
-  const server = createServer(app.answer).listen(0, '127.0.0.1');
+  const app = await reloadableApp(load);
+  const server = createServer(app.serve).listen(0, '127.0.0.1');
   resources.defer(async () => void server.close());
   await once(server, 'listening');
   const address = server.address();
@@ -44,7 +47,7 @@ async function startNamed(names: readonly string[], loading: Promise<void>) {
   };
 }
 
-test('of two reloads at once the later one stays, and what it replaced is closed', async () => {
+test('after two concurrent reloads the later app is served and the earlier ones are closed', async () => {
   const loading = Promise.withResolvers<void>();
   await using site = await startNamed(['first', 'second', 'third'], loading.promise);
   expect(await site.answer()).toEqual({ name: 'first', again: 'first' });
@@ -58,7 +61,7 @@ test('of two reloads at once the later one stays, and what it replaced is closed
   expect(site.closed).toEqual(['first', 'second']);
 });
 
-test('a reload that fails leaves the app as it was', async () => {
+test('after a failed reload the current app is still served', async () => {
   await using site = await startNamed(['first'], Promise.resolve());
   await expect(site.app.reload()).rejects.toThrow('a file that cannot be read');
   await expect(site.app.reload()).rejects.toThrow('a file that cannot be read');

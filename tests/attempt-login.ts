@@ -1,17 +1,21 @@
 import type { Headers, TestApp } from './start-app.ts';
 
-export interface Guess {
+export interface LoginAttempt {
   username?: string;
   password?: string;
-  /** On top of a new visitor's cookie and token. */
+  /** In addition to a new visitor's cookie and CSRF token. */
   headers?: Headers;
+  /** Client address. */
   from?: string;
 }
 
 const ADDRESS = '192.0.2.1';
 
-/** One try to sign in, with a wrong password unless another is given. */
-export async function guess(app: TestApp, { headers, from = ADDRESS, ...typed }: Guess = {}) {
+/** Attempts to sign in; by default as "admin" with a wrong password. */
+export async function attemptLogin(
+  app: TestApp,
+  { headers, from = ADDRESS, ...typed }: LoginAttempt = {},
+) {
   return app.server.inject({
     method: 'POST',
     url: '/api/admin/login',
@@ -21,7 +25,7 @@ export async function guess(app: TestApp, { headers, from = ADDRESS, ...typed }:
   });
 }
 
-/** Where a client stands before it tries. */
+/** Reads the lockout status of a client. */
 export async function lockoutStatus(app: TestApp, from = ADDRESS, headers: Headers = {}) {
   const url = '/api/admin/lockout-status';
   return (await app.server.inject({ url, remoteAddress: from, headers })).json();

@@ -8,9 +8,9 @@ import { stopOnSignal } from '#server/stop-on-signal.ts';
 const server = await startServer(loadEnv(), {
   pages: async (app) => {
     app.get('/slow', { config: { access: 'public' } }, async () => {
-      const goOn = once(process, 'SIGUSR2');
-      app.log.info('slow page asked for');
-      await goOn;
+      const resumed = once(process, 'SIGUSR2');
+      app.log.info('slow page requested');
+      await resumed;
       const reply = await app.inject('/api/videos');
       return { status: reply.statusCode };
     });

@@ -2,8 +2,8 @@ import type { MailServer } from './mail-server.ts';
 import { makeMessage } from './make-message.ts';
 import type { TestApp } from './start-app.ts';
 
-/** What the outbox knows of each mail, oldest first. */
-export function outboxOf(app: TestApp) {
+/** Delivery state of all queued mails, oldest first. */
+export function outboxRows(app: TestApp) {
   return app.database
     .selectFrom('mail_outbox')
     .select(['state', 'attempts', 'sentAt', 'lastError'])
@@ -11,7 +11,7 @@ export function outboxOf(app: TestApp) {
     .execute();
 }
 
-/** Stores so many messages, each a moment younger than the one before. Gives their texts. */
+/** Stores messages one millisecond apart and returns their texts, oldest first. */
 export async function makeMessages(app: TestApp, count: number): Promise<string[]> {
   const texts = Array.from({ length: count }, (_, index) => `Message number ${index}.`);
   for (const [index, message] of texts.entries()) {
@@ -21,7 +21,7 @@ export async function makeMessages(app: TestApp, count: number): Promise<string[
   return texts;
 }
 
-/** The texts of the messages that arrived, in the order they did. */
-export function arrived({ mails }: MailServer): string[] {
+/** Texts of the messages whose notification was delivered, in order of delivery. */
+export function deliveredTexts({ mails }: MailServer): string[] {
   return mails.map(({ text = '' }) => /wrote:\n\n([^]+)\n\n-- \n/.exec(text)?.[1] ?? '');
 }
