@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
-import { sanitizeForGood } from '#server/bio/sanitize-rich-text.ts';
+import { sanitizeUntilStable } from '#server/bio/sanitize-rich-text.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { xssPayloads } from '#tests/xss-payloads.ts';
 import { expect, test } from './fixtures.ts';
@@ -16,7 +16,7 @@ test('a biography that the server sanitized runs no script in a browser', async 
   startSite,
   visit,
 }) => {
-  const content = `<p>Beginning</p>${xssPayloads.map(sanitizeForGood).join('')}`;
+  const content = `<p>Beginning</p>${xssPayloads.map(sanitizeUntilStable).join('')}`;
   const site = await startSite(async ({ database }) => {
     await makeBio(database, { content });
   });
