@@ -12,7 +12,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts'],
+          include: ['{src,scripts}/**/*.test.ts'],
           // Files share a worker and the modules it has loaded; no module holds state.
           isolate: false,
         },

@@ -1,14 +1,29 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { buildFolder } from '#scripts/site-build.ts';
-import { startApp } from './start-app.ts';
+import { startApp, type TestApp } from './start-app.ts';
 
 const KB = 1000;
+
+let site: TestApp;
+
+beforeAll(async () => {
+  const bundle = await loadSiteBundle(buildFolder);
+  site = await startApp({
+    pages: (pages) => pageRoutes(pages, { bundle, siteUrl: 'http://localhost' }),
+  });
+  await seedDemo({
+    database: site.database,
+    uploadsDir: path.join(site.env.dataDir, 'uploads'),
+    now: new Date(),
+  });
+  return () => site[Symbol.asyncDispose]();
+});
 
 test("home's first load stays within 80 KB of scripts, 8 KB of styles and 12 KB of HTML", async () => {
   const { html, scripts, styles } = await firstLoad('/');
@@ -49,17 +64,7 @@ interface BuiltFile {
 
 /** A page of the demo and the files its document asks for. */
 async function firstLoad(address: string) {
-  const bundle = await loadSiteBundle(buildFolder);
-  await using app = await startApp({
-    pages: (pages) => pageRoutes(pages, { bundle, siteUrl: 'http://localhost' }),
-  });
-  await seedDemo({
-    database: app.database,
-    uploadsDir: path.join(app.env.dataDir, 'uploads'),
-    now: new Date(),
-  });
-
-  const html = (await app.get(address)).body;
+  const html = (await site.get(address)).body;
   return {
     html,
     scripts: await builtFiles(html, /(?:src|rel="modulepreload" href)="\/assets\/([^"]+\.js)"/g),

@@ -4,6 +4,11 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
+/** Node keeps here what it has compiled, so that the next process starts in half the time. */
+export const compileCache = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
+};
+
 const SERVER_PROCESS = fileURLToPath(import.meta.resolve('#tests/server-with-slow-page.ts'));
 
 export interface ServerProcess extends AsyncDisposable {
@@ -19,7 +24,7 @@ export interface ServerProcess extends AsyncDisposable {
 /** Starts the server as a separate process, which is killed on disposal. */
 export function startServerProcess(settings: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [SERVER_PROCESS], {
-    env: { PORT: '0', ...settings },
+    env: { ...compileCache, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { testEnv } from './start-app.ts';
+import { compileCache } from './start-server-process.ts';
 
 const PROGRAMS = {
   start: ['#server/main.ts'],
@@ -15,37 +18,46 @@ const PROGRAMS = {
 
 type Program = keyof typeof PROGRAMS;
 
-/** What a program says of settings it cannot work with, in a folder of its own. */
-async function complaintOf(program: Program, settings: Record<string, string>) {
+/** What a program writes to stderr before it exits with status 1, in a folder of its own. */
+async function failureOf(program: Program, settings: Record<string, string>, envFile = '') {
   await using env = await testEnv();
+  await writeFile(join(env.dataDir, '.env'), envFile);
   const [file = '', ...words] = PROGRAMS[program];
   const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve(file)), ...words], {
     cwd: env.dataDir,
-    env: { DATA_DIR: env.dataDir, PORT: '0', ...settings },
+    env: { ...compileCache, DATA_DIR: env.dataDir, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const closed = once(child, 'close');
-  const complaint = (await child.stderr.toArray()).join('');
+  const text = (await child.stderr.toArray()).join('');
   expect(await closed).toEqual([1, null]);
-  return complaint;
+  return text;
 }
+
+const WRONG_PORT =
+  'PORT must be a whole number from 0 to 65535, for example PORT=3000. It is "nope".\n';
 
 test.each(['start', 'demo', 'dev', 'seed', 'admin'] as const)(
   '%s stops at a wrong setting with one line',
   async (program) => {
-    expect(await complaintOf(program, { PORT: 'nope' })).toBe(
-      'PORT must be a whole number from 0 to 65535, for example PORT=3000. It is "nope".\n',
-    );
+    expect(await failureOf(program, { PORT: 'nope' })).toBe(WRONG_PORT);
   },
 );
 
+test.each([
+  ['a file .env', {}, 'PORT=nope'],
+  ['the environment rather than a file .env', { PORT: 'nope' }, 'PORT=3000'],
+])('start reads its settings from %s', async (_source, settings, envFile) => {
+  expect(await failureOf('start', settings, envFile)).toBe(WRONG_PORT);
+});
+
 test.each(['dev', 'seed', 'admin'] as const)(
-  '%s stops at a database out of reach with one line',
+  '%s stops at an unreachable database with one line',
   async (program) => {
-    const settings = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/site' };
-    const complaint = await complaintOf(program, settings);
-    expect(complaint).toMatch(/^The database of DATABASE_URL cannot be used: .+\n$/);
-    expect(complaint).not.toContain('secret');
+    const settings = { PORT: '0', DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/site' };
+    const text = await failureOf(program, settings);
+    expect(text).toMatch(/^The database of DATABASE_URL cannot be used: .+\n$/);
+    expect(text).not.toContain('secret');
   },
 );
 
@@ -54,7 +66,7 @@ test('dev stops at a port in use with one line', async () => {
   await once(other, 'listening');
   const address = other.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  expect(await complaintOf('dev', { PORT: String(port), ADMIN_PASSWORD: 'Correct-Horse-7' })).toBe(
+  expect(await failureOf('dev', { PORT: String(port), ADMIN_PASSWORD: 'Correct-Horse-7' })).toBe(
     `PORT ${port} on 127.0.0.1 is in use by another program; choose another.\n`,
   );
   other.close();

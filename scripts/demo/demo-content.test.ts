@@ -62,7 +62,7 @@ test('a source is a page or a file, with and without a remark', () => {
 test('every file that the demo uploads is there', async () => {
   const names = sources.flatMap((source) => source.file?.name ?? []);
   for (const name of [...names, content.bio.headshotFile]) {
-    const { size } = await stat(new URL(`../scripts/demo/files/${name}`, import.meta.url));
+    const { size } = await stat(new URL(`files/${name}`, import.meta.url));
     expect(size).toBeGreaterThan(1000);
   }
 });

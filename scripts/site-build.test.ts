@@ -1,0 +1,34 @@
+import { appendFile, cp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { hashInputs } from '#scripts/site-build.ts';
+import { testEnv } from '#tests/start-app.ts';
+
+const INPUTS = [
+  'src/web/ui/platform-icons.svg',
+  'src/web/ui/theme.css',
+  'src/site/home/home-page.tsx',
+  'src/domain/addresses.ts',
+  'public/brand/logo.svg',
+  'site.config.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+const OTHER_FILES = ['src/domain/addresses.test.ts', 'src/server/app.ts'];
+
+test('a build is stale once a file that it was made from has changed, and only then', async () => {
+  await using env = await testEnv();
+  for (const part of ['src', 'public', 'site.config.ts', 'vite.config.ts', 'package-lock.json']) {
+    await cp(resolve(part), join(env.dataDir, part), { recursive: true });
+  }
+  const stale: string[] = [];
+  let hash = await hashInputs(env.dataDir);
+  for (const name of [...INPUTS, ...OTHER_FILES]) {
+    await appendFile(join(env.dataDir, name), '\n');
+    const changed = await hashInputs(env.dataDir);
+    if (changed !== hash) stale.push(name);
+    hash = changed;
+  }
+  expect(stale).toEqual(INPUTS);
+});
