@@ -1,9 +1,7 @@
 import type { TestApp } from '#tests/start-app.ts';
 
-interface PathRequest {
-  method?: string;
-  headers?: HeadersInit;
-  body?: unknown;
+interface PathRequest extends Omit<RequestInit, 'body'> {
+  body?: BodyInit | Buffer | null;
 }
 
 /** A `fetch` for paths of this site. */
