@@ -30,14 +30,15 @@ test(
   },
 );
 
-test(
-  'the Videos tab and each of its dialogs fit into 320 pixels',
-  { tag: '@phone' },
-  async ({ page, startSite }) => {
+for (const { what, dialogs } of [
+  { what: 'the Videos tab and its dialogs fit', dialogs: videoDialogs },
+  { what: 'the dialogs of sources fit', dialogs: sourceDialogs },
+]) {
+  test(`${what} into 320 pixels`, { tag: '@phone' }, async ({ page, startSite }) => {
     await narrow(page);
     await openPanel(page, await startSite(demoContent));
     expect(await whatSticksOut(page)).toEqual([]);
-    for (const { name, open } of [...videoDialogs, ...sourceDialogs]) {
+    for (const { name, open } of dialogs) {
       await test.step(name, async () => {
         await open(page);
         const front = page.locator('[role="dialog"], [role="alertdialog"]').last();
@@ -54,8 +55,8 @@ test(
         await page.reload();
       });
     }
-  },
-);
+  });
+}
 
 test(
   'the Bio Page, its link dialog and the Files tab fit into 320 pixels',
