@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { failOnce, noReplyYet } from '#tests/components/fetch-from.ts';
 import { renderComponent } from '#tests/components/render-component.tsx';
 import { makeVideo } from '#tests/make-video.ts';
 import { startApp } from '#tests/start-app.ts';
@@ -12,7 +13,7 @@ const searchBox = () => screen.getByRole('searchbox', { name: 'Search videos' })
 
 test('All Videos shows eight placeholders while the videos are loading', () => {
   renderComponent(<VideosPage />, {
-    replies: { '/api/videos': () => Promise.withResolvers<Response>().promise },
+    replies: { '/api/videos': noReplyYet },
   });
   expect(screen.getByRole('status', { name: 'Loading videos' }).children).toHaveLength(8);
   expect(screen.queryByText('No videos available.')).toBeNull();
@@ -63,4 +64,27 @@ test('All Videos says that there are no videos, and a search finds none', async 
   expect(await screen.findByText('No videos available.')).toBeDefined();
   await user.type(searchBox(), 'budget');
   expect(screen.getByText('No videos found matching "budget"')).toBeDefined();
+});
+
+test('videos that failed to load can be requested again', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'The Budget' });
+  const replies = { '/api/videos': failOnce() };
+  const user = renderComponent(<VideosPage />, { app, replies });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The videos could not be loaded.');
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'The Budget' });
+});
+
+test('the pagination shows page 1 only, with both buttons disabled', async () => {
+  await using app = await startApp();
+  renderComponent(<VideosPage />, { app });
+  await screen.findByText('No videos available.');
+  const pagination = within(screen.getByRole('navigation', { name: 'Pagination' }));
+  expect(pagination.getByText(/\d/).getAttribute('aria-current')).toBe('page');
+  expect(pagination.getByText(/\d/).textContent).toBe('1');
+  const buttons = pagination.getAllByRole('button');
+  expect(buttons.map((button) => button.textContent)).toEqual(['Previous', 'Next']);
+  for (const button of buttons) expect(button).toHaveProperty('disabled', true);
 });

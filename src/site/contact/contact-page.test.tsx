@@ -1,0 +1,254 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
+import { failOnce, noReplyYet } from '#tests/components/fetch-from.ts';
+import { findToast, renderSite } from '#tests/components/render-component.tsx';
+import { makeSocialLink } from '#tests/make-social-link.ts';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+
+const LABELS = ['First Name', 'Last Name', 'Email', 'Subject', 'Message'];
+
+const main = () => within(screen.getByRole('main'));
+const field = (label: string) => main().getByLabelText<HTMLInputElement>(label);
+const sendButton = () => main().getByRole('button', { name: 'Send Message' });
+
+let skippedMs = 0;
+
+/** Lets the time pass that a person needs to fill in the form. */
+function skipFillTime(): void {
+  skippedMs += MIN_FILL_TIME_MS;
+}
+
+beforeEach(() => {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs);
+});
+
+async function fillIn(user: UserEvent): Promise<void> {
+  await user.type(field('First Name'), 'Ada');
+  await user.type(field('Last Name'), 'Lovelace');
+  await user.type(field('Email'), 'ada@example.org');
+  await user.selectOptions(field('Subject'), 'General Inquiry');
+  await user.type(field('Message'), 'Where?');
+}
+
+async function fillInAndSend(user: UserEvent): Promise<void> {
+  await fillIn(user);
+  skipFillTime();
+  await user.click(sendButton());
+}
+
+/** The form holds the typed text and can be sent again. */
+async function expectFormKept(): Promise<void> {
+  await waitFor(() => expect(sendButton()).toHaveProperty('disabled', false));
+  expect(LABELS.map((label) => field(label).value)).toEqual([
+    'Ada',
+    'Lovelace',
+    'ada@example.org',
+    'general',
+    'Where?',
+  ]);
+}
+
+function storedMessages({ database }: TestApp) {
+  return database.selectFrom('contact_messages').selectAll().execute();
+}
+
+test('Contact asks for names, e-mail, subject and message', async () => {
+  await using app = await startApp();
+  await renderSite('/contact', { app });
+  expect(document.title).toBe('Contact | Plain Evidence');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contact Me');
+  for (const label of LABELS) expect(field(label).matches(':enabled')).toBe(true);
+  expect(field('Email').type).toBe('email');
+  expect(field('Message').getAttribute('rows')).toBe('6');
+  expect(field('Subscribe to the newsletter').checked).toBe(false);
+  expect(sendButton()).toHaveProperty('disabled', false);
+});
+
+test('the six subjects are listed in their order', async () => {
+  await using app = await startApp();
+  await renderSite('/contact', { app });
+  const options = within(field('Subject')).getAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual([
+    'Select a subject',
+    'General Inquiry',
+    'Video Topic Request',
+    'Source Suggestion',
+    'Collaboration',
+    'Media Inquiry',
+    'Other',
+  ]);
+});
+
+test('every missing field gets a message beside it, and nothing is sent', async () => {
+  await using app = await startApp();
+  const user = await renderSite('/contact', { app });
+  await user.click(sendButton());
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(5));
+  for (const label of LABELS) {
+    const description = field(label).getAttribute('aria-describedby') ?? '';
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(description)?.textContent).toMatch(/required|choose/);
+  }
+  expect(document.activeElement).toBe(field('First Name'));
+  expect(await storedMessages(app)).toEqual([]);
+
+  await user.type(field('First Name'), 'Ada');
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(4));
+  expect(field('First Name').getAttribute('aria-invalid')).toBe('false');
+});
+
+test('sending a form with mistakes moves the focus to the first field that has one', async () => {
+  await using app = await startApp();
+  const user = await renderSite('/contact', { app });
+  await fillIn(user);
+  await user.clear(field('Email'));
+  await user.type(field('Email'), 'ada at example');
+  await user.clear(field('Message'));
+  await user.click(sendButton());
+  await screen.findByText('Please enter a valid email address');
+  expect(document.activeElement).toBe(field('Email'));
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+});
+
+test.each([true, false])('a message is stored with newsletter: %s', async (newsletter) => {
+  await using app = await startApp();
+  const user = await renderSite('/contact', { app });
+  if (newsletter) await user.click(field('Subscribe to the newsletter'));
+  await fillInAndSend(user);
+  expect(await findToast('Message sent successfully!')).toContain(
+    "Thank you for contacting us. We'll get back to you soon.",
+  );
+  await waitFor(() => expect(field('First Name').value).toBe(''));
+  expect(field('Subscribe to the newsletter').checked).toBe(false);
+  expect(await storedMessages(app)).toEqual([
+    expect.objectContaining({ firstName: 'Ada', subject: 'general', newsletter }),
+  ]);
+});
+
+test('a form filled in faster than a person can is held back, not refused', async () => {
+  await using app = await startApp();
+  const sent: unknown[] = [];
+  const noteBody = ({ body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return undefined;
+  };
+  const user = await renderSite('/contact', { app, replies: { '/api/contact': noteBody } });
+  await fillIn(user);
+  await user.click(sendButton());
+  await findToast('Message sent successfully!');
+  const [message] = sent;
+  expect(message).toMatchObject({ leaveEmpty: '', fillTimeMs: expect.any(Number) });
+  expect(message).toHaveProperty(
+    'fillTimeMs',
+    expect.toSatisfy((ms) => ms >= MIN_FILL_TIME_MS),
+  );
+  expect(await storedMessages(app)).toHaveLength(1);
+});
+
+test('a filled-in hidden field is refused and emptied, and the next attempt succeeds', async () => {
+  await using app = await startApp();
+  const user = await renderSite('/contact', { app });
+  await user.type(field('Leave this field empty'), 'https://spam.example');
+  await fillInAndSend(user);
+  expect(await findToast('Failed to send message')).toContain('people cannot see');
+  await expectFormKept();
+  expect(await storedMessages(app)).toEqual([]);
+
+  await user.click(sendButton());
+  await findToast('Message sent successfully!');
+});
+
+test.each([
+  [
+    'the sentence of the server',
+    () => Response.json({ message: 'The server is being repaired.' }, { status: 500 }),
+    'The server is being repaired.',
+  ],
+  [
+    'a general sentence when a proxy answers in HTML',
+    () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    'Please try again later.',
+  ],
+])('a failed message is kept and reported with %s', async (_what, reply, sentence) => {
+  await using app = await startApp();
+  const user = await renderSite('/contact', { app, replies: { '/api/contact': reply } });
+  await fillInAndSend(user);
+  const toast = await findToast('Failed to send message');
+  expect(toast).toContain(sentence);
+  expect(toast).not.toContain('gateway');
+  await expectFormKept();
+});
+
+test('a token that is refused twice is reported after one more attempt', async () => {
+  await using app = await startApp();
+  const refuse = vi.fn<() => Response>(() =>
+    Response.json({ message: 'No longer valid.' }, { status: 403 }),
+  );
+  const user = await renderSite('/contact', { app, replies: { '/api/contact': refuse } });
+  await fillInAndSend(user);
+  expect(await findToast('Failed to send message')).toContain('No longer valid.');
+  await expectFormKept();
+  expect(refuse).toHaveBeenCalledTimes(2);
+});
+
+test('the eleventh message within ten minutes is kept, with the time to wait', async () => {
+  await using app = await startApp();
+  const user = await renderSite('/contact', { app });
+  for (let sent = 0; sent < 10; sent += 1) {
+    const reply = await app.post('/api/contact', {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.org',
+      subject: 'general',
+      message: `Message ${sent}`,
+    });
+    expect(reply.statusCode).toBe(201);
+  }
+  await fillInAndSend(user);
+  expect(await findToast('Failed to send message')).toMatch(/Please try again in \d+ minutes?\./);
+  await expectFormKept();
+  expect(await storedMessages(app)).toHaveLength(10);
+});
+
+const connectSection = () => main().findByRole('region', { name: 'Connect With Me' });
+
+test('Contact shows four placeholders while the social links are loading', async () => {
+  await using app = await startApp();
+  await renderSite('/contact', { app, replies: { '/api/social-links': noReplyYet } });
+  const loading = await screen.findByRole('status', { name: 'Loading social links' });
+  expect(loading.children).toHaveLength(4);
+});
+
+test('social links that failed to load can be requested again', async () => {
+  await using app = await startApp();
+  await makeSocialLink(app.database, { platform: 'YouTube' });
+  const replies = { '/api/social-links': failOnce() };
+  const user = await renderSite('/contact', { app, replies });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await within(await connectSection()).findByRole('link', { name: 'YouTube' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('Contact lists the social links by name, with the e-mail icon for an unknown platform', async () => {
+  await using app = await startApp();
+  await makeSocialLink(app.database, { platform: 'YouTube', sortOrder: 1 });
+  await makeSocialLink(app.database, { platform: 'mastodon', sortOrder: 2 });
+  await makeSocialLink(app.database, { platform: 'email', url: 'host@example.org', sortOrder: 3 });
+  await renderSite('/contact', { app });
+
+  const section = within(await connectSection());
+  const email = await section.findByRole('link', { name: 'Email' });
+  expect(email.getAttribute('href')).toBe('mailto:host@example.org');
+  const links = section.getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['YouTube', 'mastodon', 'Email']);
+  const hasMailIcon = links.map((link) => link.querySelector('svg.lucide-mail') !== null);
+  expect(hasMailIcon).toEqual([false, true, true]);
+  for (const link of links) {
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(link.querySelector('svg')).not.toBeNull();
+  }
+});

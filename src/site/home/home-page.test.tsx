@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failOnce, noReplyYet } from '#tests/components/fetch-from.ts';
+import { renderSite } from '#tests/components/render-component.tsx';
+import { makeSocialLink } from '#tests/make-social-link.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { startApp } from '#tests/start-app.ts';
+
+const RECENT_VIDEOS = '/api/videos/recent';
+
+const latestVideos = () => screen.findByRole('region', { name: 'Watch my latest videos:' });
+
+test('the home page shows six placeholders while the latest videos are loading', async () => {
+  await using app = await startApp();
+  await renderSite('/', { app, replies: { [RECENT_VIDEOS]: noReplyYet } });
+  const loading = await screen.findByRole('status', { name: 'Loading videos' });
+  expect(loading.children).toHaveLength(6);
+});
+
+test('latest videos that failed to load can be requested again', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'The Budget' });
+  const user = await renderSite('/', { app, replies: { [RECENT_VIDEOS]: failOnce() } });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The latest videos could not be loaded.');
+
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'The Budget' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a site without videos says where the first one will appear', async () => {
+  await using app = await startApp();
+  await renderSite('/', { app });
+  await screen.findByText('The first video will appear here.');
+  expect(screen.getByRole('list', { name: 'Social media' }).children).toHaveLength(0);
+});
+
+test('the home page shows the six latest videos as cards, newest first', async () => {
+  await using app = await startApp();
+  const newest = await makeVideo(app.database, {
+    title: 'Day 8',
+    publishDate: '2025-03-08T20:00:00.000Z',
+  });
+  for (let day = 1; day < 8; day += 1) {
+    const publishDate = `2025-03-0${day}T20:00:00.000Z`;
+    await makeVideo(app.database, { title: `Day ${day}`, publishDate });
+  }
+  await renderSite('/', { app, now: new Date('2025-03-08T22:00:00.000Z') });
+
+  const section = within(await latestVideos());
+  await section.findByText('Day 8');
+  expect(section.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+    'Day 8',
+    'Day 7',
+    'Day 6',
+    'Day 5',
+    'Day 4',
+    'Day 3',
+  ]);
+  const [card] = section.getAllByRole('listitem');
+  if (!card) throw new Error('There is no card');
+  expect(within(card).getByRole('link').getAttribute('href')).toBe(`/video/${newest.id}`);
+  expect(within(card).getByText('Today')).toBeDefined();
+  expect(within(card).getByText('Click to view Sources & Share')).toBeDefined();
+  expect(section.getByText('1 day ago')).toBeDefined();
+  const viewAll = section.getByRole('link', { name: 'View All Videos' });
+  expect(viewAll.getAttribute('href')).toBe('/videos');
+});
+
+test('the hero shows the brand, its logo and the visible social links', async () => {
+  await using app = await startApp();
+  await makeSocialLink(app.database, { platform: 'YouTube', url: 'https://youtube.com/@host' });
+  await makeSocialLink(app.database, { platform: 'email', url: 'host@example.org' });
+  await makeSocialLink(app.database, { platform: 'facebook', isVisible: false });
+  await renderSite('/', { app });
+
+  const list = within(await screen.findByRole('list', { name: 'Social media' }));
+  await list.findByRole('link', { name: 'YouTube' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Plain Evidence');
+  expect(screen.getByRole('img', { name: 'Plain Evidence logo' })).toBeDefined();
+  expect(document.title).toBe('Plain Evidence');
+  const links = list.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')]).toSorted()).toEqual([
+    ['Email', 'mailto:host@example.org'],
+    ['YouTube', 'https://youtube.com/@host'],
+  ]);
+  for (const link of links) {
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+  }
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failOnce, noReplyYet } from '#tests/components/fetch-from.ts';
+import { renderSite } from '#tests/components/render-component.tsx';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { startApp } from '#tests/start-app.ts';
+
+const NOT_FOUND = 'The requested video could not be found.';
+
+test('a video page shows a placeholder while the video is loading', async () => {
+  await using app = await startApp();
+  const id = randomUUID();
+  await renderSite(`/video/${id}`, { app, replies: { [`/api/videos/${id}`]: noReplyYet } });
+  await screen.findByRole('status', { name: 'Loading video' });
+  expect(document.title).toBe('Video | Plain Evidence');
+  expect(screen.queryByText(NOT_FOUND)).toBeNull();
+});
+
+test('a video that failed to load can be requested again', async () => {
+  await using app = await startApp();
+  const { id, title } = await makeVideo(app.database);
+  const replies = { [`/api/videos/${id}`]: failOnce() };
+  const user = await renderSite(`/video/${id}`, { app, replies });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The video could not be loaded.');
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { level: 1, name: title });
+});
+
+test('a video page shows player, title, age and description, and no draft banner', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database, {
+    title: 'The Budget',
+    youtubeId: 'n9defOwVWS8',
+    description: 'First line\n\nSecond line',
+    publishDate: '2025-03-01T20:00:00.000Z',
+  });
+  await renderSite(`/video/${id}`, { app, now: new Date('2025-03-03T20:00:00.000Z') });
+  await screen.findByRole('heading', { level: 1, name: 'The Budget' });
+  expect(document.title).toBe('The Budget | Plain Evidence');
+  expect(screen.getByText('Published 2 days ago')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Share' })).toBeDefined();
+  expect(screen.getByText(/First line/).textContent).toBe('First line\n\nSecond line');
+  expect(screen.queryByText('Draft: only you can see this')).toBeNull();
+
+  const player = screen.getByTitle('The Budget');
+  expect(player.getAttribute('src')).toBe(
+    'https://www.youtube-nocookie.com/embed/n9defOwVWS8?rel=0&modestbranding=1',
+  );
+  expect(player.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+  expect(player.hasAttribute('allowfullscreen')).toBe(true);
+});
+
+test('the player of a vertical video hides annotations', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database, {
+    title: 'Short',
+    youtubeId: 'OgVKvqTItto',
+    isVertical: true,
+  });
+  await renderSite(`/video/${id}`, { app });
+  expect((await screen.findByTitle('Short')).getAttribute('src')).toBe(
+    'https://www.youtube-nocookie.com/embed/OgVKvqTItto?rel=0&modestbranding=1&iv_load_policy=3',
+  );
+});
+
+test.each([
+  ['an id that no video has', randomUUID()],
+  ['text that is no id', 'recent'],
+  ['an id that cannot be decoded', '%E0%A4%A'],
+])('the page of %s says that the video was not found', async (_what, id) => {
+  await using app = await startApp();
+  await renderSite(`/video/${id}`, { app });
+  await screen.findByText(NOT_FOUND);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Video Not Found');
+  expect(document.title).toBe('Video | Plain Evidence');
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test('a visitor does not find a draft', async () => {
+  await using app = await startApp();
+  const { id, title } = await makeVideo(app.database, { isPublished: false });
+  await renderSite(`/video/${id}`, { app });
+  await screen.findByText(NOT_FOUND);
+  expect(screen.queryByText(title)).toBeNull();
+});
+
+test('sources are listed below the video in their order, each with its kind and description', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database);
+  await makeSource(app.database, {
+    videoId,
+    sortOrder: 3,
+    title: 'Annotated',
+    url: 'https://constitution.congress.gov/',
+    description: null,
+  });
+  await makeSource(app.database, {
+    videoId,
+    sortOrder: 2,
+    title: 'The steps',
+    description: 'As the House itself describes them.',
+    url: '/uploads/source-1.pdf',
+    fileName: 'steps.pdf',
+    fileType: 'application/pdf',
+  });
+  await makeSource(app.database, {
+    videoId,
+    sortOrder: 1,
+    title: 'A diagram',
+    url: '/uploads/source-2.svg',
+    fileName: 'diagram.svg',
+    fileType: 'image/svg+xml',
+  });
+  await renderSite(`/video/${videoId}`, { app });
+
+  const section = within(await screen.findByRole('region', { name: 'Link to source:' }));
+  const titles = section.getAllByRole('heading', { level: 3 });
+  expect(titles.map((title) => title.textContent)).toEqual([
+    expect.stringContaining('A diagram'),
+    expect.stringMatching(/^The steps.*PDF/),
+    expect.stringMatching(/^Annotated constitution/),
+  ]);
+  expect(section.getByText('As the House itself describes them.')).toBeDefined();
+  expect(section.getByRole('img', { name: 'A diagram' }).getAttribute('src')).toBe(
+    '/uploads/source-2.svg',
+  );
+  const links = section.getAllByRole('link').map((link) => ({
+    text: link.textContent,
+    href: link.getAttribute('href'),
+    target: link.getAttribute('target'),
+    rel: link.getAttribute('rel'),
+  }));
+  const newTab = { target: '_blank', rel: 'noopener noreferrer' };
+  expect(links).toEqual([
+    { text: 'Click here to view the document', href: '/uploads/source-1.pdf', ...newTab },
+    {
+      text: 'Click here to view the source',
+      href: 'https://constitution.congress.gov/',
+      ...newTab,
+    },
+  ]);
+});
+
+test('a video without sources has no list of sources', async () => {
+  await using app = await startApp();
+  const { id, title } = await makeVideo(app.database);
+  await renderSite(`/video/${id}`, { app });
+  await screen.findByRole('heading', { level: 1, name: title });
+  expect(screen.queryByText('Link to source:')).toBeNull();
+});
+
+test('sources that failed to load can be requested again', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database);
+  await makeSource(app.database, { videoId });
+  const replies = { [`/api/videos/${videoId}/sources`]: failOnce() };
+  const user = await renderSite(`/video/${videoId}`, { app, replies });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The sources could not be loaded.');
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Link to source:' });
+});

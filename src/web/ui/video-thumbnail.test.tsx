@@ -1,0 +1,43 @@
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderComponent } from '#tests/components/render-component.tsx';
+
+import { VideoThumbnail } from './video-thumbnail.tsx';
+
+const FOLDER = 'https://i.ytimg.com/vi/lrk4oY7UxpQ';
+
+function image(): HTMLImageElement | null {
+  return document.querySelector('img');
+}
+
+/** What the image host answers: an image of that width, or none. */
+function answer(width: number | 'none'): void {
+  const shown = image();
+  if (shown === null) throw new Error('No image is shown');
+  Object.defineProperty(shown, 'naturalWidth', { configurable: true, value: width });
+  if (width === 'none') fireEvent.error(shown);
+  else fireEvent.load(shown);
+}
+
+test.each([
+  ['the largest image', [1280], 'maxresdefault'],
+  ['the largest image just wide enough', [640], 'maxresdefault'],
+  ['the next smaller one for a missing image', ['none', 480], 'hqdefault'],
+  ['the next smaller one for an image that is too narrow', [639, 480], 'hqdefault'],
+  ['the next smaller one for the stand-in of the image host', [120, 480], 'hqdefault'],
+  ['the smallest one when both others are missing', ['none', 'none', 120], 'default'],
+] satisfies [string, (number | 'none')[], string][])(
+  'a thumbnail is %s',
+  (_what, answers, size) => {
+    renderComponent(<VideoThumbnail youtubeId="lrk4oY7UxpQ" />);
+    for (const width of answers) answer(width);
+    expect(image()?.src).toBe(`${FOLDER}/${size}.jpg`);
+  },
+);
+
+test('a video without any image has a placeholder instead of a broken image', () => {
+  renderComponent(<VideoThumbnail youtubeId="lrk4oY7UxpQ" />);
+  for (let attempt = 0; attempt < 3; attempt += 1) answer('none');
+  expect(image()).toBeNull();
+  expect(document.querySelector('.thumbnail')).not.toBeNull();
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import { loadSiteBundle } from '#server/pages/site-bundle.ts';
+import { buildFolder } from '#scripts/site-build.ts';
+import { makeSocialLink } from './make-social-link.ts';
+import { makeVideo } from './make-video.ts';
+import { startApp, type TestApp } from './start-app.ts';
+
+/** The server with the built site. */
+async function startPages(): Promise<TestApp> {
+  const bundle = await loadSiteBundle(buildFolder);
+  return startApp({ pages: (app) => pageRoutes(app, { bundle, siteUrl: 'http://localhost' }) });
+}
+
+test.each([
+  ['/', 'Plain Evidence'],
+  ['/videos', 'All Videos | Plain Evidence'],
+  ['/about', 'About | Plain Evidence'],
+  ['/contact', 'Contact | Plain Evidence'],
+])('the document at %s has the title "%s"', async (address, title) => {
+  await using app = await startPages();
+  const { statusCode, body } = await app.get(address);
+  expect(statusCode).toBe(200);
+  expect(body).toContain(`<title>${title}</title>`);
+});
+
+test.each(['/nowhere', '/videos/extra', '/video', '/%E0%A4%A', '/index.php?page=2'])(
+  'the document at %s is the not-found page',
+  async (address) => {
+    await using app = await startPages();
+    const { statusCode, body } = await app.get(address);
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<title>Page Not Found | Plain Evidence</title>');
+    expect(body).toContain('404 Page Not Found');
+    expect(body).toContain('Did you forget to add the page to the router?');
+  },
+);
+
+test.each([randomUUID(), 'recent', '%E0%A4%A'])(
+  'the document of the video "%s" says that it was not found',
+  async (id) => {
+    await using app = await startPages();
+    const { statusCode, body } = await app.get(`/video/${id}`);
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<title>Video | Plain Evidence</title>');
+    expect(body).toContain('Video Not Found');
+    expect(body).not.toContain('<iframe');
+  },
+);
+
+test('the document of a video holds the player', async () => {
+  await using app = await startPages();
+  const { id, title } = await makeVideo(app.database, { youtubeId: 'n9defOwVWS8' });
+  const { statusCode, body } = await app.get(`/video/${id}`);
+  expect(statusCode).toBe(200);
+  expect(body).toContain(`<title>${title} | Plain Evidence</title>`);
+  expect(body).toContain('youtube-nocookie.com/embed/n9defOwVWS8');
+});
+
+test('the document of a draft is for the administrator only, with a banner', async () => {
+  await using app = await startPages();
+  const { id, title } = await makeVideo(app.database, { isPublished: false });
+  const forVisitor = await app.get(`/video/${id}`);
+  expect(forVisitor.statusCode).toBe(404);
+  expect(forVisitor.body).not.toContain(title);
+
+  const forAdministrator = await app.get(`/video/${id}`, await app.signIn());
+  expect(forAdministrator.statusCode).toBe(200);
+  expect(forAdministrator.body).toContain(title);
+  expect(forAdministrator.body).toContain('Draft: only you can see this');
+});
+
+test('a published video has no draft banner, not even for the administrator', async () => {
+  await using app = await startPages();
+  const { id } = await makeVideo(app.database);
+  const { body } = await app.get(`/video/${id}`, await app.signIn());
+  expect(body).not.toContain('only you can see this');
+});
+
+test('drafts and hidden social links are not in any document', async () => {
+  await using app = await startPages();
+  await makeVideo(app.database, { title: 'Not yet published', isPublished: false });
+  await makeSocialLink(app.database, { url: 'https://example.org/hidden', isVisible: false });
+  for (const address of ['/', '/videos', '/contact']) {
+    const { body } = await app.get(address);
+    expect(body).not.toContain('Not yet published');
+    expect(body).not.toContain('example.org/hidden');
+  }
+});
+
+test('a document carries the replies of the API that it was rendered from', async () => {
+  await using app = await startPages();
+  await makeVideo(app.database);
+  await makeSocialLink(app.database);
+  const { body } = await app.get('/videos');
+  const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1];
+  const { queries }: { queries: { key: string[]; data: unknown }[] } = JSON.parse(state ?? '');
+  const addresses = queries.map(({ key }) => `/${key.join('/')}`);
+  expect(addresses.toSorted()).toEqual(['/api/social-links', '/api/videos']);
+  for (const { key, data } of queries) {
+    expect(data).toEqual((await app.get(`/${key.join('/')}`)).json());
+  }
+});
