@@ -12,42 +12,35 @@ const pages: { name: string; address: (site: SiteServer) => string | Promise<str
   { name: 'Contact', address: () => '/contact' },
 ];
 
-for (const { name, address } of pages) {
-  test(
-    `on a screen 320 pixels wide ${name} does not scroll sideways`,
-    { tag: '@phone' },
-    async ({ demoSite, page, visit }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
+// Zooming to 200 % halves the width and height of the screen.
+for (const { screen, width, height, tag } of [
+  { screen: 'a screen 320 pixels wide', width: 320, height: 640, tag: '@phone' },
+  { screen: 'a desktop zoomed to 200 %', width: 640, height: 360, tag: [] },
+]) {
+  test(`no page scrolls sideways on ${screen}`, { tag }, async ({ demoSite, page, visit }) => {
+    await page.setViewportSize({ width, height });
+    for (const { name, address } of pages) {
       await visit(await address(demoSite));
-      expect(await whatSticksOut(page)).toEqual([]);
-    },
-  );
-
-  // Zooming in makes the screen smaller by the same measure.
-  test(
-    `at 200 % zoom ${name} does not scroll sideways`,
-    { tag: '@desktop' },
-    async ({ demoSite, page, visit }) => {
-      await page.setViewportSize({ width: 640, height: 360 });
-      await visit(await address(demoSite));
-      expect(await whatSticksOut(page)).toEqual([]);
-    },
-  );
-
-  test(
-    `on a screen 2560 pixels wide ${name} keeps its measure`,
-    { tag: '@desktop' },
-    async ({ demoSite, page, visit }) => {
-      await page.setViewportSize({ width: 2560, height: 1440 });
-      await visit(await address(demoSite));
-      const { width } = await boxOf(page.getByRole('heading', { level: 1 }));
-      expect(width).toBeLessThanOrEqual(1300);
-    },
-  );
+      expect(await whatSticksOut(page), name).toEqual([]);
+    }
+  });
 }
 
+test('no page grows wider than its measure on a screen 2560 pixels wide', async ({
+  demoSite,
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  for (const { name, address } of pages) {
+    await visit(await address(demoSite));
+    const { width } = await boxOf(page.getByRole('heading', { level: 1 }));
+    expect(width, name).toBeLessThanOrEqual(1300);
+  }
+});
+
 test(
-  'on a screen 320 pixels wide the menu, the share menu and long words still fit',
+  'long words, the share menu and the navigation menu fit on a screen 320 pixels wide',
   { tag: '@phone' },
   async ({ page, startSite, visit }) => {
     const site = await startSite(async ({ database }) => {

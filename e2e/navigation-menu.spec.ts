@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { boxOf, followFooterLink, listDocuments, scrollToEnd, scrollTop } from './page-actions.ts';
+import { boxOf, listDocuments, scrollToEnd, scrollTop } from './page-actions.ts';
 
 function opener(page: Page) {
   return page.getByRole('button', { name: 'Open navigation menu' });
@@ -10,21 +10,19 @@ function menu(page: Page) {
   return page.getByRole('dialog', { name: 'Navigation Menu', exact: true });
 }
 
-test('on a desktop there is no menu button', { tag: '@desktop' }, async ({ page, visit }) => {
-  await visit('/');
-  await expect(opener(page)).toBeHidden();
-  await expect(menu(page)).toBeHidden();
-});
+async function openMenu(page: Page): Promise<void> {
+  await opener(page).click();
+  await expect(menu(page)).toBeVisible();
+}
 
 test(
-  'the menu slides in from the right with the same links and icons',
+  'the menu slides in from the right, keeps the focus inside and closes in three ways',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/about');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(menu(page)).toBeHidden();
-    await opener(page).click();
-
+    await openMenu(page);
     await expect(menu(page).getByRole('heading')).toHaveText('Navigation Menu');
     const links = menu(page).getByRole('navigation').getByRole('link');
     await expect(links).toHaveText(['HOME', 'ALL VIDEOS', 'ABOUT', 'CONTACT']);
@@ -35,81 +33,42 @@ test(
     await expect
       .poll(async () => Math.round((await boxOf(menu(page))).right))
       .toBe(page.viewportSize()?.width);
+
+    await test.step('Tab stays in the menu', async () => {
+      for (let presses = 0; presses < 20; presses += 1) {
+        await page.keyboard.press('Tab');
+        // The focus also visits the browser's own controls; the page then reports its body.
+        const isOutside = await page.evaluate(
+          () => document.activeElement?.matches('body, dialog, dialog *') !== true,
+        );
+        expect(isOutside).toBe(false);
+      }
+    });
+
+    const closeButton = menu(page).getByRole('button', { name: 'Close navigation menu' });
+    const waysToClose: { name: string; close: () => Promise<void> }[] = [
+      { name: 'Escape', close: () => page.keyboard.press('Escape') },
+      { name: 'the close button', close: () => closeButton.click() },
+      { name: 'a tap outside', close: () => page.touchscreen.tap(15, 300) },
+    ];
+    for (const { name, close } of waysToClose) {
+      await test.step(`${name} closes the menu, and its button has the focus again`, async () => {
+        if (!(await menu(page).isVisible())) await openMenu(page);
+        await close();
+        await expect(menu(page)).toBeHidden();
+        await expect(opener(page)).toBeFocused();
+        await expect(page).toHaveURL('/about');
+      });
+    }
   },
 );
 
 test(
-  'a link of the menu opens its page at the top and closes the menu',
-  { tag: '@phone' },
-  async ({ page, visit }) => {
-    await visit('/');
-    const documents = listDocuments(page);
-    await scrollToEnd(page);
-    await opener(page).click();
-    await menu(page).getByRole('link', { name: 'ALL VIDEOS' }).click();
-
-    await expect(page).toHaveURL('/videos');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Videos');
-    await expect(menu(page)).toBeHidden();
-    await expect.poll(() => scrollTop(page)).toBe(0);
-    expect(documents).toEqual([]);
-  },
-);
-
-test(
-  'the link of the page that is open closes the menu as well',
-  { tag: '@phone' },
-  async ({ page, visit }) => {
-    await visit('/about');
-    await opener(page).click();
-    await menu(page).getByRole('link', { name: 'ABOUT' }).click();
-    await expect(menu(page)).toBeHidden();
-    await expect(page).toHaveURL('/about');
-  },
-);
-
-test('going back closes the menu', { tag: '@phone' }, async ({ page, visit }) => {
-  await visit('/');
-  await followFooterLink(page, 'About');
-  await expect(page).toHaveURL('/about');
-  await opener(page).click();
-  await expect(menu(page)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect(menu(page)).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test(
-  'a phone that is turned, and shows all links in the header, closes the menu',
-  { tag: '@phone' },
-  async ({ page, visit }) => {
-    await visit('/');
-    await opener(page).click();
-    await expect(menu(page)).toBeVisible();
-    await page.setViewportSize({ width: 1100, height: 500 });
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    await expect(menu(page)).toBeHidden();
-  },
-);
-
-const waysToClose: { name: string; close: (page: Page) => Promise<void> }[] = [
-  { name: 'Escape', close: (page) => page.keyboard.press('Escape') },
-  {
-    name: 'its close button',
-    close: (page) => menu(page).getByRole('button', { name: 'Close navigation menu' }).click(),
-  },
-  // To the left of the menu, where the page shines through.
-  { name: 'a tap outside', close: (page) => page.touchscreen.tap(15, 300) },
-];
-
-test(
-  'a tap outside is not a tap on what lies below',
+  'a tap outside the menu does not reach the page below',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/contact');
-    await opener(page).click();
-    await expect(menu(page)).toBeVisible();
+    await openMenu(page);
     const tapped = await page.evaluateHandle(() => {
       const names: string[] = [];
       document.addEventListener('click', ({ target }) => names.push(String(target)), true);
@@ -118,36 +77,48 @@ test(
     await page.touchscreen.tap(15, 300);
     await expect.poll(() => tapped.jsonValue()).toEqual(['[object HTMLDialogElement]']);
     await expect(menu(page)).toBeHidden();
-    await expect(opener(page)).toBeFocused();
   },
 );
 
-for (const { name, close } of waysToClose) {
-  test(
-    `${name} closes the menu, and the focus is back on its button`,
-    { tag: '@phone' },
-    async ({ page, visit }) => {
-      await visit('/contact');
-      await opener(page).click();
-      await expect(menu(page)).toBeVisible();
-      await close(page);
-      await expect(menu(page)).toBeHidden();
-      await expect(opener(page)).toBeFocused();
-      await expect(page).toHaveURL('/contact');
-    },
-  );
-}
+test(
+  'the menu closes when one of its links is followed and when the visitor goes back',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/');
+    const documents = listDocuments(page);
+    await scrollToEnd(page);
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'ALL VIDEOS' }).click();
+    await expect(page).toHaveURL('/videos');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Videos');
+    await expect(menu(page)).toBeHidden();
+    await expect.poll(() => scrollTop(page)).toBe(0);
 
-test('the focus stays in the open menu', { tag: '@phone' }, async ({ page, visit }) => {
-  await visit('/about');
-  await opener(page).click();
-  await expect(menu(page)).toBeVisible();
-  for (let presses = 0; presses < 20; presses += 1) {
-    await page.keyboard.press('Tab');
-    // The browser's own controls have their turn as well, and then the page has none of the focus.
-    const isOutside = await page.evaluate(
-      () => document.activeElement?.matches('body, dialog, dialog *') !== true,
-    );
-    expect(isOutside).toBe(false);
-  }
-});
+    await test.step('the link of the current page', async () => {
+      await openMenu(page);
+      await menu(page).getByRole('link', { name: 'ALL VIDEOS' }).click();
+      await expect(menu(page)).toBeHidden();
+      await expect(page).toHaveURL('/videos');
+    });
+    await test.step('back', async () => {
+      await openMenu(page);
+      await page.goBack();
+      await expect(page).toHaveURL('/');
+      await expect(menu(page)).toBeHidden();
+      await expect(page.getByRole('main')).toBeFocused();
+    });
+    expect(documents).toEqual([]);
+  },
+);
+
+test(
+  'the menu closes when the phone is turned and the header shows all links',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/');
+    await openMenu(page);
+    await page.setViewportSize({ width: 1100, height: 500 });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(menu(page)).toBeHidden();
+  },
+);

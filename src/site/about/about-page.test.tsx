@@ -33,7 +33,7 @@ test('About shows the biography instead of the built-in text', async () => {
   await renderSite('/about', { app });
   await screen.findByRole('heading', { level: 2, name: 'How I work' });
   expect(document.title).toBe('About | Plain Evidence');
-  expect(document.querySelector('.letter')?.innerHTML).toBe(content);
+  expect(document.querySelector('.prose')?.innerHTML).toBe(content);
   expect(screen.queryByRole('heading', { name: 'Core Values' })).toBeNull();
 });
 

@@ -1,0 +1,129 @@
+import { expect, test } from './fixtures.ts';
+import { publishedTitles, videoAddress, videoTitle } from './demo-videos.ts';
+import { boxOf, listDocuments, navigateOnClient, scrollToEnd, scrollTop } from './page-actions.ts';
+
+const pages = [
+  { address: '/videos', name: 'ALL VIDEOS', title: 'All Videos | Plain Evidence' },
+  { address: '/about', name: 'ABOUT', title: 'About | Plain Evidence' },
+  { address: '/contact', name: 'CONTACT', title: 'Contact | Plain Evidence' },
+  { address: '/', name: 'HOME', title: 'Plain Evidence' },
+];
+
+test('links of the header open pages without a new document and mark the current one', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  const documents = listDocuments(page);
+  const header = page.getByRole('banner');
+  await expect(page.getByRole('button', { name: 'Open navigation menu' })).toBeHidden();
+  for (const { address, name, title } of pages) {
+    await header.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page).toHaveTitle(title);
+    await expect(header.locator('[aria-current="page"]:visible')).toHaveText([name]);
+  }
+
+  await header.getByRole('link', { name: 'CONTACT', exact: true }).click();
+  await header.getByRole('link', { name: 'Plain Evidence', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
+  expect(documents).toEqual([]);
+});
+
+test(
+  'the header stays in sight while the page scrolls',
+  { tag: '@both' },
+  async ({ page, visit }) => {
+    await visit('/videos');
+    await scrollToEnd(page);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Plain Evidence' })).toBeInViewport();
+    const { y, height } = await boxOf(header);
+    expect(y).toBe(0);
+    expect(height).toBeLessThanOrEqual(65);
+  },
+);
+
+test('a page opened from the foot of another starts at its top', async ({ page, visit }) => {
+  await visit('/videos');
+  const documents = listDocuments(page);
+  const addresses = { About: '/about', Contact: '/contact', Home: '/', 'All Videos': '/videos' };
+  for (const [name, address] of Object.entries(addresses)) {
+    await scrollToEnd(page);
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect.poll(() => scrollTop(page)).toBe(0);
+  }
+  await test.step('a link to the page that is already open scrolls to its top', async () => {
+    await scrollToEnd(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'All Videos' }).click();
+    await expect.poll(() => scrollTop(page)).toBe(0);
+  });
+  expect(documents).toEqual([]);
+});
+
+test('a video and Contact start at their top after client navigation without a link', async ({
+  demoSite,
+  page,
+  visit,
+}) => {
+  await visit(await videoAddress(demoSite, videoTitle.withDiagram));
+  const documents = listDocuments(page);
+  await scrollToEnd(page);
+  await navigateOnClient(page, await videoAddress(demoSite, videoTitle.withPdf));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withPdf);
+  await expect(page).toHaveTitle(`${videoTitle.withPdf} | Plain Evidence`);
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await expect(page.locator('iframe')).toHaveAttribute('title', videoTitle.withPdf);
+  await expect.poll(() => scrollTop(page)).toBe(0);
+
+  await scrollToEnd(page);
+  await navigateOnClient(page, '/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Me');
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  expect(documents).toEqual([]);
+});
+
+test('back and forward show the pages again, without a new document', async ({ page, visit }) => {
+  await visit('/');
+  const documents = listDocuments(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('link', { name: 'View All Videos' }).click();
+  await expect(heading).toHaveText('All Videos');
+  await page.getByRole('link', { name: publishedTitles[1] ?? '' }).click();
+  await expect(heading).toHaveText(publishedTitles[1] ?? '');
+
+  await page.goBack();
+  await expect(heading).toHaveText('All Videos');
+  await expect(page).toHaveTitle('All Videos | Plain Evidence');
+  await page.goBack();
+  await expect(heading).toHaveText('Plain Evidence');
+  await expect(page).toHaveTitle('Plain Evidence');
+  await page.goForward();
+  await expect(page).toHaveURL('/videos');
+  await expect(heading).toHaveText('All Videos');
+  expect(documents).toEqual([]);
+});
+
+test('a wrong address leads to the not-found page, and on from there', async ({
+  consoleErrors,
+  page,
+  visit,
+}) => {
+  consoleErrors.expect(/status of 404/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await test.step('as a document', async () => {
+    const response = await visit('/nowhere');
+    expect(response.status()).toBe(404);
+    await expect(heading).toHaveText('404 Page Not Found');
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(heading).toHaveText('Plain Evidence');
+  });
+  await test.step('on the client', async () => {
+    await navigateOnClient(page, '/elsewhere');
+    await expect(heading).toHaveText('404 Page Not Found');
+    await navigateOnClient(page, '/video/00000000-0000-4000-8000-000000000000');
+    await expect(heading).toHaveText('Video Not Found');
+  });
+});
