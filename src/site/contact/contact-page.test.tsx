@@ -131,7 +131,7 @@ test.each([true, false])('a message is stored with newsletter: %s', async (newsl
 test('a form filled in faster than a person can is held back, not refused', async () => {
   await using app = await startApp();
   const sent: unknown[] = [];
-  const noteBody = ({ body }: RequestInit) => {
+  const noteBody = ({ body }: { body?: unknown }) => {
     sent.push(JSON.parse(String(body)));
     return undefined;
   };
