@@ -15,7 +15,7 @@ import { startProcess } from './start-process.ts';
 const MAIN = fileURLToPath(import.meta.resolve('#server/main.ts'));
 
 test.each(eachDatabase)(
-  'the first start tells a made-up password once, outside the log, on %s',
+  'the first start prints a generated password once, and not in the log, on %s',
   async (kind) => {
     await using env = await testEnv({ database: kind });
     const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
@@ -62,7 +62,7 @@ test.each(eachDatabase)(
 );
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s lets a page in flight finish, refuses new requests and leaves with status 0',
+  '%s finishes a page in flight, refuses new requests and exits with status 0',
   async (signal) => {
     await using env = await testEnv();
     await using server = startProcess({ DATA_DIR: env.dataDir });
@@ -91,7 +91,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('a connection that never asks for anything does not keep the server from leaving', async () => {
+test('an idle connection does not keep the server from exiting', async () => {
   await using env = await testEnv();
   await using server = startProcess({ DATA_DIR: env.dataDir });
   const { port, hostname } = new URL(await server.address());
@@ -112,7 +112,7 @@ test('a second signal ends the process at once', async () => {
   await server.line('slow page asked for');
   server.process.kill('SIGTERM');
   await server.line('stopping');
-  // Too soon after the first it would count as the same wish.
+  // Too soon after the first it would count as the same signal.
   const askAgain = () => {
     server.process.kill('SIGTERM');
     return server.process.exitCode;
@@ -141,7 +141,7 @@ test.each([
   expect(await closed).toEqual([1, null]);
 });
 
-test('the log tells what happened, and nothing of who or what was sent', async () => {
+test('the log names what happened, and neither the client nor the body', async () => {
   await using env = await testEnv();
   await using server = startProcess({ DATA_DIR: env.dataDir });
   const address = await server.address();

@@ -4,7 +4,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { hostCookie } from '#server/http/host-cookie.ts';
-import { insertSession } from '#server/http/session-store.ts';
+import { sessionStore } from '#server/http/session-store.ts';
 import { makeAdministrator } from '#tests/make-administrator.ts';
 import type { TestApp } from '#tests/start-app.ts';
 import { getJson } from '#web/http/get-json.ts';
@@ -58,7 +58,7 @@ export async function renderPanel(
 
 async function signedInCookies({ database, env }: TestApp): Promise<Map<string, string>> {
   const { id } = await database.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
-  const token = await insertSession(database, id, new Date());
+  const token = await sessionStore(database).create(id, new Date());
   return new Map([[hostCookie(env.siteUrl, 'session').name, token]]);
 }
 
