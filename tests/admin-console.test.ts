@@ -51,7 +51,7 @@ test.each(eachDatabase)('unlock ends every lock while the site runs, on %s', asy
   for (let wrong = 0; wrong < 5; wrong += 1) await guess(app);
   expect(await runAdmin(app.env, ['unlock'])).toMatchObject({
     code: 0,
-    output: 'Nobody is locked out any more.\n',
+    output: 'Every lock is ended.\n',
   });
   expect(await lockoutStatus(app)).toMatchObject({ isLocked: false, attemptsRemaining: 5 });
   expect((await guess(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
