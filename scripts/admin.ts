@@ -13,18 +13,18 @@ import { argon2id } from '#server/security/password-hashing.ts';
 import { reportSettingErrors } from '#server/report-setting-errors.ts';
 import { readNewPassword } from './admin/read-new-password.ts';
 
-const USAGE = `For the administrator, on the server's own console. The site may be running.
+const USAGE = `Commands for the administrator, to be run on the server. The site may be running.
 
-  npm run admin -- set-password                   set a new password; ends every session and every lock
-  npm run admin -- set-password --username NAME   the same, and change the user name
-  npm run admin -- unlock                         end every lock: whoever was locked out may try again
+  npm run admin -- set-password                   set a new password; ends every session and lock
+  npm run admin -- set-password --username NAME   set a new password and user name
+  npm run admin -- unlock                         end every lock after wrong passwords
   npm run admin -- sign-out-everywhere            end every session
 
 set-password asks for the password. Without a terminal it reads the first line of its input.`;
 
-const NOTHING_GIVEN = 'Nothing is changed: no password was given, or not the same one twice.';
+const NOTHING_GIVEN = 'Nothing was changed: no password was entered, or two different ones.';
 
-/** What the person at the console is told instead of a result, as of a wrong setting. */
+/** An error that is printed in one line, like a wrong setting. */
 class Refusal extends SettingError {}
 
 await reportSettingErrors(async () => {
@@ -47,7 +47,7 @@ async function run(): Promise<string> {
   }
 }
 
-/** One word says what to do, and only setting a password takes more than that. */
+/** One command; only set-password takes an option. */
 function readArguments(): { command: string; username?: string } {
   const { positionals, values } = parseArgs({
     args: process.argv.slice(2),
@@ -90,7 +90,7 @@ async function setPassword(database: Database, newUsername: string | undefined):
 
 async function unlock(database: Database): Promise<string> {
   await attemptStore(database).resetAll();
-  return 'Nobody is locked out any more.';
+  return 'Every lock is ended.';
 }
 
 async function signOutEverywhere(database: Database): Promise<string> {
@@ -98,7 +98,7 @@ async function signOutEverywhere(database: Database): Promise<string> {
   return 'Every browser is signed out.';
 }
 
-/** The value when it keeps the rules; otherwise they are told. */
+/** Returns the value if it is valid; otherwise throws the messages of the schema. */
 function accepted(schema: z.ZodMiniType<string>, value: unknown): string {
   const { data, error } = schema.safeParse(value);
   if (data === undefined) {

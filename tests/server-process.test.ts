@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -8,8 +12,10 @@ import { argon2id } from '#server/security/password-hashing.ts';
 import { eachDatabase, testEnv } from './start-app.ts';
 import { startServerProcess } from './start-server-process.ts';
 
+const MAIN = fileURLToPath(import.meta.resolve('#server/main.ts'));
+
 test.each(eachDatabase)(
-  'the first start tells a made-up password once, outside the log, on %s',
+  'the first start prints a generated password once, and not in the log, on %s',
   async (kind) => {
     await using env = await testEnv({ database: kind });
     const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
@@ -56,7 +62,7 @@ test.each(eachDatabase)(
 );
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s lets a page in flight finish, refuses new requests and leaves with status 0',
+  '%s finishes a page in flight, refuses new requests and exits with status 0',
   async (signal) => {
     await using env = await testEnv();
     await using server = startServerProcess({ DATA_DIR: env.dataDir });
@@ -65,7 +71,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await request(`${address}/api/videos`, agent);
 
     const slow = fetch(`${address}/slow`);
-    await server.waitForLine('slow page requested');
+    await server.waitForLine('slow page asked for');
     server.process.kill(signal);
     await server.waitForLine('stopping');
 
@@ -85,7 +91,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('a connection that never asks for anything does not keep the server from leaving', async () => {
+test('an idle connection does not keep the server from exiting', async () => {
   await using env = await testEnv();
   await using server = startServerProcess({ DATA_DIR: env.dataDir });
   const { port, hostname } = new URL(await server.address());
@@ -103,10 +109,10 @@ test('a second signal ends the process at once', async () => {
   await using server = startServerProcess({ DATA_DIR: env.dataDir });
   const address = await server.address();
   const slow = fetch(`${address}/slow`).catch(() => 'cut off');
-  await server.waitForLine('slow page requested');
+  await server.waitForLine('slow page asked for');
   server.process.kill('SIGTERM');
   await server.waitForLine('stopping');
-  // Too soon after the first it would count as the same wish.
+  // Too soon after the first it would count as the same signal.
   const askAgain = () => {
     server.process.kill('SIGTERM');
     return server.process.exitCode;
@@ -115,7 +121,27 @@ test('a second signal ends the process at once', async () => {
   expect(await slow).toBe('cut off');
 });
 
-test('the log tells what happened, and nothing of who or what was sent', async () => {
+test.each([
+  ['the environment', { PORT: 'abc' }, ''],
+  ['a file .env', {}, 'PORT=abc'],
+  ['the environment rather than a file .env', { PORT: 'abc' }, 'PORT=3000'],
+])('the real start stops at a wrong setting of %s with one line', async (_what, given, file) => {
+  await using env = await testEnv();
+  await writeFile(join(env.dataDir, '.env'), file);
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: env.dataDir,
+    env: given,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  const said = (await child.stderr.toArray()).join('');
+  expect(said).toBe(
+    'PORT must be a whole number from 0 to 65535, for example PORT=3000. It is "abc".\n',
+  );
+  expect(await closed).toEqual([1, null]);
+});
+
+test('the log names what happened, and neither the client nor the body', async () => {
   await using env = await testEnv();
   await using server = startServerProcess({ DATA_DIR: env.dataDir });
   const address = await server.address();

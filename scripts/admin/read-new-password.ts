@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
 /**
- * The new password from the person at the terminal, who types it twice and
- * unseen, or else from the first line of standard input, as it stands.
+ * Reads a new password: at a terminal it is typed twice and not shown; otherwise it is
+ * the first line of standard input, unchanged.
  *
- * Returns `undefined` when nothing was given, or two different ones.
+ * Returns `undefined` when nothing was entered, or two different passwords.
  */
 export async function readNewPassword(): Promise<string | undefined> {
   if (process.stdin.isTTY) return askTwice();
-  // The rest is nobody's, and who keeps the other end open waits for nothing.
+  // Only the first line is read; destroying the stream lets the process exit.
   for await (const line of createInterface(process.stdin)) {
     process.stdin.destroy();
     return line;
@@ -18,9 +18,9 @@ export async function readNewPassword(): Promise<string | undefined> {
 }
 
 async function askTwice(): Promise<string | undefined> {
-  // The line is edited as in any prompt, and nothing of it is shown.
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  // The line can be edited as in any prompt, but is not shown.
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true });
   const lines = terminal[Symbol.asyncIterator]();
 
   const ask = async (question: string): Promise<string | undefined> => {
@@ -31,7 +31,7 @@ async function askTwice(): Promise<string | undefined> {
   };
   try {
     const password = await ask('New password: ');
-    return password !== undefined && password === (await ask('Once more: ')) ? password : undefined;
+    return password !== undefined && password === (await ask('Repeat it: ')) ? password : undefined;
   } finally {
     terminal.close();
   }

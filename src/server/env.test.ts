@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv, SettingError } from '#server/env.ts';
 
-test('without any setting the site runs on this machine alone, on SQLite', () => {
+test('without settings the site listens on this machine only and uses SQLite', () => {
   expect(readEnv({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -87,7 +87,7 @@ test.each([
   expect(error.message).toMatch(new RegExp(`^${name} must .*, for example ${name}=.*$`));
 });
 
-test('storage elsewhere stops the start instead of being ignored', () => {
+test('UPLOADS_URL stops the start instead of being ignored', () => {
   expect(settingErrorOf({ UPLOADS_URL: 's3://key:s3cret@bucket?region=eu-1' }).message).toBe(
     'UPLOADS_URL must not be given: uploads can only be kept in DATA_DIR so far.',
   );

@@ -33,8 +33,8 @@ export class SettingError extends Error {
 }
 
 /**
- * Reads the settings of this process. A file `.env` in the working directory
- * adds what the environment itself does not say.
+ * Reads the settings of this process. A file `.env` in the working directory adds
+ * variables that the environment does not have.
  *
  * @throws SettingError for the first setting with an invalid value
  */
@@ -95,7 +95,7 @@ const settings = z.object({
     z.transform((path) => resolve(path)),
   ),
   DATABASE_URL: z.optional(z.string().check(hasProtocol('postgres:', 'postgresql:'))),
-  // Kept for storage elsewhere. To ignore it would fill this disk without a word.
+  // Reserved for remote storage. If it were ignored, uploads would silently fill this disk.
   UPLOADS_URL: z.optional(z.never()),
   SMTP_URL: z.optional(z.string().check(hasProtocol('smtp:', 'smtps:'))),
   MAIL_FROM: z.optional(

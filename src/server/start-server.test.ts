@@ -36,7 +36,7 @@ test('the database is filled before the server listens', async () => {
   await server.stop();
 });
 
-test('a stopped site starts again with what it knew', async () => {
+test('a restarted site keeps its signing key', async () => {
   await using env = await testEnv();
   const first = await startServer(env);
   const token = await fetch(`${first.address}/api/csrf-token`);
@@ -102,8 +102,8 @@ test('a file that is no database is named in one line', async () => {
 });
 
 test.runIf(hasPostgres).each([
-  ['out of reach', (url: URL) => (url.port = '9')],
-  ['of another password', (url: URL) => (url.password = 'wrong')],
+  ['that cannot be reached', (url: URL) => (url.port = '9')],
+  ['with another password', (url: URL) => (url.password = 'wrong')],
   ['that does not exist', (url: URL) => (url.pathname = '/nowhere')],
   ['with a missing certificate', (url: URL) => url.searchParams.set('sslrootcert', '/nope')],
 ])('a PostgreSQL database %s is named in one line without its password', async (_what, change) => {

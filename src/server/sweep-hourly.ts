@@ -6,13 +6,13 @@ interface Sweepable {
   sweep: (now: Date) => Promise<void>;
 }
 
-/** At the start and once an hour removes what is over. Nothing depends on it: what is over counts no more, swept or not. */
+/** Deletes expired rows and files at the start and once an hour. Correctness does not depend on it: expired rows have no effect. */
 export function sweepHourly(app: App, stores: readonly Sweepable[], now: () => Date): void {
   const sweep = async () => {
     try {
       await Promise.all(stores.map((store) => store.sweep(now())));
     } catch (error) {
-      app.log.warn({ err: error }, 'not swept');
+      app.log.warn({ err: error }, 'sweep failed');
     }
   };
   const timer = setInterval(sweep, HOUR_MS);

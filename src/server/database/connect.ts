@@ -12,8 +12,8 @@ import type { Env } from '#server/env.ts';
  * Opens the database of the settings: PostgreSQL by `databaseUrl`, else the
  * file `site.db` in `dataDir`, whose folder is created.
  *
- * PostgreSQL is first called by the first query, so a server that is not up
- * yet fails there and not here. `destroy()` closes everything.
+ * PostgreSQL is connected to by the first query, so an unavailable server fails
+ * there. `destroy()` closes everything.
  */
 export async function connectDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
@@ -26,26 +26,26 @@ async function sqlite(dataDir: string): Promise<Dialect> {
   await mkdir(dataDir, { recursive: true });
   const database = new DatabaseSync(join(dataDir, 'site.db'), { timeout: LOCK_TIMEOUT_MS });
   database.exec('pragma journal_mode = wal');
-  // A message that was answered with 201 survives a power cut.
+  // A message that was answered with 201 survives a power failure.
   database.exec('pragma synchronous = full');
   database.exec('pragma foreign_keys = on');
-  // Only what stands above may wait in SQLite itself, before anybody is answered.
+  // Only the statements above may wait inside SQLite, before any request. See decision 16.
   database.exec('pragma busy_timeout = 0');
   return new NodeSqliteDialect(database);
 }
 
 function postgres(connectionString: string): Dialect {
-  // count(*) is a bigint, which pg hands over as text unless told otherwise.
+  // count(*) is a bigint, which pg returns as text by default.
   types.setTypeParser(types.builtins.INT8, Number);
   const pool = new Pool({
     connectionString,
     connectionTimeoutMillis: 5000,
-    // A network that went silent would otherwise keep a request waiting for ever.
+    // Without it, a request could wait forever when the network fails silently.
     query_timeout: 60_000,
     keepAlive: true,
   });
-  // A connection that breaks fails its query and is replaced by the next one. Without a listener,
-  // on the pool while it is idle and on itself while it is in use, it would end the process.
+  // A broken connection fails its query, and the pool replaces it. Without these listeners (on the
+  // pool for idle connections, on the client for used ones) the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });

@@ -2,9 +2,9 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
 /**
- * Makes transactions that ask for the same table, or for the uploaded files, wait for each
- * other, so that what one reads of it is still true when it writes. PostgreSQL lets them run
- * side by side otherwise; SQLite's write alone as it is, see node-sqlite-dialect.ts.
+ * Serializes transactions that lock the same table, or the uploaded files, so that what
+ * one has read is still true when it writes. Only PostgreSQL needs the lock: SQLite runs
+ * one writing transaction at a time, see node-sqlite-dialect.ts.
  */
 export async function lockUntilCommit(
   transaction: Database,

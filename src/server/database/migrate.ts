@@ -5,9 +5,8 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '#server/database/tables.ts';
 
 /**
- * Brings the database to the newest schema. Every pending migration happens,
- * or none; a second process that starts at the same time waits and finds
- * nothing left to do.
+ * Migrates the database to the newest schema. Either every pending migration is
+ * applied or none. A second process that starts at the same time waits.
  *
  * @throws what the failing migration threw
  */

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { NodeSqliteDriver } from './node-sqlite-driver.ts';
 
-/** Kysely on the SQLite that is built into Node, with real booleans and whole migrations. */
+/** Kysely on Node's built-in SQLite, with booleans and transactional migrations. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
 
@@ -31,30 +31,30 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createQueryCompiler(): QueryCompiler {
-    return new LoneWriterQueryCompiler();
+    return new LocklessQueryCompiler();
   }
 }
 
-/** SQLite knows no locks on rows, and its transactions need none: each writes alone, see {@link BEGIN}. */
-class LoneWriterQueryCompiler extends SqliteQueryCompiler {
+/** SQLite has no row locks and needs none: transactions are serialized, see {@link BEGIN}. */
+class LocklessQueryCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
   }
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** Otherwise Kysely keeps the one connection for whoever waits for another process. */
+  /** Without it Kysely would reserve the one connection for a statement that waits for another process. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** SQLite can create tables inside a transaction; then a migration happens whole or not at all. */
+  /** SQLite can change the schema inside a transaction, which makes migrations atomic. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** The site has some dozens of distinct statements; the limit only guards against generated ones. */
+/** The site has a few dozen distinct statements; the limit guards against generated ones. */
 const CACHED_STATEMENTS = 200;
 
 function asKyselyExpects(database: DatabaseSync): SqliteDatabase {
@@ -76,14 +76,14 @@ function asKyselyExpects(database: DatabaseSync): SqliteDatabase {
 }
 
 /**
- * A transaction that reads first and writes later fails, however long it waits, when
- * another process wrote in between. So each one asks for the right to write at its start.
+ * Takes the write lock at the start. A transaction that reads first and writes later would
+ * fail, however long it waits, if another process wrote in between.
  */
 const BEGIN = 'begin immediate';
 
 /**
- * SQLite takes a transaction back by itself when the disk is full or fails. To ask
- * for it once more would be an error, and hide the one that says why.
+ * SQLite rolls a transaction back by itself when the disk is full or fails. A second
+ * rollback would be an error that hides the first.
  */
 function rollbackOf(database: DatabaseSync): SqliteStatement {
   const statement = wrapStatement(database.prepare('rollback'));

@@ -12,85 +12,84 @@ import { sqliteCode } from './sqlite-code.ts';
 export const LOCK_TIMEOUT_MS = 5000;
 
 /**
- * One connection to SQLite, shared by everything in the process: a transaction has it to
- * itself, a statement of its own for as long as it runs.
+ * One connection to SQLite for the whole process. A mutex serializes transactions and
+ * single statements.
  *
- * SQLite runs on the thread that answers visitors, so it must never wait there for another
- * process. What cannot begin because of one gives its turn back and tries again a little
- * later; those who only read go on in the meantime.
+ * SQLite runs on the thread that answers requests, so it must never wait there for another
+ * process. A transaction or statement that is refused because of one releases the mutex
+ * and is retried a little later; reads go on in the meantime. See decision 16.
  */
 export class NodeSqliteDriver extends SqliteDriver {
-  readonly #turns = new Turns();
+  readonly #mutex = new Mutex();
 
   constructor(database: SqliteDatabase) {
     super({ database });
   }
 
   override async acquireConnection(): Promise<SharedConnection> {
-    return new SharedConnection(await super.acquireConnection(), this.#turns);
+    return new SharedConnection(await super.acquireConnection(), this.#mutex);
   }
 
   override async beginTransaction(connection: SharedConnection): Promise<void> {
     await onceUnlocked(async () => {
-      await connection.takeTurn();
+      await connection.lock();
       await super.beginTransaction(connection).catch((error: unknown) => {
-        connection.endTurn();
+        connection.release();
         throw error;
       });
     });
   }
 
-  /** When it fails, Kysely rolls back, and the turn ends there. */
+  /** If it fails, Kysely rolls back, which releases the mutex. */
   override async commitTransaction(connection: SharedConnection): Promise<void> {
     await super.commitTransaction(connection);
-    connection.endTurn();
+    connection.release();
   }
 
   override async rollbackTransaction(connection: SharedConnection): Promise<void> {
-    await super.rollbackTransaction(connection).finally(() => connection.endTurn());
+    await super.rollbackTransaction(connection).finally(() => connection.release());
   }
 }
 
 class SharedConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
-  readonly #turns: Turns;
-  #endTurn: (() => void) | undefined;
+  readonly #mutex: Mutex;
+  #release: (() => void) | undefined;
 
-  constructor(connection: DatabaseConnection, turns: Turns) {
+  constructor(connection: DatabaseConnection, mutex: Mutex) {
     this.#connection = connection;
-    this.#turns = turns;
+    this.#mutex = mutex;
   }
 
-  /** Until the turn is ended nobody else gets to the database. */
-  async takeTurn(): Promise<void> {
-    this.#endTurn = await this.#turns.next();
+  async lock(): Promise<void> {
+    this.#release = await this.#mutex.acquire();
   }
 
-  endTurn(): void {
-    this.#endTurn?.();
-    this.#endTurn = undefined;
+  release(): void {
+    this.#release?.();
+    this.#release = undefined;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#endTurn) return this.#connection.executeQuery(query);
+    if (this.#release) return this.#connection.executeQuery(query);
     return onceUnlocked(async () => {
-      const endTurn = await this.#turns.next();
-      return this.#connection.executeQuery<Row>(query).finally(endTurn);
+      const release = await this.#mutex.acquire();
+      return this.#connection.executeQuery<Row>(query).finally(release);
     });
   }
 
-  /** All rows at once: a list that is read bit by bit would keep everybody else waiting. */
+  /** Returns all rows at once, because a slow reader would hold the mutex. */
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     yield await this.executeQuery(query);
   }
 }
 
-/** First come, first served. */
-class Turns {
+/** First in, first out. */
+class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves when all who came before have ended their turn, with what ends this one. */
-  async next(): Promise<() => void> {
+  /** Resolves with the function that releases the mutex, once all earlier callers have released it. */
+  async acquire(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
@@ -101,7 +100,7 @@ class Turns {
 
 const LONGEST_PAUSE_MS = 50;
 
-/** @throws what SQLite says of the lock, when another process has not let go of it in time */
+/** @throws the error of SQLite when another process holds the lock for too long */
 async function onceUnlocked<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {

@@ -9,10 +9,9 @@ import { errorCode } from '#server/error-code.ts';
 type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Opens the database of the settings and brings it to the newest schema.
- * Whoever opened it closes it.
+ * Opens the database of the settings and migrates it. The caller closes it.
  *
- * @throws SettingError when the settings name one that cannot be used
+ * @throws SettingError when the settings name a database that cannot be used
  */
 export async function openDatabase(env: DatabaseSettings): Promise<Database> {
   try {
@@ -37,8 +36,8 @@ function databaseError(env: DatabaseSettings, error: unknown): unknown {
   return new SettingError(`The database of ${setting} cannot be used: ${reason}`);
 }
 
-/** SQLite's words for a file that is read-only, damaged or no database at all. */
+/** SQLite's codes for a file that is read-only, damaged or not a database. */
 const UNUSABLE_FILE: ReadonlySet<number | undefined> = new Set([8, 11, 26]);
 
-/** Of the folder of SQLite, and of the certificates that an address of PostgreSQL names. */
+/** Errors of SQLite's folder, and of certificate files named in a PostgreSQL address. */
 const FILE_CODES = new Set(['EACCES', 'EEXIST', 'EISDIR', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS']);

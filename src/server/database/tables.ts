@@ -102,15 +102,15 @@ interface SessionTable {
   administratorId: string;
   createdAt: string;
   lastUsedAt: string;
-  /** However much it is used, it ends then. */
+  /** The session ends then, even when it is used. */
   endsAt: string;
 }
 
-/** One row per counted client: a counter that one statement can raise and read, however many guesses run at once. */
+/** One row per client, a counter that one statement increments and reads. */
 interface CounterTable {
   client: string;
   attempts: number;
-  /** From then on the row means nothing. */
+  /** From then on the row has no effect. */
   countedUntil: string;
 }
 
@@ -121,13 +121,13 @@ interface OutboxTable {
   createdAt: string;
   state: Generated<Notification['state']>;
   attempts: Generated<number>;
-  /** While a mail is being sent this is when it is taken for lost, and tried again. */
+  /** While a mail is being sent, the end of its claim; then it is due again. */
   nextAttemptAt: string;
   sentAt: string | null;
   lastError: string | null;
 }
 
-/** Keys made at the first start and shared by every node. */
+/** Keys created at the first start and shared by every process. */
 interface SecretTable {
   name: string;
   value: string;

@@ -1,37 +1,44 @@
 import { expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '#tests/mail-server.ts';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
+import { makeMessage } from '#tests/make-message.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 const ADDRESS = '/api/admin/email-settings';
+const TEST_MAIL = '/api/admin/email-settings/test-mail';
 
 function stored(app: TestApp) {
   return app.database.selectFrom('email_settings').selectAll().execute();
 }
 
-test.each(eachDatabase)('before any are saved, nobody is named, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('before any settings are saved, there is no address', async () => {
+  await using app = await startApp();
   const reply = await app.get(ADDRESS, await app.signIn());
   expect([reply.statusCode, reply.json()]).toEqual([200, { contactEmail: '', isEnabled: true }]);
   expect(await stored(app)).toEqual([]);
 });
 
-test.each(eachDatabase)('settings are kept in one row, whoever saves last, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
-  const browser = await app.signIn();
-  const first = await app.post(ADDRESS, { contactEmail: ' me@example.org ' }, browser);
-  expect(first.statusCode).toBe(201);
-  expect(first.json()).toEqual({
-    id: expect.any(String),
-    contactEmail: 'me@example.org',
-    isEnabled: true,
-    updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-  });
+test.each(eachDatabase)(
+  'settings are kept in one row, which each save replaces, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    const first = await app.post(ADDRESS, { contactEmail: ' me@example.org ' }, browser);
+    expect(first.statusCode).toBe(201);
+    expect(first.json()).toEqual({
+      id: expect.any(String),
+      contactEmail: 'me@example.org',
+      isEnabled: true,
+      updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
 
-  const settings = { contactEmail: 'you@example.org', isEnabled: false };
-  const second = await app.post(ADDRESS, { ...settings, id: 'mine' }, browser);
-  expect(second.json()).toMatchObject({ ...settings, id: first.json().id });
-  expect(await stored(app)).toEqual([second.json()]);
-  expect((await app.get(ADDRESS, browser)).json()).toEqual(settings);
-});
+    const settings = { contactEmail: 'you@example.org', isEnabled: false };
+    const second = await app.post(ADDRESS, { ...settings, id: 'mine' }, browser);
+    expect(second.json()).toMatchObject({ ...settings, id: first.json().id });
+    expect(await stored(app)).toEqual([second.json()]);
+    expect((await app.get(ADDRESS, browser)).json()).toEqual(settings);
+  },
+);
 
 test.each([
   [{}],
@@ -41,7 +48,7 @@ test.each([
   [{ contactEmail: 'me@example.org', isEnabled: 'yes' }],
   [[]],
   ['me@example.org'],
-])('%j is refused, and the settings stay', async (body) => {
+])('%j is refused, and the settings are unchanged', async (body) => {
   await using app = await startApp();
   const browser = await app.signIn();
   await app.post(ADDRESS, { contactEmail: 'me@example.org' }, browser);
@@ -63,4 +70,98 @@ test('visitors neither read nor write the settings', async () => {
   ];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
   expect(await stored(app)).toEqual([]);
+});
+
+function startAppWith({ url }: MailServer): Promise<TestApp> {
+  return startApp({ settings: { SMTP_URL: url, SITE_URL: 'https://example.org' } });
+}
+
+test('a test mail goes to the saved address, and the reply quotes the mail server', async () => {
+  await using mailServer = await startMailServer();
+  await using app = await startAppWith(mailServer);
+  // Test mails are sent even while notifications are off.
+  await makeEmailSettings(app.database, { isEnabled: false });
+  const reply = await app.post(TEST_MAIL, undefined, await app.signIn());
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json().message).toMatch(
+    /^The mail server took a test mail to creator@example\.org and answered: 250 /,
+  );
+  expect(mailServer.mails).toMatchObject([
+    {
+      subject: '[Plain Evidence] Test mail',
+      envelope: { from: 'no-reply@example.org', to: ['creator@example.org'] },
+    },
+  ]);
+});
+
+test('the refusal of a mail server is quoted', async () => {
+  await using mailServer = await startMailServer();
+  mailServer.behavior = 'rejects';
+  mailServer.rejection = { responseCode: 554, message: '5.7.1 Relay access denied' };
+  await using app = await startAppWith(mailServer);
+  await makeEmailSettings(app.database);
+  const reply = await app.post(TEST_MAIL, undefined, await app.signIn());
+  expect([reply.statusCode, reply.json()]).toEqual([
+    502,
+    { message: 'The mail server answered: 554 5.7.1 Relay access denied' },
+  ]);
+});
+
+test('an unreachable mail server is reported', async () => {
+  await using mailServer = await startMailServer();
+  await mailServer.disconnect();
+  await using app = await startAppWith(mailServer);
+  await makeEmailSettings(app.database);
+  const reply = await app.post(TEST_MAIL, undefined, await app.signIn());
+  expect(reply.statusCode).toBe(502);
+  expect(reply.json().message).toMatch(/^The mail server could not be reached: .*ECONNREFUSED/);
+});
+
+test('without a mail server or an address a test mail is 409', async () => {
+  await using mailServer = await startMailServer();
+  await using app = await startAppWith(mailServer);
+  const withoutAddress = await app.post(TEST_MAIL, undefined, await app.signIn());
+  expect([withoutAddress.statusCode, withoutAddress.json()]).toEqual([
+    409,
+    { message: 'No contact email address is saved.' },
+  ]);
+
+  await using other = await startApp();
+  await makeEmailSettings(other.database);
+  const withoutServer = await other.post(TEST_MAIL, undefined, await other.signIn());
+  expect([withoutServer.statusCode, withoutServer.json()]).toEqual([
+    409,
+    { message: 'No mail server is set up (SMTP_URL).' },
+  ]);
+});
+
+test('visitors cannot send test mails', async () => {
+  await using mailServer = await startMailServer();
+  await using app = await startAppWith(mailServer);
+  await makeEmailSettings(app.database);
+  expect((await app.post(TEST_MAIL, undefined)).statusCode).toBe(401);
+  expect(mailServer.connections).toBe(0);
+});
+
+test('messages that wait name the reason', async () => {
+  await using mailServer = await startMailServer();
+  const lastError = 'The mail server answered: 451 Later';
+  const errors: string[] = [];
+  for (const start of [startApp, () => startAppWith(mailServer)]) {
+    await using app = await start();
+    await makeMessage(app.database, { mail: { attempts: 2, lastError } });
+    const browser = await app.signIn();
+    for (const prepare of [async () => {}, makeEmailSettings]) {
+      await prepare(app.database);
+      const [{ notification }] = (await app.get('/api/admin/messages', browser)).json();
+      expect(notification).toMatchObject({ state: 'waiting', attempts: 2 });
+      errors.push(notification.error);
+    }
+  }
+  expect(errors).toEqual([
+    'No mail server is set up (SMTP_URL).',
+    'No mail server is set up (SMTP_URL).',
+    'No contact email address is saved.',
+    lastError,
+  ]);
 });

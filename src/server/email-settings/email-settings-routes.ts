@@ -27,7 +27,7 @@ export function emailSettingsRoutes(
     apiRoute.emailSettings,
     {
       schema: {
-        summary: 'Who is told of new messages, and whether',
+        summary: 'The address for notifications, and whether they are on',
         response: { 200: emailSettingsSchema },
       },
     },
@@ -38,7 +38,7 @@ export function emailSettingsRoutes(
     apiRoute.emailSettings,
     {
       schema: {
-        summary: 'Say who is told of new messages, and whether',
+        summary: 'Set the address for notifications, and whether they are on',
         body: emailSettingsInputSchema,
         response: {
           200: adminEmailSettingsSchema,
@@ -57,7 +57,7 @@ export function emailSettingsRoutes(
     apiRoute.testMail,
     {
       schema: {
-        summary: 'Send a mail to the saved address and tell what the mail server says',
+        summary: 'Send a test mail to the saved address and return the reply of the mail server',
         response: {
           200: messageReplySchema,
           409: errorReplySchema,
@@ -70,14 +70,14 @@ export function emailSettingsRoutes(
       if (!mailer) throw new RequestError(409, NO_MAIL_SERVER);
       if (contactEmail === '') throw new RequestError(409, NO_CONTACT_EMAIL);
       const result = await sendTestMail(mailer, contactEmail);
-      request.log.info({ isTaken: result.isTaken }, 'test mail');
-      if (!result.isTaken) reply.code(502);
+      request.log.info({ isSent: result.isSent }, 'test mail');
+      if (!result.isSent) reply.code(502);
       return { message: result.message };
     },
   );
 }
 
-/** What the mail server says is for the administrator, and not for the log: it may hold addresses. */
+/** The reply of the mail server is not logged, because it may contain addresses. */
 async function sendTestMail(mailer: Mailer, to: string) {
   const connection = mailer.connect();
   try {
@@ -87,11 +87,11 @@ async function sendTestMail(mailer: Mailer, to: string) {
       text: 'This is a test. Messages that visitors send will be announced to this address.\n',
     });
     return {
-      isTaken: true,
+      isSent: true,
       message: `The mail server took a test mail to ${to} and answered: ${answer}`,
     };
   } catch (error) {
-    if (error instanceof MailFailure) return { isTaken: false, message: error.message };
+    if (error instanceof MailFailure) return { isSent: false, message: error.message };
     throw error;
   } finally {
     connection.close();

@@ -12,13 +12,13 @@ interface SavedEmailSettings {
 
 export function emailSettingsStore(database: Database) {
   return {
-    /** The settings; before any are saved they name no address, and notifications are on. */
+    /** The settings; before any are saved, no address and notifications on. */
     async current(): Promise<EmailSettings> {
       const stored = await latest(database).executeTakeFirst();
       return stored ?? { contactEmail: '', isEnabled: true };
     },
 
-    /** Saves the settings in place of those before, if there were any. */
+    /** Replaces the settings; `isFirst` when there were none. */
     async save(settings: EmailSettings, now: Date): Promise<SavedEmailSettings> {
       const changes = { ...settings, updatedAt: now.toISOString() };
       return database.transaction().execute(async (transaction) => {
@@ -41,7 +41,7 @@ export function emailSettingsStore(database: Database) {
   };
 }
 
-/** There is one row, unless a database came from elsewhere. */
+/** There is one row, unless the database was imported. */
 function latest(database: Database) {
   return database
     .selectFrom('email_settings')

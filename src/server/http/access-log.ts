@@ -2,8 +2,8 @@ import type { App } from '#server/http/typed-app.ts';
 import { isInjected } from '#server/http/injected.ts';
 
 /**
- * One line for each request that came over the network. It holds the path
- * without the query, and no address: who reads which page is nobody's business.
+ * Logs one line for each request from the network: the path without its query, and
+ * no address, so that the log does not record who reads which page.
  */
 export function logAccess(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -18,5 +18,5 @@ export function logAccess(app: App): void {
   });
 }
 
-/** Longer than any address of the site; what goes on beyond it is a probe. */
+/** Longer than any path of the site; only probes are cut. */
 const LONGEST_PATH = 200;

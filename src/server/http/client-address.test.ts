@@ -43,7 +43,7 @@ test.each([
   ['203.0.113.9.9:40000', PROXY],
   ['[203.0.113.9', PROXY],
   ['[]:443', PROXY],
-])('X-Forwarded-For: %s of a proxy is counted as %s', async (forwarded, address) => {
+])('X-Forwarded-For: %s from a proxy is counted as %s', async (forwarded, address) => {
   const request = { remoteAddress: PROXY, headers: { 'x-forwarded-for': forwarded } };
   expect(await counted(request, { TRUST_PROXY: PROXY })).toBe(address);
   expect(await counted(request)).toBe(PROXY);

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whom a limit counts: the client's address, and for IPv6 its /64, which is
- * what one household gets. X-Forwarded-For is believed from trusted proxies
- * only, and what it holds in place of an address counts as the proxy.
+ * The client address that rate limits count: for IPv6 its /64, which is what one
+ * household gets. X-Forwarded-For is read from trusted proxies only; if it holds
+ * no address, the address of the proxy counts.
  */
 export function clientAddress({ ip, socket }: FastifyRequest): string {
   const forwarded = withoutPort(ip);
@@ -21,7 +21,7 @@ export function clientAddress({ ip, socket }: FastifyRequest): string {
 
 const IPV6_HOUSEHOLD_PREFIX = 64;
 
-/** Some proxies write "203.0.113.9:40000" or "[2001:db8::1]:443"; every connection has a port of its own. */
+/** Some proxies write "203.0.113.9:40000" or "[2001:db8::1]:443"; the port differs for every connection. */
 function withoutPort(address: string): string {
   return address.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
 }

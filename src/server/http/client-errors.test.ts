@@ -11,7 +11,7 @@ async function open(app: TestApp): Promise<Socket> {
   return socket;
 }
 
-/** Everything the server says until it hangs up. */
+/** Everything the server sends until it closes the connection. */
 async function answerOn(socket: Socket) {
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   const [statusLine, ...lines] = head.split('\r\n');
@@ -21,7 +21,7 @@ async function answerOn(socket: Socket) {
   return { statusLine, headers, body };
 }
 
-/** A refusal with all that refusals carry; only the time is left out. */
+/** The expected reply: the usual headers, without the date. */
 async function refusal(app: TestApp, statusLine: string, message: string) {
   const body = JSON.stringify({ message });
   const { headers: usual } = await app.get('/api/nothing');
@@ -37,15 +37,15 @@ const START = 'GET /api/videos HTTP/1.1\r\nHost: localhost\r\n';
 const POST = 'POST /api/admin/login HTTP/1.1\r\nHost: localhost\r\n';
 
 test.each([
-  ['what is no request', 'GARBAGE\r\n\r\n'],
-  ['the greeting of an encrypted connection', '\u0016\u0003\u0001\u0002\u0000\u0001'],
+  ['text that is not HTTP', 'GARBAGE\r\n\r\n'],
+  ['a TLS handshake', '\u0016\u0003\u0001\u0002\u0000\u0001'],
   ['another protocol', 'GET /api/videos HTTP/9.9\r\nHost: localhost\r\n\r\n'],
   ['a header without a name', `${START}: nobody\r\n\r\n`],
   ['two lengths', `${POST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`],
-  ['a length of another kind', `${POST}Content-Length: many\r\n\r\n{}`],
-  ['a chunk of no length', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+  ['a length that is not a number', `${POST}Content-Length: many\r\n\r\n{}`],
+  ['a chunk without a length', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
   ['a request after garbage', `GARBAGE\r\n\r\n${START}\r\n`],
-])('%s is refused like everything else', async (_what, sent) => {
+])('%s is refused in the usual form', async (_what, sent) => {
   await using app = await startApp({ settings: { SITE_URL: 'https://example.org' } });
   const socket = await open(app);
   socket.write(sent);
@@ -58,25 +58,22 @@ test.each([
   expect((await app.get('/healthz')).statusCode).toBe(200);
 });
 
-test.each([20_000, 60_000])(
-  '%i bytes of headers are refused like everything else',
-  async (size) => {
-    await using app = await startApp();
-    const socket = await open(app);
-    socket.write(`${START}X: ${'y'.repeat(size)}\r\n\r\n`);
-    const statusLine = 'HTTP/1.1 431 Request Header Fields Too Large';
-    const message = 'The headers of the request are larger than can be read.';
-    expect(await answerOn(socket)).toEqual(await refusal(app, statusLine, message));
-  },
-);
+test.each([20_000, 60_000])('%i bytes of headers are refused in the usual form', async (size) => {
+  await using app = await startApp();
+  const socket = await open(app);
+  socket.write(`${START}X: ${'y'.repeat(size)}\r\n\r\n`);
+  const statusLine = 'HTTP/1.1 431 Request Header Fields Too Large';
+  const message = 'The headers of the request are larger than can be read.';
+  expect(await answerOn(socket)).toEqual(await refusal(app, statusLine, message));
+});
 
-test('a request that takes too long is refused like everything else', async () => {
+test('a request that takes too long is refused in the usual form', async () => {
   await using app = await startApp();
   const arrived = once(app.server.server, 'connection');
   const socket = await open(app);
   socket.write(START);
   const [seen] = await arrived;
-  // As Node does after minutes.
+  // Node emits this after minutes.
   const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   app.server.server.emit('clientError', error, seen);
   const statusLine = 'HTTP/1.1 408 Request Timeout';
@@ -84,7 +81,7 @@ test('a request that takes too long is refused like everything else', async () =
   expect(await answerOn(socket)).toEqual(await refusal(app, statusLine, message));
 });
 
-test('who hangs up half way disturbs nobody', async () => {
+test('a client that disconnects in the middle of a request does not affect others', async () => {
   await using app = await startApp();
   const socket = await open(app);
   socket.write(START);

@@ -5,12 +5,12 @@ import { errorCode } from '#server/error-code.ts';
 import type { SecurityHeaders } from '#server/http/security-headers.ts';
 
 /**
- * Answers what Node refuses before Fastify gets to see it, in the form of every
- * other refusal, and hangs up: where a next request would begin, nobody knows.
+ * Answers requests that Node refuses before Fastify sees them, in the form of every other
+ * error, and closes the connection, because the start of a next request is unknown.
  */
 export function answerClientErrors({ ofData }: SecurityHeaders) {
   return (error: unknown, socket: Socket): void => {
-    // Gone, or answered already: what else was on its way is unreadable as well.
+    // The client has disconnected, or an earlier error has been answered.
     if (!socket.writable) return;
     const [status, message] = REFUSALS[errorCode(error)] ?? NOT_UNDERSTOOD;
     socket.end(replyText(status, { message }, ofData), () => socket.destroy());

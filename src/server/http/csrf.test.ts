@@ -10,7 +10,7 @@ async function statusOfPost(app: TestApp, headers: Record<string, string>): Prom
   return (await app.server.inject({ method: 'POST', url: contact, headers })).statusCode;
 }
 
-test('a visitor gets one cookie, and the same token as long as the cookie lives', async () => {
+test('a visitor gets one cookie, and the same token for as long as the cookie exists', async () => {
   await using app = await startApp();
   const first = await app.get('/api/csrf-token');
   expect(first.statusCode).toBe(200);
@@ -40,7 +40,7 @@ test.each(['/api/videos', '/api/bio', '/api/social-links', '/api/nothing', '/hea
   },
 );
 
-test('a refusal says why in one sentence, and sets no cookie', async () => {
+test('a refusal gives the reason in one sentence and sets no cookie', async () => {
   await using app = await startApp();
   const reply = await app.server.inject({ method: 'POST', url: contact });
   expect(reply.statusCode).toBe(403);
@@ -50,7 +50,7 @@ test('a refusal says why in one sentence, and sets no cookie', async () => {
   expect(reply.headers).not.toHaveProperty('set-cookie');
 });
 
-test('a token passes with its own cookie alone', async () => {
+test('a token is accepted with its own cookie only', async () => {
   await using app = await startApp();
   const [mine, other] = [await app.visitor(), await app.visitor()];
   const token = mine['x-csrf-token'] ?? '';
@@ -69,14 +69,14 @@ test('a token passes with its own cookie alone', async () => {
     ['a token that is not ASCII', { cookie, 'x-csrf-token': 'é'.repeat(token.length) }],
     ['the token in the cookie header', { cookie: `${cookie}; x-csrf-token=${token}` }],
     ['an unsigned cookie', { cookie: cookie.split('.')[0] ?? '', 'x-csrf-token': token }],
-    ['a cookie signed by no one', { cookie: 'csrf=a.b', 'x-csrf-token': token }],
+    ['a cookie with a false signature', { cookie: 'csrf=a.b', 'x-csrf-token': token }],
     ['an empty cookie', { cookie: 'csrf=', 'x-csrf-token': token }],
   ];
   const statuses = await Promise.all(refused.map(([, headers]) => statusOfPost(app, headers)));
   expect(refused.filter((_, index) => statuses[index] !== 403)).toEqual([]);
 });
 
-test('a token of before a sign-in is refused after it, and the other way round', async () => {
+test('a visitor token is refused after sign-in, and a session token after sign-out', async () => {
   await using app = await startApp();
   const visitor = await app.visitor();
   const administrator = await app.signIn();
@@ -94,7 +94,7 @@ test('a token of before a sign-in is refused after it, and the other way round',
   expect(await statusOfPost(app, before)).toBe(400);
 });
 
-test("the administrator's token lasts as long as the session, and needs no cookie besides", async () => {
+test("the administrator's token lasts as long as the session and needs no other cookie", async () => {
   await using app = await startApp();
   const { cookie = '', ...token } = await app.signIn();
   const again = await app.get('/api/csrf-token', { cookie });
@@ -102,13 +102,13 @@ test("the administrator's token lasts as long as the session, and needs no cooki
   expect(again.json()).toEqual({ csrfToken: token['x-csrf-token'] });
 });
 
-test('every node that shares the database takes the token', async () => {
+test('every server process on the same database accepts the token', async () => {
   await using app = await startApp();
   const headers = await app.visitor();
   await using node = await startApp({ sharing: app });
   expect(await statusOfPost(node, headers)).toBe(400);
-  await using stranger = await startApp();
-  expect(await statusOfPost(stranger, headers)).toBe(403);
+  await using unrelated = await startApp();
+  expect(await statusOfPost(unrelated, headers)).toBe(403);
 });
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
   expect(await statusOfPost(app, headers)).toBe(status);
 });
 
-test('without SITE_URL the site takes requests from whatever address it was opened at', async () => {
+test('without SITE_URL requests are accepted from the address that the request was sent to', async () => {
   await using app = await startApp({ settings: { PORT: '3000' } });
   const visitor = await app.visitor();
   const from = (origin: string, host: string) => statusOfPost(app, { ...visitor, origin, host });
@@ -136,7 +136,7 @@ test('without SITE_URL the site takes requests from whatever address it was open
   expect(await from('null', 'localhost:3000')).toBe(403);
 });
 
-test('with SITE_URL no other origin passes, whatever Host says', async () => {
+test('with SITE_URL no other origin is accepted, whatever the Host header says', async () => {
   await using app = await startApp({ settings: { SITE_URL: 'http://example.org' } });
   const visitor = await app.visitor();
   const from = (origin: string, host: string) => statusOfPost(app, { ...visitor, origin, host });
@@ -146,7 +146,7 @@ test('with SITE_URL no other origin passes, whatever Host says', async () => {
   expect(await from('http://example.org.evil.example', 'example.org')).toBe(403);
 });
 
-test('behind a trusted proxy the address is the one the proxy names', async () => {
+test('behind a trusted proxy the address is the one in its headers', async () => {
   await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
   const forwarded = { 'x-forwarded-host': 'example.org', 'x-forwarded-proto': 'https' };
   const origin = 'https://example.org';
@@ -171,7 +171,7 @@ test('a request without a token is refused before a byte of its body is read', a
   socket.destroy();
 });
 
-test('a method override is no way around the token', async () => {
+test('a method override header does not replace the token', async () => {
   await using app = await startApp();
   for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
     expect(await statusOfPost(app, { [header]: 'GET' })).toBe(403);

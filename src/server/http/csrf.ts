@@ -13,10 +13,9 @@ interface CsrfParts extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
 }
 
 /**
- * Refuses writing requests that another site made a browser send, before a byte
- * of their body is read. The administrator's token hangs on the session, that
- * of everybody else on a signed cookie with a random id; it needs no row, so a
- * flood of visitors stores nothing.
+ * Refuses writing requests that another site made a browser send, before their body is
+ * read. The administrator's token is derived from the session, a visitor's from the
+ * random id in a signed cookie. Neither needs a row, so visitors store nothing.
  */
 export function refuseForgeries(
   app: App,
@@ -25,7 +24,7 @@ export function refuseForgeries(
   const visitorCookie = hostCookie(siteUrl, 'csrf');
 
   app.addHook('onRequest', async (request) => {
-    // An unknown address is answered as such, whoever asks.
+    // An unknown address is 404, with or without a token.
     if (!isWritingMethod(request.method) || request.is404) return;
     if (isFromAnotherSite(request)) throw new RequestError(403, FROM_ANOTHER_SITE);
     const owner = await ownerOf(request);
@@ -53,7 +52,7 @@ export function refuseForgeries(
     },
   );
 
-  /** Whose token the request has to carry: that of its session, or else of its visitor. */
+  /** What the token of this request is derived from: its session, or else its visitor cookie. */
   async function ownerOf(request: FastifyRequest): Promise<string | undefined> {
     const session = await request.session();
     if (session) return `session ${session.tokenHash}`;
@@ -66,7 +65,7 @@ export function refuseForgeries(
     return createHmac('sha256', signingKey).update(`csrf token of ${owner}`).digest('base64url');
   }
 
-  /** Second wall, by what browsers say about a request; what says nothing is judged by its token alone. */
+  /** Second check, by the headers browsers add. A request without them needs the token only. */
   function isFromAnotherSite(request: FastifyRequest): boolean {
     const site = request.headers['sec-fetch-site'];
     if (site === 'cross-site' || site === 'same-site') return true;

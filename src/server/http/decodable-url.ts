@@ -1,7 +1,7 @@
 /**
- * The url of a request as the router can read it. Percent signs that encode no
- * text are taken for what they are, so that a broken address is one that leads
- * nowhere, with the page or the reply that says so.
+ * The url of a request in a form that the router can decode. If its path is encoded
+ * wrongly, each percent sign stands for itself, so that the address is answered with
+ * the usual 404.
  */
 export function decodableUrl(url: string): string {
   const pathEnd = url.search(/[?#]/);

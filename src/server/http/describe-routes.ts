@@ -7,17 +7,17 @@ import { isWritingMethod } from '#server/http/writing-method.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a route reads from a multipart form, for the description of the API. */
+    /** The fields of the multipart form that the route reads, for the OpenAPI description. */
     form?: ZodMiniType;
   }
 }
 
 /**
- * Routes as the description of the API shows them: with the refusals that do not
- * come from the route itself, but from what stands before every route of its kind.
+ * Describes a route for OpenAPI, and adds the error replies that come from hooks and
+ * not from the route itself.
  *
- * A route that reads a form checks its fields when the file has arrived, so it has
- * no body schema that would be checked before.
+ * A route with a form validates its fields after the file has arrived, so the schema of
+ * its fields is in its config and not in its body schema.
  */
 export const describeRoute: SwaggerTransform = (document) => {
   const { schema, route, url } = document;
@@ -30,7 +30,7 @@ export const describeRoute: SwaggerTransform = (document) => {
     ...(body ? [400, 413, 415] : []),
     ...(isForAdministrator(route.config) ? [401] : []),
     ...(methods.some(isWritingMethod) ? [403] : []),
-    // The site is restarting, or its database is out of reach.
+    // The site is restarting, or its database is unavailable.
     503,
   ];
   const refusals = Object.fromEntries(statuses.map((status) => [status, errorReplySchema]));

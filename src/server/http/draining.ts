@@ -11,12 +11,12 @@ declare module 'fastify' {
 }
 
 /**
- * Gives the app `drain()`, the first half of a graceful stop: new requests are
- * answered with 503, and it waits until those in flight are answered, at most
- * for the given time. Then the app can be closed.
+ * Adds `app.drain()`, the first half of a graceful stop: new requests get 503, and the
+ * promise resolves when those in flight are answered, or after the given time. Then
+ * the app can be closed.
  *
- * `app.close()` alone is not enough: from its first moment on the server cannot
- * ask itself any more, so a page half rendered would fail.
+ * `app.close()` alone is not enough: it also refuses injected requests at once, so a
+ * page that is being rendered could not read its data.
  */
 export function drainGracefully(app: App): void {
   let isDraining = false;
@@ -38,7 +38,7 @@ export function drainGracefully(app: App): void {
   });
 
   app.addHook('onSend', async (_request, reply) => {
-    // An answered browser would otherwise hold its connection, and so the server, open.
+    // A browser that keeps its connection open would keep the server from closing.
     if (isDraining) reply.header('connection', 'close');
   });
 
@@ -51,5 +51,5 @@ export function drainGracefully(app: App): void {
 
 const RESTART_SECONDS = 5;
 
-/** Answers as long as the process lives, and it lives until it has drained. */
+/** Liveness is reported until the process has drained. */
 const LIVENESS_ADDRESS = '/healthz';

@@ -40,7 +40,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
 );
 
 test.each(['/api/videos/%ff', '/api/%', '/%zz', '/uploads/%c0%ae', '/uploads/%'])(
-  'an address that is encoded wrongly, %s, leads nowhere',
+  'the wrongly encoded address %s is 404',
   async (address) => {
     await using app = await startApp();
     const reply = await app.get(address);
@@ -50,47 +50,44 @@ test.each(['/api/videos/%ff', '/api/%', '/%zz', '/uploads/%c0%ae', '/uploads/%']
   },
 );
 
-test.each(eachDatabase)(
-  'a database that cannot be reached is 503 with Retry-After, on %s',
-  async (kind) => {
-    await using env = await testEnv();
-    // Nothing listens on port 9, and a closed database answers no one.
-    const databaseUrl = kind === 'postgres' ? 'postgres://u:p@127.0.0.1:9/site' : undefined;
-    const database = await connectDatabase({ ...env, databaseUrl });
-    const app = await buildApp({ env, database, signingKey: randomBytes(32) });
-    if (kind === 'sqlite') {
-      await database.introspection.getTables();
-      await database.destroy();
-    }
-
-    const replies = [];
-    for (const address of publicAddresses) replies.push(await app.inject(address));
-    const outOfReach = {
-      status: 503,
-      retryAfter: '10',
-      body: { message: 'The site cannot reach its database. Please try again soon.' },
-    };
-    expect(
-      replies.map((reply) => ({
-        status: reply.statusCode,
-        retryAfter: reply.headers['retry-after'],
-        body: reply.json(),
-      })),
-    ).toEqual(publicAddresses.map(() => outOfReach));
-    expect((await app.inject('/readyz')).statusCode).toBe(503);
-    expect((await app.inject('/healthz')).statusCode).toBe(200);
-    await app.close();
+test.each(eachDatabase)('an unavailable database is 503 with Retry-After, on %s', async (kind) => {
+  await using env = await testEnv();
+  // Nothing listens on port 9, and a closed SQLite database refuses queries.
+  const databaseUrl = kind === 'postgres' ? 'postgres://u:p@127.0.0.1:9/site' : undefined;
+  const database = await connectDatabase({ ...env, databaseUrl });
+  const app = await buildApp({ env, database, signingKey: randomBytes(32) });
+  if (kind === 'sqlite') {
+    await database.introspection.getTables();
     await database.destroy();
-  },
-);
+  }
 
-test.runIf(hasPostgres)('a PostgreSQL that was restarted is used again', async () => {
+  const replies = [];
+  for (const address of publicAddresses) replies.push(await app.inject(address));
+  const unavailable = {
+    status: 503,
+    retryAfter: '10',
+    body: { message: 'The site cannot reach its database. Please try again soon.' },
+  };
+  expect(
+    replies.map((reply) => ({
+      status: reply.statusCode,
+      retryAfter: reply.headers['retry-after'],
+      body: reply.json(),
+    })),
+  ).toEqual(publicAddresses.map(() => unavailable));
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  await app.close();
+  await database.destroy();
+});
+
+test.runIf(hasPostgres)('the server reconnects to a PostgreSQL that was restarted', async () => {
   await using app = await startApp({ database: 'postgres' });
   await using other = await startApp({ sharing: app });
   expect((await app.get('/api/videos')).statusCode).toBe(200);
 
   await terminateOthers.execute(other.database);
-  // A request that meets one of the broken connections is told to come again.
+  // A request on one of the broken connections gets 503.
   const statuses = new Set<number>();
   await expect
     .poll(async () => {
@@ -102,7 +99,7 @@ test.runIf(hasPostgres)('a PostgreSQL that was restarted is used again', async (
   expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
 });
 
-test('a fault of ours is 500 in general words, and nothing of it leaves', async () => {
+test('an internal error is 500 with a general message and no details', async () => {
   await using app = await startApp();
   await app.database.schema.dropTable('bio_content').execute();
   const reply = await app.get('/api/bio');
@@ -110,11 +107,11 @@ test('a fault of ours is 500 in general words, and nothing of it leaves', async 
   expect(reply.json()).toEqual({ message: 'Something went wrong on our side.' });
 });
 
-test('a request that breaks off is no database out of reach', async () => {
+test('an aborted request is not taken for an unavailable database', async () => {
   await using app = await startApp({
     pages: async (server) => {
       server.get('/broken-off', { config: { access: 'public' } }, () => {
-        // As Node and Fastify report it.
+        // The form in which Node and Fastify report it.
         throw Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
       });
     },
@@ -122,7 +119,7 @@ test('a request that breaks off is no database out of reach', async () => {
   expect((await app.get('/broken-off')).statusCode).toBe(400);
 });
 
-test('a page that fails is answered in the same form', async () => {
+test('an error in a page is answered in the same form', async () => {
   await using app = await startApp({
     pages: async (server) => {
       server.get('/broken', { config: { access: 'public' } }, () => {
@@ -136,7 +133,7 @@ test('a page that fails is answered in the same form', async () => {
 });
 
 test.each(['/api', '/api/nothing', '/uploads/', '/uploads/nothing.png'])(
-  'a page route for every path leaves %s alone',
+  'a catch-all page route does not answer for %s',
   async (address) => {
     await using app = await startApp({
       pages: async (server) => {

@@ -10,7 +10,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 
-/** Answers every error and every unknown address in the one form clients know. */
+/** Answers errors and unknown addresses in one form. */
 export function answerErrors(app: App): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
@@ -19,8 +19,8 @@ export function answerErrors(app: App): void {
 }
 
 /**
- * The only place that turns an error into a reply. What is not a refusal is
- * logged in full and answered in general words.
+ * The only place that turns an error into a reply. An unexpected error is logged in
+ * full and answered with a general message.
  */
 export function answerError(
   error: unknown,
@@ -43,7 +43,7 @@ export function answerError(
 
 const NOTHING_HERE = 'There is nothing at this address.';
 
-/** The disk is full, the quota is used up, or nothing may be written at all. */
+/** The disk is full, the quota is used up, or the file system is read-only. */
 const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 
 function asRefusal(error: unknown): RequestError {
@@ -56,7 +56,7 @@ function asRefusal(error: unknown): RequestError {
       })),
     );
   }
-  // Before the database: a request that breaks off looks much like a connection that does.
+  // Before the database: an aborted request has the error code of a broken connection.
   const refusal = frameworkRefusal(error);
   if (refusal) return refusal;
   if (isDatabaseUnavailable(error)) {
@@ -72,7 +72,7 @@ function asRefusal(error: unknown): RequestError {
   return new RequestError(500, 'Something went wrong on our side.');
 }
 
-/** Fastify's own refusals by their codes; their messages are for programmers. */
+/** Fastify's errors by code; its own messages are for programmers. */
 const FRAMEWORK_REFUSALS: Record<string, [status: number, message: string]> = {
   FST_ERR_BAD_URL: [400, 'This address is not encoded correctly.'],
   FST_ERR_MAX_PARAM_LENGTH: [404, NOTHING_HERE],

@@ -1,13 +1,12 @@
-/** A cookie of this host: its name and how it is set. */
+/** Name and options of a cookie of this host. */
 export interface HostCookie {
   name: string;
   options: { httpOnly: true; sameSite: 'lax'; path: '/'; secure: boolean };
 }
 
 /**
- * A cookie that no script reads and no other site sends along with a writing
- * request. On an https site the browser also holds it to https and to this
- * very host, whatever a subdomain says.
+ * A cookie that scripts cannot read and that browsers do not send with writing requests
+ * from other sites. On an https site it is also bound to https and to this exact host.
  */
 export function hostCookie(siteUrl: string, name: string): HostCookie {
   const isSecure = siteUrl.startsWith('https:');

@@ -2,10 +2,9 @@ import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 
 /**
- * Bodies are JSON and nothing else unless a plugin adds a kind. JSON may escape
- * half of a surrogate pair, which is no character: either database would store
- * something else for it without a word, so it is refused. An empty body is none:
- * not every request that writes has something to say.
+ * Accepts JSON bodies only, unless a plugin adds another parser. Half a surrogate pair,
+ * which JSON can escape, is refused, because both databases would silently store another
+ * character. An empty body counts as no body.
  */
 export function readJsonBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -13,13 +12,13 @@ export function readJsonBodies(app: App): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     if (text === '') done(null, undefined);
-    else if (hasHalfCharacter(text))
+    else if (hasLoneSurrogate(text))
       done(new RequestError(400, 'The text has a broken character.'));
     else parse(request, text, done);
   });
 }
 
-function hasHalfCharacter(json: string): boolean {
+function hasLoneSurrogate(json: string): boolean {
   if (!json.includes(String.raw`\u`)) return false;
   return LONE_SURROGATE.test(json.replaceAll(String.raw`\\`, 'x'));
 }

@@ -1,10 +1,10 @@
 import type { FastifyServerOptions } from 'fastify';
 
-/** JSON lines on standard output, with the facts of an event and nothing a visitor has sent. */
+/** JSON lines on standard output that contain nothing a visitor has sent. */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
-    // PostgreSQL quotes the row that it refuses in these.
+    // PostgreSQL quotes the refused row in these.
     redact: { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true },
     serializers: {
       req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0] }),

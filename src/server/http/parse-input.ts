@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { invalidInput } from './invalid-input.ts';
 
 /**
- * Reads by a schema, as Fastify reads bodies, what comes another way: the fields of a
- * multipart form, or what was made of a body.
+ * Validates input that Fastify does not validate, such as the fields of a multipart form.
  *
- * @throws RequestError 400 that says what is wrong with which field
+ * @throws RequestError 400 with the message of each wrong field
  */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -107,7 +107,7 @@ test('a scope whose reads are public keeps its writing routes for the administra
   expect((await app.get('/both')).statusCode).toBe(401);
 });
 
-test('a visitor is told to sign in, and nothing happens', async () => {
+test('a visitor gets 401 and nothing is done', async () => {
   const done: string[] = [];
   await using app = await startAppWithNewRoutes(done);
   const reply = await app.post('/api/things/1', {});
@@ -118,7 +118,7 @@ test('a visitor is told to sign in, and nothing happens', async () => {
   expect(done).toEqual([]);
 });
 
-test('the administrator passes, and no answer is kept', async () => {
+test('the administrator is let in, and no reply may be cached', async () => {
   const done: string[] = [];
   await using app = await startAppWithNewRoutes(done);
   const browser = await app.signIn();
@@ -145,7 +145,7 @@ test('a visitor is refused before a byte of the body is read', async () => {
 });
 
 test.each(['/api/admin/auth-check', '/api/admin/lockout-status', '/api/admin/things'])(
-  'what %s answers, refusals as well, is kept nowhere',
+  'no reply of %s may be cached, refusals included',
   async (address) => {
     await using app = await startAppWithNewRoutes();
     expect((await app.get(address)).headers['cache-control']).toBe('no-store');
@@ -166,22 +166,22 @@ test.each([
   '/api/admin/things#/api/videos',
   '//api/admin/things',
   '/api/admin/things%00',
-])('no spelling of an address leads past the guard: %s', async (address) => {
+])('no spelling of an address gets around the access check: %s', async (address) => {
   const done: string[] = [];
   await using app = await startAppWithNewRoutes(done);
   expect([401, 404]).toContain((await app.get(address)).statusCode);
   expect(done).toEqual([]);
 });
 
-/** Ways to write that are not the administrator's own. */
+/** Headers of requests that the administrator did not make. */
 const forgeries: [what: string, change: Record<string, string>][] = [
   ['no token', { 'x-csrf-token': '' }],
-  ['a token of no one', { 'x-csrf-token': 'A'.repeat(43) }],
+  ['an invented token', { 'x-csrf-token': 'A'.repeat(43) }],
   ['an overlong token', { 'x-csrf-token': 'A'.repeat(8000) }],
   ['another origin', { origin: 'https://evil.example' }],
-  ['no origin to speak of', { origin: 'null' }],
+  ['an opaque origin', { origin: 'null' }],
   ['a request from another site', { 'sec-fetch-site': 'cross-site' }],
-  ['a request from a neighbour', { 'sec-fetch-site': 'same-site' }],
+  ['a request from the same site, another origin', { 'sec-fetch-site': 'same-site' }],
 ];
 
 test('a forged request changes nothing at any writing route', async () => {
@@ -214,7 +214,7 @@ test('a forged request changes nothing at any writing route', async () => {
   expect(await everyRow(app)).toEqual(before);
 });
 
-test('reading is no way to write, whatever method a request claims', async () => {
+test('a GET request writes nothing, whatever method its headers claim', async () => {
   const done: string[] = [];
   await using app = await startAppWithNewRoutes(done);
   const browser = await app.signIn();
@@ -229,7 +229,7 @@ test('reading is no way to write, whatever method a request claims', async () =>
   const read = new Set(routes.flatMap(({ method, url }) => (isReading(method) ? url : [])));
   const answered: string[] = [];
   for (const { url } of routes.filter((route) => !isReading(route.method))) {
-    // The one that does something when it is read does so to be caught.
+    // Its GET handler writes too, so that a guard that lets it through is noticed.
     if (url === '/api/both') continue;
     const reply = await app.get(`${url.replace(':id', '1')}?_method=POST`, claims);
     if (reply.statusCode !== 404) answered.push(url);
@@ -239,7 +239,7 @@ test('reading is no way to write, whatever method a request claims', async () =>
   expect(await everyRow(app)).toEqual(before);
 });
 
-test('an override of the method does not spare a request its session or its token', async () => {
+test('a method override header replaces neither the session nor the token', async () => {
   const done: string[] = [];
   await using app = await startAppWithNewRoutes(done);
   const browser = await app.signIn();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#tests/start-app.ts';
 
 test.each(['/api/videos', '/api/nothing', '/healthz', '/api/%ff', '/uploads/none.png'])(
-  'the answer to %s keeps browsers from guessing, framing and leaking',
+  'the reply to %s forbids sniffing, framing and leaking the address',
   async (address) => {
     await using app = await startApp();
     const { headers } = await app.get(address);
@@ -18,7 +18,7 @@ test.each(['/api/videos', '/api/nothing', '/healthz', '/api/%ff', '/uploads/none
   },
 );
 
-test('a page may load its own files, thumbnails and the player, and run nothing inline', async () => {
+test('a page may load its own files, thumbnails and the player, and no inline code', async () => {
   await using app = await startApp({
     pages: async (server) => {
       server.get('/', { config: { access: 'public' } }, (_request, reply) =>
@@ -42,7 +42,7 @@ test('a page may load its own files, thumbnails and the player, and run nothing 
   ]);
 });
 
-test('an https site is https for a year', async () => {
+test('an https site sends HSTS for a year', async () => {
   await using app = await startApp({ settings: { SITE_URL: 'https://example.org' } });
   const { headers } = await app.get('/api/videos');
   expect(headers['strict-transport-security']).toBe('max-age=31536000');

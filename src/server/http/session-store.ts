@@ -14,10 +14,10 @@ export type SessionStore = ReturnType<typeof sessionStore>;
 const HOUR_MS = 60 * 60 * 1000;
 const LONGEST_IDLE_MS = 24 * HOUR_MS;
 
-/** How long a session lasts at most, used or not. */
+/** A session ends then, even when it is used. */
 export const LONGEST_SESSION_MS = 7 * 24 * HOUR_MS;
 
-/** How exactly "last used" is kept: often enough for an idle limit of hours, seldom enough to cost nothing. */
+/** How often the time of last use is written at most: precise enough for a limit of hours. */
 const TOUCH_INTERVAL_MS = 60 * 1000;
 
 export function sessionStore(database: Database) {
@@ -83,10 +83,10 @@ export function sessionStore(database: Database) {
   };
 }
 
-/** The shape of every token; whatever else a cookie holds is not even looked up. */
+/** The form of every token; other cookie values are not looked up. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Without salt or stretching: a token is 256 random bits, which nobody guesses from its hash. */
+/** A plain hash is enough: a token is 256 random bits, which cannot be guessed. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -6,15 +6,15 @@ import type { App } from '#server/http/typed-app.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The administrator's session that the request came with; `undefined` for everybody else. */
+    /** The administrator's session; `undefined` for visitors. Looked up once per request. */
     session: () => Promise<Session | undefined>;
-    /** The same, looked up anew: it may have ended while the rest of the request was on its way. */
+    /** Looks the session up again, because it may have ended while the body arrived. */
     sessionNow: () => Promise<Session | undefined>;
   }
   interface FastifyReply {
-    /** Hands the token of a new session to the browser. */
+    /** Sets the session cookie. */
     sendSession: (token: string) => void;
-    /** Makes the browser forget its session. */
+    /** Deletes the session cookie. */
     clearSession: () => void;
   }
 }
@@ -25,9 +25,8 @@ interface SessionParts extends Pick<Env, 'siteUrl'> {
 }
 
 /**
- * Lets routes know the administrator by an opaque token in one cookie. The
- * session is looked up once, when the first one asks for it: who comes without
- * the cookie, or reads what is the same for everyone, costs no query.
+ * Adds the session to requests. It is looked up when it is first needed, so requests
+ * without the cookie and public reads cost no query.
  */
 export function readSessions(app: App, { sessions, siteUrl, now }: SessionParts): void {
   const { name, options } = hostCookie(siteUrl, 'session');
@@ -51,7 +50,7 @@ export function readSessions(app: App, { sessions, siteUrl, now }: SessionParts)
   });
 }
 
-/** Whether the administrator is reading, who is shown everything; then the answer is for nobody else. */
+/** Whether the administrator sent the request. The reply may then contain more and must not be cached. */
 export async function isReadByAdmin(
   request: FastifyRequest,
   reply: FastifyReply,

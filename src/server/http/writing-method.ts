@@ -1,4 +1,4 @@
-/** Whether a request of that method may change something. What is unknown may. */
+/** Whether a request with this method may change something; true for unknown methods. */
 export function isWritingMethod(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }

@@ -8,12 +8,12 @@ function waitedMinutes(attempts: number): number | null {
   return next && (next.getTime() - start.getTime()) / 60_000;
 }
 
-test('waits grow to an hour', () => {
+test('the waits double up to an hour', () => {
   const waits = Array.from({ length: 9 }, (_, index) => waitedMinutes(index + 1));
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
-test('three days of attempts are enough', () => {
+test('attempts end after three days', () => {
   let minutes = 0;
   let attempts = 1;
   for (let wait = waitedMinutes(1); wait !== null; wait = waitedMinutes(attempts)) {

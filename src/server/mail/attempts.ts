@@ -3,15 +3,15 @@ const LONGEST_WAIT_MINUTES = 60;
 const GIVE_UP_MINUTES = 3 * 24 * 60;
 
 /**
- * When a mail is tried again after so many failed attempts: after 1, 2, 4 …
- * minutes, then hourly. `null` when three days of attempts are enough.
+ * The time of the next attempt after `attempts` failed ones: after 1, 2, 4 … minutes,
+ * then hourly; `null` after three days.
  */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   if (minutesUntil(attempts) > GIVE_UP_MINUTES) return null;
   return new Date(now.getTime() + waitMinutes(attempts) * MINUTE_MS);
 }
 
-/** How long after the first attempt comes the one that follows so many. */
+/** Minutes from the first attempt to the one after `attempts`. */
 function minutesUntil(attempts: number): number {
   let minutes = 0;
   for (let attempt = 1; attempt <= attempts; attempt += 1) minutes += waitMinutes(attempt);

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { oneLine } from '#server/mail/one-line.ts';
 
 /**
- * Why a mail was not sent, in one sentence for the administrator. It holds what
- * the mail server answered and none of the secrets it was called with.
+ * Why a mail was not sent, in one sentence for the administrator. It quotes the mail
+ * server and contains no secrets.
  */
 export class MailFailure extends Error {
   override name = 'MailFailure';
-  /** Whether any other mail would have failed alike: out of reach, wrong password, no answer. */
+  /** Whether every other mail would have failed too: unreachable, wrong password, timeout. */
   readonly isForAll: boolean;
 
   constructor(message: string, isForAll: boolean) {
@@ -16,7 +16,7 @@ export class MailFailure extends Error {
   }
 }
 
-/** What nodemailer threw, in our words. */
+/** Turns an error of nodemailer into a MailFailure. */
 export function mailFailure(error: unknown, secrets: readonly string[]): MailFailure {
   const facts = factsSchema.parse(error);
   const isThisMails = facts.code === 'EENVELOPE' || facts.code === 'EMESSAGE';
@@ -39,7 +39,7 @@ const CLOSING_DOWN = 421;
 /** Some servers answer with a page of advice. */
 const LONGEST_SENTENCE = 500;
 
-/** What a mail server said, fit to be shown: on one line, not overlong, and without our secrets. */
+/** The reply of a mail server for display: on one line, shortened, without secrets. */
 export function mailServerWords(said: string, secrets: readonly string[]): string {
   return secrets
     .reduce((text, secret) => text.replaceAll(secret, '…'), oneLine(said))

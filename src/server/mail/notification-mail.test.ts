@@ -10,7 +10,7 @@ const mailId = '11111111-2222-4333-8444-555555555555';
 
 type MessageFields = NonNullable<NonNullable<Parameters<typeof makeMessage>[1]>['message']>;
 
-/** What arrives when that message is announced. */
+/** The notification of that message as it arrives. */
 async function announced(message: MessageFields, mailFrom?: string) {
   await using app = await startApp();
   await using mailServer = await startMailServer();
@@ -24,7 +24,7 @@ async function announced(message: MessageFields, mailFrom?: string) {
   return mail;
 }
 
-test('a message arrives as plain text, from the site and with the visitor to reply to', async () => {
+test('a message arrives as plain text, from the site, with the visitor in Reply-To', async () => {
   const mail = await announced({ newsletter: true });
   expect(mail.from).toEqual({ name: 'Plain Evidence', address: 'no-reply@example.org' });
   expect(mail.to).toEqual([{ name: '', address: 'creator@example.org' }]);
@@ -53,7 +53,7 @@ test.each([
   ['Site <site@mail.example.org>', 'Site'],
   ['Smith, John (host) <site@mail.example.org>', 'Smith, John (host)'],
   ['"Site, Inc." <site@mail.example.org>', 'Site, Inc.'],
-])('%s of the settings sends it', async (mailFrom, name) => {
+])('MAIL_FROM %s is the sender', async (mailFrom, name) => {
   const mail = await announced({}, mailFrom);
   expect(mail.from).toEqual({ name, address: 'site@mail.example.org' });
   expect(mail.envelope.from).toBe('site@mail.example.org');
@@ -67,7 +67,7 @@ test('names and text of any script arrive as they were sent', async () => {
   expect(mail.text).toContain(`\n\n${text}\n\n`);
 });
 
-// The contact form refuses these; here they stand in the database all the same.
+// The contact form refuses these, but a row in the database may hold them.
 const injections: [what: string, message: MessageFields][] = [
   ['a line break in the first name', { firstName: 'Ada\r\nBcc: victim@example.org' }],
   ['a bare line feed in the last name', { lastName: 'L\nX-Injected: yes\n\nbody' }],

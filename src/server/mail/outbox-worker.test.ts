@@ -9,7 +9,7 @@ import { eachDatabase, startApp } from '#tests/start-app.ts';
 import { startOutbox } from '#tests/start-outbox.ts';
 
 test.each(eachDatabase)(
-  'what is due is sent once, over as few connections as can be, on %s',
+  'mails that are due are sent once, over as few connections as possible, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using mailServer = await startMailServer();
@@ -36,7 +36,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'what came while notifications were off is never mailed, what comes later is, on %s',
+  'messages that came while notifications were off are never mailed, later ones are, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using mailServer = await startMailServer();
@@ -54,7 +54,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('off counts without a mail server as well', async () => {
+test('notifications that are off stay off without a mail server', async () => {
   await using app = await startApp();
   await makeEmailSettings(app.database, { isEnabled: false });
   await makeMessages(app, 1);
@@ -63,7 +63,7 @@ test('off counts without a mail server as well', async () => {
   expect(await outboxRows(app)).toMatchObject([{ state: 'off', attempts: 0 }]);
 });
 
-test('without a mail server mails wait, however long, and are sent once there is one', async () => {
+test('without a mail server mails wait, and are sent when there is one', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);
@@ -80,7 +80,7 @@ test('without a mail server mails wait, however long, and are sent once there is
   expect(deliveredTexts(mailServer)).toEqual(texts);
 });
 
-test('without an address mails wait; each goes where the settings say when it is sent', async () => {
+test('without an address mails wait; each goes to the address saved when it is sent', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeMessages(app, 1);
@@ -122,7 +122,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('who is told to stop lets the mail in flight arrive, and begins no other', async () => {
+test('a stopped worker finishes the mail in flight and starts no other', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   mailServer.behavior = 'stalls';
@@ -139,7 +139,7 @@ test('who is told to stop lets the mail in flight arrive, and begins no other', 
   expect((await outboxRows(app)).map(({ state }) => state)).toEqual(['sent', 'waiting']);
 });
 
-test('a database that is out of reach for a while is looked at again', async () => {
+test('the worker goes on after a database error', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);

@@ -49,19 +49,19 @@ test.each([
   ['https://example.org', 'no-reply@example.org'],
   ['https://www.example.org', 'no-reply@example.org'],
   ['http://localhost:3000', 'no-reply@localhost'],
-])('mails of %s come from %s', async (siteUrl, sender) => {
+])('the mails of %s are sent by %s', async (siteUrl, sender) => {
   await using mailServer = await startMailServer();
   expect(await send(mailServer.url, siteUrl)).toMatch(/^250 /);
   expect(mailServer.mails[0]?.from).toEqual({ name: 'Plain Evidence', address: sender });
 });
 
-test('signs in as SMTP_URL says', async () => {
+test('the mailer signs in with the credentials of SMTP_URL', async () => {
   await using mailServer = await startStrictServer();
   expect(await send(signedIn(mailServer))).toMatch(/^250 /);
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('a wrong password concerns every mail, and is not told', async () => {
+test('a wrong password fails every mail and is not shown', async () => {
   await using mailServer = await startStrictServer();
   const failure = await send(signedIn(mailServer, 'not so secret'));
   expect(failure).toMatchObject({
@@ -71,7 +71,7 @@ test('a wrong password concerns every mail, and is not told', async () => {
   expect(mailServer.mails).toEqual([]);
 });
 
-test('a password with a bare percent sign is not told either', async () => {
+test('a password with a bare percent sign is not shown either', async () => {
   await using mailServer = await startStrictServer();
   const failure = await send(signedIn(mailServer).replace(/:[^:]+@/, ':100%@'));
   expect(failure).toMatchObject({
@@ -79,7 +79,7 @@ test('a password with a bare percent sign is not told either', async () => {
   });
 });
 
-test('no spelling of the password is told', async () => {
+test('no encoding of the password is shown', async () => {
   await using mailServer = await startStrictServer();
   const spellings = [
     PASSWORD,
@@ -98,7 +98,7 @@ test('no spelling of the password is told', async () => {
   }
 });
 
-test('a password travels encrypted or not at all, unless it stays on this machine', async () => {
+test('a password is only sent encrypted, except to this machine', async () => {
   await using mailServer = await startStrictServer();
   // Leads to this very machine, and does not look like it.
   const elsewhere = signedIn(mailServer).replace('127.0.0.1', '0.0.0.0');
@@ -110,7 +110,7 @@ test('a password travels encrypted or not at all, unless it stays on this machin
 test.each([
   ['STARTTLS', { disabledCommands: [] }, 'smtp:'],
   ['TLS from the start', { secure: true }, 'smtps:'],
-])('%s encrypts, and a certificate nobody vouches for is refused', async (_what, tls, protocol) => {
+])('%s encrypts, and an untrusted certificate is refused', async (_what, tls, protocol) => {
   await using mailServer = await startMailServer(tls);
   const url = mailServer.url.replace('smtp:', protocol);
   expect(await send(url)).toMatchObject({
@@ -126,7 +126,7 @@ test.each([
   [452, false],
   [550, false],
   [421, true],
-])('after the content %i concerns all mails: %s', async (responseCode, isForAll) => {
+])('status %i after the content fails every mail: %s', async (responseCode, isForAll) => {
   await using mailServer = await startMailServer();
   mailServer.behavior = 'rejects';
   mailServer.rejection = { responseCode, message: 'No' };
@@ -137,7 +137,7 @@ test.each([
   });
 });
 
-test('a recipient nobody knows is the trouble of one mail', async () => {
+test('an unknown recipient fails one mail', async () => {
   await using mailServer = await startMailServer({
     onRcptTo: (_address, _session, done) => {
       done(Object.assign(new Error('No such user'), { responseCode: 550 }));
@@ -149,7 +149,7 @@ test('a recipient nobody knows is the trouble of one mail', async () => {
   });
 });
 
-test('who does not answer has not answered in time', async () => {
+test('a server that does not answer is a timeout', async () => {
   await using mailServer = await startMailServer();
   mailServer.behavior = 'stalls';
   expect(await send(mailServer.shortTimeoutUrl)).toMatchObject({
@@ -158,7 +158,7 @@ test('who does not answer has not answered in time', async () => {
   });
 });
 
-test('who does not even greet has not answered in time', async () => {
+test('a server that does not greet is a timeout', async () => {
   await using mailServer = await startMailServer({ onConnect: () => {} });
   expect(await send(mailServer.shortTimeoutUrl)).toMatchObject({
     isForAll: true,
@@ -166,7 +166,7 @@ test('who does not even greet has not answered in time', async () => {
   });
 });
 
-test('a name that leads nowhere is told', async () => {
+test('an unknown host name is reported', async () => {
   expect(await send('smtp://mail.invalid:25')).toMatchObject({
     isForAll: true,
     message: expect.stringMatching(/^The mail server could not be reached: .*mail\.invalid/),

@@ -3,22 +3,22 @@ import { site } from '#site.config';
 import type { Env } from '#server/env.ts';
 import { mailFailure, mailServerWords } from '#server/mail/mail-failure.ts';
 
-/** A mail as plain as ours are; who sends it, the settings say. */
+/** A plain-text mail. Its sender comes from the settings. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   replyTo?: { name: string; address: string };
-  /** The same for every attempt, so that whoever gets it twice can tell. */
+  /** The same for every attempt, so that mail programs recognize duplicates. */
   messageId?: string;
 }
 
-/** One connection to the mail server, made when the first mail goes out. */
+/** One connection to the mail server, opened for the first mail. */
 export interface MailConnection {
   /**
-   * Returns what the mail server answered when it took the mail.
+   * Returns the reply with which the mail server accepted the mail.
    *
-   * @throws MailFailure when it did not, or not within a minute
+   * @throws MailFailure when it did not accept it within a minute
    */
   send: (mail: Mail) => Promise<string>;
   close: () => void;
@@ -30,12 +30,12 @@ export interface Mailer {
 
 const SECOND_MS = 1000;
 
-/** How long a whole mail may take, however often the server shows a sign of life. */
+/** The limit for a whole mail, even if the server keeps responding. */
 const SEND_TIMEOUT_MS = 60 * SECOND_MS;
 
 type MailSettings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'siteUrl'>;
 
-/** Sends mail by the SMTP server of the settings; `undefined` when they name none. */
+/** Sends mail by the SMTP server of the settings; `undefined` when there is none. */
 export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer | undefined {
   if (smtpUrl === undefined) return undefined;
   const from = senderOf(mailFrom ?? `${site.brand} <no-reply@${mailHost(siteUrl)}>`);
@@ -46,15 +46,15 @@ export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer
       const transport = createTransport({
         pool: true,
         maxConnections: 1,
-        // Some servers take no more over one connection; the pool makes the next one itself.
+        // Some servers accept no more over one connection; then the pool opens another.
         maxMessages: 20,
-        // When to try again is decided, and counted, in the outbox.
+        // Retries are scheduled and counted in the outbox.
         maxRequeues: 0,
         connectionTimeout: 10 * SECOND_MS,
         greetingTimeout: 10 * SECOND_MS,
         socketTimeout: 30 * SECOND_MS,
         requireTLS: url.password !== '' && !LOOPBACK.test(url.hostname),
-        // What stands in the address itself comes last, and wins.
+        // Parameters of the url override the options above.
         url: smtpUrl,
       });
       return {
@@ -79,21 +79,21 @@ export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer
   };
 }
 
-/** Where a password may travel unencrypted: it never leaves the machine. */
+/** Hosts to which a password may be sent unencrypted, because it stays on this machine. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** The domain that the site's mails come from. */
+/** The domain of the site's sender address. */
 export function mailHost(siteUrl: string): string {
   return new URL(siteUrl).hostname.replace(/^www\./, '');
 }
 
-/** One sender, whatever signs the name holds. */
+/** One sender, whatever characters the name contains. */
 function senderOf(text: string): { name: string; address: string } {
   const [, name = '', address = text] = /^(.*)<(.*)>$/.exec(text) ?? [];
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }
 
-/** The password in every spelling that an answer of the server could repeat. */
+/** The password in every encoding that a reply of the server could repeat. */
 function secretsOf({ username, password }: URL): string[] {
   if (password === '') return [];
   const [user, plain] = [decoded(username), decoded(password)];
@@ -105,7 +105,7 @@ function secretsOf({ username, password }: URL): string[] {
   ];
 }
 
-/** A percent sign that encodes nothing stands for itself. */
+/** Returns the text unchanged when it is not valid percent-encoding. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

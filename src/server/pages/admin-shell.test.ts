@@ -29,7 +29,7 @@ test.each([
   '/admin/security',
   '/admin/no/such/page',
   '/admin?x=1',
-])('%s is an empty document in which the panel starts', async (address) => {
+])('%s is the empty document that loads the panel', async (address) => {
   await using app = await startSite();
   const reply = await app.get(address);
   expect(reply.statusCode).toBe(200);
@@ -42,21 +42,21 @@ test.each([
   expect(reply.body).toContain('<link rel="modulepreload" href="/assets/chunk.js">');
 });
 
-test('a public address that only starts like the panel is none of it', async () => {
+test('a public address that only begins like the panel is a public page', async () => {
   await using app = await startSite();
   const reply = await app.get('/administration');
   expect(reply.body).toContain('/assets/site.js');
   expect(reply.headers['content-security-policy']).not.toContain('nonce');
 });
 
-test('no copy of the document is kept, and no cookie comes with it', async () => {
+test('the document is not cached and sets no cookie', async () => {
   await using app = await startSite();
   const { headers } = await app.get('/admin');
   expect(headers['cache-control']).toBe('no-store');
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
-test('styles and scripts need a nonce that is new with every document', async () => {
+test('styles and scripts need a nonce, which is new in every document', async () => {
   await using app = await startSite();
   const nonces = new Set<string>();
   for (const reply of [await app.get('/admin'), await app.get('/admin')]) {

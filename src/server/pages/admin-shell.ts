@@ -10,12 +10,12 @@ import type { PageAssets, SiteBundle } from './site-bundle.ts';
 const NONCE_BYTES = 16;
 
 /**
- * The document of every address of the admin panel: an empty one, the same for
- * everybody, in which the panel starts. It tells nothing, so it needs no session;
- * whoever is not signed in gets no data from the API and is led to the login screen.
+ * Serves the document of the admin panel at every address of the panel. It is empty and
+ * the same for everyone, so it needs no session: without one the API returns no data and
+ * the panel shows the login screen.
  *
- * Libraries of the panel put styles of their own into the document, so its policy
- * names a nonce, new each time, and no copy of the document is ever kept.
+ * Libraries of the panel add style elements, so its policy contains a nonce, new each
+ * time, and the document is never cached.
  */
 export async function adminShell(app: FastifyInstance, bundle: SiteBundle): Promise<void> {
   for (const address of [adminAddress.home, `${adminAddress.home}/*`]) {
@@ -40,8 +40,8 @@ export async function adminShell(app: FastifyInstance, bundle: SiteBundle): Prom
 }
 
 /**
- * No other page may frame the panel: nobody is led to press a button they do not see.
- * `blob:` is a picture that was chosen and not yet uploaded.
+ * No page may frame the panel, which prevents clickjacking. `blob:` shows a picture that
+ * was chosen and not yet uploaded.
  */
 function shellPolicy(nonce: string): string {
   return [
@@ -57,7 +57,7 @@ function shellPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The nonce's meta element is the one Vite's own scripts look for; browsers hide it from styles. */
+/** Vite's scripts read the nonce from this meta element. */
 function shellDocument(assets: PageAssets, nonce: string): string {
   return [
     `<!doctype html><html lang="${site.language}"><head>`,
@@ -74,6 +74,6 @@ function shellDocument(assets: PageAssets, nonce: string): string {
   ].join('\n');
 }
 
-/** Stands where the panel's own loading screen will stand, so that nothing moves. */
+/** In the same place as the panel's own loading screen, so that nothing moves. */
 const LOADING = `<p class="grid min-h-[60vh] place-items-center text-ink-muted">Loading...</p>
 <noscript><p class="text-center">The admin panel needs JavaScript.</p></noscript>`;

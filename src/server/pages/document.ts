@@ -15,8 +15,8 @@ interface DocumentParts {
 /**
  * The whole HTML document around a rendered page.
  *
- * It needs no inline script and no inline style, so one strict policy without a
- * nonce fits every copy of it: the state travels as data, not as code.
+ * It has no inline script and no inline style, so one strict policy without a nonce
+ * fits every page. The state is embedded as data.
  */
 export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
   const head = [
@@ -43,7 +43,7 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
     .join('\n');
 }
 
-/** The lines of a document's head that the pages and the admin panel share. */
+/** The lines of the head that public pages and the admin panel share. */
 export function lookAndFiles({ fonts, stylesheets, modules }: PageAssets): string[] {
   return [
     '<meta name="color-scheme" content="light dark">',
@@ -62,7 +62,7 @@ function metaDescription(description: string | undefined): string | undefined {
   return `<meta name="description" content="${escapeAttribute(description)}">`;
 }
 
-/** The state as data, not as code. No "<" is left in it, so it cannot end its element. */
+/** The state as data. "<" is escaped, so that it cannot end the element. */
 function stateScript(state: PageState): string {
   const json = JSON.stringify(state).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="page-state">${json}</script>`;

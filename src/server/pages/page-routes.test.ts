@@ -27,7 +27,7 @@ function startPages(): Promise<TestApp> {
   return startApp({ pages: (app) => pageRoutes(app, { bundle, siteUrl: 'http://localhost' }) });
 }
 
-test('the page of a draft is there for the administrator, and stored nowhere', async () => {
+test('the administrator sees the page of a draft, which is not cached', async () => {
   await using app = await startPages();
   const { id, title } = await makeVideo(app.database, { isPublished: false });
   const page = await app.get(`/${id}`, await app.signIn());
@@ -37,10 +37,10 @@ test('the page of a draft is there for the administrator, and stored nowhere', a
 });
 
 test.each([
-  ['nobody', {}],
+  ['a visitor', {}],
   ['a visitor with another cookie', { cookie: 'theme=dark' }],
   ['a session that has ended', { cookie: `session=${'A'.repeat(43)}` }],
-])('the page of a draft is not there for %s', async (_who, headers) => {
+])('the page of a draft is 404 for %s', async (_who, headers) => {
   await using app = await startPages();
   const { id, title } = await makeVideo(app.database, { isPublished: false });
   const page = await app.get(`/${id}`, headers);

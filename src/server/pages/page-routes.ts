@@ -34,7 +34,7 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
     async (request, reply) => {
       const page = await renderPage(app, bundle, request);
       const html = pageDocument({ page, assets: bundle.assetsOf(page.chunk), siteUrl });
-      // It may show a draft. While nobody can be told from the administrator, everybody passes for one.
+      // The page may show a draft. If the session cannot be read, the page is not cached either.
       const isForAdministrator = await request.session().then(Boolean, () => true);
 
       if (page.status === UNAVAILABLE) reply.header('retry-after', UNAVAILABLE_SECONDS);
@@ -47,7 +47,7 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
   );
 }
 
-/** A page that cannot be rendered here is left to the visitor's browser. */
+/** If rendering fails, the visitor's browser renders the page. */
 async function renderPage(
   app: FastifyInstance,
   bundle: SiteBundle,
@@ -75,7 +75,7 @@ const unrenderedPage: RenderedPage = {
   chunk: '',
 };
 
-/** One read path: the server reads its own API as the page's reader, without a socket in between. */
+/** Reads the API with the cookies of the page's request, without a socket. See decision 2. */
 async function readApi(app: FastifyInstance, address: string, cookie = ''): Promise<ApiReply> {
   const reply = await app.inject({ method: 'GET', url: address, headers: { cookie } });
   return { status: reply.statusCode, body: reply.payload };

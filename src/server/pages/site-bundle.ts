@@ -14,14 +14,14 @@ export interface PageAssets {
   fonts: readonly string[];
 }
 
-/** What was built, as the server uses it: a renderer, and the files the pages and the panel need. */
+/** The built site: a renderer, and the files that the pages and the panel load. */
 export interface SiteBundle {
   renderPage: RenderPage;
   /** @param chunk name of the page's chunk, as the renderer returned it. */
   assetsOf: (chunk: string) => PageAssets;
   /** The files of the admin panel. */
   adminAssets: () => PageAssets;
-  /** Folder with the browser's files, absent where something else serves them. */
+  /** Folder with the browser's files; absent if something else serves them. */
   clientFolder?: string;
   /** Last change to a document before it is sent, used while developing. */
   finishDocument?: (address: string, html: string) => Promise<string>;
@@ -30,10 +30,10 @@ export interface SiteBundle {
 const SITE_ENTRY = 'src/site/entry-client.tsx';
 const ADMIN_ENTRY = 'src/admin/entry.tsx';
 
-/** Fonts that are visible above the fold; two, so that they do not delay the page they belong to. */
+/** The fonts above the fold; only two, so that they do not delay the page. */
 const PRELOADED_FONTS = ['source-serif-4-latin-wght-normal', 'inter-latin-wght-normal'];
 
-/** Loads what the build wrote. Throws when there is no build. */
+/** Loads the build. Throws when there is none. */
 export async function loadSiteBundle(distFolder: string): Promise<SiteBundle> {
   const clientFolder = path.join(distFolder, 'client');
   const siteManifest = await readManifest(path.join(clientFolder, 'manifest.json'));

@@ -5,16 +5,16 @@ import { hostCookie } from '#server/http/host-cookie.ts';
 import type { SignInClient } from '#server/security/attempt-store.ts';
 
 export interface DeviceCookie {
-  /** Who is guessing: a browser that has signed in before, or else whoever has that address. */
+  /** The client that attempts are counted for: a browser that has signed in before, or else an address. */
   clientOf: (request: FastifyRequest) => SignInClient;
   /** Marks the browser as one that has signed in. */
   send: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 /**
- * The cookie of a browser that has signed in before. It opens nothing; it only
- * gives the browser attempts of its own, so that strangers who guess from
- * everywhere, even from the same address, cannot keep the creator out.
+ * The cookie of a browser that has signed in before. It grants no access, but gives
+ * the browser attempts of its own, so that guesses by others, even from the same
+ * address, cannot lock the administrator out.
  *
  * Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
@@ -24,7 +24,7 @@ export function deviceCookie(siteUrl: string): DeviceCookie {
   function deviceOf(request: FastifyRequest): string | undefined {
     const cookie = request.cookies[name];
     const unsigned = cookie === undefined ? undefined : request.unsignCookie(cookie);
-    // The key signs other cookies too, and their values must not pass for a device.
+    // The same key signs other cookies, whose values must not be accepted as devices.
     return unsigned?.valid && unsigned.value.startsWith(PREFIX) ? unsigned.value : undefined;
   }
 
@@ -43,5 +43,5 @@ export function deviceCookie(siteUrl: string): DeviceCookie {
 
 const PREFIX = 'device:';
 
-/** As long as browsers keep any cookie; each sign-in starts it anew. */
+/** The longest time that browsers keep a cookie; each sign-in renews it. */
 const LONGEST_SECONDS = 400 * 24 * 60 * 60;

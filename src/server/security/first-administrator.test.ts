@@ -10,15 +10,15 @@ import { startServer } from '#server/start-server.ts';
 import { eachDatabase, startApp, testEnv } from '#tests/start-app.ts';
 
 const now = new Date('2025-03-01T12:00:00.000Z');
-const madeUp = { adminUsername: 'admin', adminPassword: undefined };
+const generated = { adminUsername: 'admin', adminPassword: undefined };
 
 test.each(eachDatabase)(
-  'of several nodes that start at once one creates it, on %s',
+  'of several processes that start at once, one creates the administrator, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const passwords = await Promise.all(
       ['admin', 'admin', 'other', 'third'].map((adminUsername) =>
-        createFirstAdministrator({ ...madeUp, adminUsername }, app.database, now),
+        createFirstAdministrator({ ...generated, adminUsername }, app.database, now),
       ),
     );
     const told = passwords.flatMap((password) => password ?? []);
@@ -29,7 +29,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a password of the settings is taken, and told to nobody', async () => {
+test('ADMIN_PASSWORD is used for the first administrator and not printed', async () => {
   await using app = await startApp();
   const settings = { adminUsername: 'admin', adminPassword: 'Battery-Staple-8' };
   expect(await createFirstAdministrator(settings, app.database, now)).toBeUndefined();
@@ -56,7 +56,7 @@ test.each(['Password1', 'PassWORD1', 'Qwerty123'])(
   },
 );
 
-test('a made-up password keeps the rules and is never the same', () => {
+test('a generated password keeps the rules and is new each time', () => {
   const passwords = Array.from({ length: 500 }, () => generatePassword());
   expect(new Set(passwords).size).toBe(500);
   for (const password of passwords) {

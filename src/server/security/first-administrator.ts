@@ -10,11 +10,11 @@ import { argon2id } from '#server/security/password-hashing.ts';
 type FirstSettings = Pick<Env, 'adminUsername' | 'adminPassword'>;
 
 /**
- * Creates the administrator when there is none, and tells a password that was
- * made up to the person at the console, once and in no line of the log. Where
- * what the process says is kept, as by journald, it is kept with it.
+ * Creates the administrator when there is none, and prints a generated password once to
+ * the console, not to the log. If the output of the process is recorded, as by journald,
+ * the password is recorded too.
  *
- * @throws SettingError when ADMIN_PASSWORD is one of those that everybody guesses
+ * @throws SettingError when ADMIN_PASSWORD is a common password
  */
 export async function announceFirstAdministrator(
   settings: FirstSettings,
@@ -25,11 +25,11 @@ export async function announceFirstAdministrator(
 }
 
 /**
- * Creates the administrator when there is none. Of several nodes that start at
- * once, one does. Returns the password when it was made up here: nobody knows
- * it yet, and it is stored nowhere.
+ * Creates the administrator when there is none. Of several processes that start at the
+ * same time, one succeeds. Returns the password if it was generated here; it is stored
+ * nowhere else.
  *
- * @throws SettingError when ADMIN_PASSWORD is one of those that everybody guesses
+ * @throws SettingError when ADMIN_PASSWORD is a common password
  */
 export async function createFirstAdministrator(
   { adminUsername: username, adminPassword }: FirstSettings,
@@ -49,20 +49,20 @@ export async function createFirstAdministrator(
   return isMine && adminPassword === undefined ? password : undefined;
 }
 
-/** Over a hundred random bits in a form that can be copied by hand, such as "aB3dE-…". */
+/** Over a hundred random bits in a form that can be typed, such as "aB3dE-…". */
 export function generatePassword(): string {
   const password = Array.from({ length: 4 }, randomGroup).join('-');
   return newPasswordSchema.safeParse(password).success ? password : generatePassword();
 }
 
-/** Nothing that looks like something else. */
+/** Without characters that look alike. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function randomGroup(): string {
   return Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 }
 
-/** What the person who starts the site for the first time is told, once. */
+/** The box that is printed at the first start. */
 function notice(username: string, password: string): string {
   const lines = [
     'The administrator of this site was created.',

@@ -6,7 +6,7 @@ import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
 import { startApp } from '#tests/start-app.ts';
 
-/** Hashing that takes until it is told to go on. */
+/** Hashing that waits until the test resolves it. */
 function slowHashing() {
   const waiting: ((isPassword: boolean) => void)[] = [];
   return {
@@ -18,7 +18,7 @@ function slowHashing() {
   };
 }
 
-test('of two hundred sign-ins at once two are checked in one moment, and no one waits for ever', async () => {
+test('of 200 sign-ins at once two are checked at a time, and each gets an answer', async () => {
   const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
   await makeAdministrator(app.database);
@@ -65,7 +65,7 @@ test('a sign-in that was not checked does not count', async () => {
   expect(new Set(codes)).toEqual(new Set([401]));
 });
 
-test('a check that fails makes room for the next', async () => {
+test('a failed check frees its place in the queue', async () => {
   let calls = 0;
   const failing = queueHashing({
     hash: async () => '',

@@ -1,16 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** How passwords are kept and recognised; slow on purpose. */
+/** Hashes and verifies passwords; slow on purpose. */
 export interface PasswordHashing {
   hash: (password: string) => Promise<string>;
-  /** Whether the password is the one that was hashed. */
+  /** Whether the hash was made from this password. */
   verify: (passwordHash: string, password: string) => Promise<boolean>;
 }
 
 /**
- * argon2id, outside the main thread. A password is normalised (NFKC) first: a
- * letter that one keyboard sends as a whole and another in parts is the same
- * letter. Nothing else is changed.
+ * argon2id, outside the main thread. A password is normalized (NFKC) first, because
+ * keyboards compose letters differently.
  *
  * Source: OWASP Password Storage Cheat Sheet; NIST SP 800-63B §3.1.1.2.
  */

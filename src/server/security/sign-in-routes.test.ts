@@ -30,7 +30,7 @@ test.each(eachDatabase)('the administrator signs in and out, on %s', async (kind
   expect(await app.database.selectFrom('sessions').select('tokenHash').execute()).toHaveLength(1);
 });
 
-test('the session is one cookie that no script reads, and its token is stored nowhere', async () => {
+test('the session is one HttpOnly cookie whose token is not stored', async () => {
   await using app = await startApp();
   await makeAdministrator(app.database);
   const reply = await app.post(login, credentials);
@@ -52,13 +52,13 @@ test('on an https site the cookies are Secure and bound to the host', async () =
   expect(await isSignedIn(app, { cookie: cookiesOf(reply) })).toBe(true);
 });
 
-test('signing out without a session is no mistake', async () => {
+test('signing out without a session succeeds', async () => {
   await using app = await startApp();
   expect((await app.post('/api/admin/logout', undefined)).statusCode).toBe(200);
   expect((await app.post('/api/admin/logout', {})).statusCode).toBe(200);
 });
 
-test('a session that a stranger chose beforehand is not the one that signs in', async () => {
+test('a session token chosen by an attacker is replaced at sign-in', async () => {
   await using app = await startApp();
   await makeAdministrator(app.database);
   const fixed = 'A'.repeat(43);
@@ -83,7 +83,7 @@ test('signing in again ends the session this browser had, and no other', async (
 });
 
 test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(4000), "' or 1=1 --", '%00', '__proto__'])(
-  'a session cookie of %j opens nothing',
+  'the session cookie %j is not a session',
   async (token) => {
     await using app = await startApp();
     await app.signIn();
@@ -91,9 +91,9 @@ test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(4000), "' or 1=1 --", '%00', '__p
   },
 );
 
-test.each(eachDatabase)('a session ends after 24 hours without use, on %s', async (kind) => {
+test('a session ends after 24 hours without use', async () => {
   const clock = makeClock();
-  await using app = await startApp({ database: kind, now: clock.now });
+  await using app = await startApp({ now: clock.now });
   const browser = await app.signIn();
   clock.advance({ hours: 23, minutes: 59 });
   expect(await isSignedIn(app, browser)).toBe(true);
@@ -104,9 +104,9 @@ test.each(eachDatabase)('a session ends after 24 hours without use, on %s', asyn
   expect((await app.post(login, credentials, browser)).statusCode).toBe(403);
 });
 
-test.each(eachDatabase)('a session ends after 7 days, however much used, on %s', async (kind) => {
+test('a session ends after 7 days, even when it is used', async () => {
   const clock = makeClock();
-  await using app = await startApp({ database: kind, now: clock.now });
+  await using app = await startApp({ now: clock.now });
   const browser = await app.signIn();
   for (let hours = 0; hours < 7 * 24 - 12; hours += 12) {
     clock.advance({ hours: 12 });
@@ -116,7 +116,7 @@ test.each(eachDatabase)('a session ends after 7 days, however much used, on %s',
   expect(await isSignedIn(app, browser)).toBe(false);
 });
 
-test('use is noted once a minute, and never by reading what is public', async () => {
+test('the time of last use is updated once a minute, and not by public reads', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   const browser = await app.signIn();
@@ -131,11 +131,11 @@ test('use is noted once a minute, and never by reading what is public', async ()
   }
   expect(await lastUsedAt()).toBe(before);
   await isSignedIn(app, browser);
-  const noted = await lastUsedAt();
-  expect(noted).toBe(clock.now().toISOString());
+  const updated = await lastUsedAt();
+  expect(updated).toBe(clock.now().toISOString());
   clock.advance({ seconds: 59 });
   await isSignedIn(app, browser);
-  expect(await lastUsedAt()).toBe(noted);
+  expect(await lastUsedAt()).toBe(updated);
 });
 
 test.each([
@@ -145,7 +145,7 @@ test.each([
   ['a password of a megabyte', { username: 'admin', password: 'x'.repeat(15_000) }],
   ['a list', [credentials]],
   ['an operator', { username: { $ne: '' }, password: { $ne: '' } }],
-])('%s is no sign-in, and counts as no attempt', async (_what, body) => {
+])('%s is refused and does not count as an attempt', async (_what, body) => {
   await using app = await startApp();
   await makeAdministrator(app.database);
   const reply = await app.post(login, body);
@@ -154,13 +154,13 @@ test.each([
   expect((await app.get('/api/admin/lockout-status')).json().attemptsRemaining).toBe(5);
 });
 
-test('more than any credentials need is refused unread', async () => {
+test('a body larger than any credentials is 413', async () => {
   await using app = await startApp();
   const reply = await app.post(login, { username: 'admin', password: 'x'.repeat(20_000) });
   expect(reply.statusCode).toBe(413);
 });
 
-test('a password is the same password however its letters are composed', async () => {
+test('composed and decomposed letters are the same password', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const [composed, decomposed] = ['Caf\u00E9-123 🎬', 'Cafe\u0301-123 🎬'];
@@ -178,7 +178,7 @@ test('a password is the same password however its letters are composed', async (
   }
 });
 
-test('before there is an administrator nobody signs in', async () => {
+test('without an administrator every sign-in is refused', async () => {
   await using app = await startApp();
   const reply = await app.post(login, credentials);
   expect([reply.statusCode, reply.json()]).toEqual([

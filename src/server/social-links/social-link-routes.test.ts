@@ -1,26 +1,173 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { makeClock } from '#tests/make-clock.ts';
 import { makeSocialLink } from '#tests/make-social-link.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import {
+  eachDatabase,
+  hasPostgres,
+  startApp,
+  type Headers,
+  type TestApp,
+} from '#tests/start-app.ts';
+
+const link = { platform: 'bluesky', url: 'https://bsky.app/profile/example.org' };
+
+function stored(app: TestApp) {
+  return app.database.selectFrom('social_links').selectAll().orderBy('sortOrder').execute();
+}
+
+function change(app: TestApp, id: string, payload: unknown, headers: Headers) {
+  return app.server.inject({
+    method: 'PATCH',
+    url: `/api/social-links/${encodeURIComponent(id)}`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  });
+}
 
 test.each(eachDatabase)(
-  'visible links come in their public shape, hidden ones never, on %s',
+  'the administrator lists every field of all links in the order of the site, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    const { id, platform, url } = await makeSocialLink(app.database);
-    await makeSocialLink(app.database, { isVisible: false });
-
-    const reply = await app.get('/api/social-links');
+    const second = await makeSocialLink(app.database, { sortOrder: 2, isVisible: false });
+    const third = await makeSocialLink(app.database, { sortOrder: 2, platform: 'bluesky' });
+    const first = await makeSocialLink(app.database, { sortOrder: 1 });
+    const reply = await app.get('/api/admin/social-links', await app.signIn());
     expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toEqual([{ id, platform, url, isVisible: true }]);
+    expect(reply.json()).toEqual([first, second, third]);
   },
 );
+
+test.each(eachDatabase)(
+  'a new link is visible and last, and visitors see it at once, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    const first = await app.post('/api/social-links', link, browser);
+    expect(first.statusCode).toBe(201);
+    expect(first.json()).toEqual({
+      id: expect.any(String),
+      ...link,
+      isVisible: true,
+      sortOrder: 1,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: first.json().createdAt,
+    });
+    const hidden = { ...link, isVisible: false, sortOrder: 7 };
+    expect((await app.post('/api/social-links', hidden, browser)).json()).toMatchObject(hidden);
+    expect((await app.post('/api/social-links', link, browser)).json().sortOrder).toBe(8);
+
+    const { id, platform, url, isVisible } = first.json();
+    const visible: unknown[] = (await app.get('/api/social-links')).json();
+    expect(visible).toHaveLength(2);
+    expect(visible[0]).toEqual({ id, platform, url, isVisible });
+  },
+);
+
+test('an empty change leaves the link as it was', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const before = await makeSocialLink(app.database);
+  for (const nothing of [{}, { id: 'mine', updatedAt: '1970-01-01T00:00:00.000Z' }]) {
+    const reply = await change(app, before.id, nothing, browser);
+    expect([reply.statusCode, reply.json()]).toEqual([200, before]);
+  }
+  expect(await stored(app)).toEqual([before]);
+  expect((await change(app, randomUUID(), {}, browser)).statusCode).toBe(404);
+});
+
+test.each(eachDatabase)('a change updates only the fields it names, on %s', async (kind) => {
+  const clock = makeClock('2025-04-01T12:00:00.000Z');
+  await using app = await startApp({ database: kind, now: clock.now });
+  const browser = await app.signIn();
+  const other = await makeSocialLink(app.database, { sortOrder: 9 });
+  const before = await makeSocialLink(app.database, { sortOrder: 3 });
+
+  const hidden = await change(app, before.id, { isVisible: false }, browser);
+  const expected = { ...before, isVisible: false, updatedAt: '2025-04-01T12:00:00.000Z' };
+  expect([hidden.statusCode, hidden.json()]).toEqual([200, expected]);
+  const moved = await change(app, before.id, { ...link, sortOrder: 1, id: other.id }, browser);
+  expect(moved.json()).toEqual({ ...expected, ...link, sortOrder: 1 });
+  expect(await stored(app)).toEqual([moved.json(), other]);
+});
+
+const refused: [change: unknown][] = [
+  [{ url: 'javascript:alert(1)' }],
+  [{ url: 'ftp://example.org' }],
+  [{ url: '' }],
+  [{ platform: 'myspace' }],
+  [{ sortOrder: 0 }],
+  [{ sortOrder: 1.5 }],
+  [{ sortOrder: 2_147_483_648 }],
+  [{ isVisible: null }],
+];
+
+test.each(refused)(
+  '%j is refused for a new link and a change, and nothing changes',
+  async (wrong) => {
+    await using app = await startApp();
+    const browser = await app.signIn();
+    const { id } = await makeSocialLink(app.database);
+    const before = await stored(app);
+    const replies = [
+      await app.post('/api/social-links', { ...link, ...Object(wrong) }, browser),
+      await change(app, id, wrong, browser),
+    ];
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().errors).toHaveLength(1);
+    }
+    expect(await stored(app)).toEqual(before);
+  },
+);
+
+test.each(['[]', 'null', '"x"', '{'])('the body %s is refused', async (body) => {
+  await using app = await startApp();
+  const reply = await app.post('/api/social-links', body, await app.signIn());
+  expect(reply.statusCode).toBe(400);
+  expect(await stored(app)).toEqual([]);
+});
+
+test.runIf(hasPostgres)('an unknown link is 404', async () => {
+  await using app = await startApp({ database: 'postgres' });
+  const browser = await app.signIn();
+  const before = await makeSocialLink(app.database);
+  for (const id of ['11111111-1111-4111-8111-111111111111', 'x', '\0', "' or 1=1", '..']) {
+    const reply = await change(app, id, { isVisible: false }, browser);
+    expect([reply.statusCode, reply.json()]).toEqual([404, { message: expect.any(String) }]);
+  }
+  expect(await stored(app)).toEqual([before]);
+});
+
+test('visitors can neither list hidden links nor write any', async () => {
+  await using app = await startApp();
+  const before = await makeSocialLink(app.database, { isVisible: false });
+  const visitor = await app.visitor();
+  const replies = [
+    await app.get('/api/admin/social-links'),
+    await app.post('/api/social-links', link),
+    await change(app, before.id, { isVisible: true }, visitor),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+  expect(await stored(app)).toEqual([before]);
+});
+
+test('visitors get visible links in their public shape, and no hidden ones', async () => {
+  await using app = await startApp();
+  const { id, platform, url } = await makeSocialLink(app.database);
+  await makeSocialLink(app.database, { isVisible: false });
+
+  const reply = await app.get('/api/social-links');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toEqual([{ id, platform, url, isVisible: true }]);
+});
 
 test('without any link the list is empty', async () => {
   await using app = await startApp();
   expect((await app.get('/api/social-links')).json()).toEqual([]);
 });
 
-test.each(eachDatabase)('links come by sort order, then platform, on %s', async (kind) => {
+test.each(eachDatabase)('links are listed by sort order, then platform, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const expected = [
     { platform: 'email', sortOrder: 1 },
@@ -29,7 +176,7 @@ test.each(eachDatabase)('links come by sort order, then platform, on %s', async 
     { platform: 'bluesky', sortOrder: 2 },
     { platform: 'a platform of tomorrow', sortOrder: 3 },
   ];
-  for (const link of expected.toReversed()) await makeSocialLink(app.database, link);
+  for (const row of expected.toReversed()) await makeSocialLink(app.database, row);
 
   const links: { platform: string }[] = (await app.get('/api/social-links')).json();
   expect(links.map(({ platform }) => platform)).toEqual(expected.map(({ platform }) => platform));

@@ -29,7 +29,7 @@ function send(
 }
 
 test.each(eachDatabase)(
-  'a new video is published now, above all others, and visitors see it at once, on %s',
+  'a new video is published now and listed first, and visitors see it at once, on %s',
   async (kind) => {
     const clock = makeClock();
     await using app = await startApp({ database: kind, now: clock.now });
@@ -55,29 +55,26 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)(
-  'every field can be given, and is stored as it was, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const video = {
-      ...typed,
-      description: 'Straße\n选举 🎬',
-      thumbnail: 'https://example.org/a.jpg',
-      isPublished: false,
-      isVertical: true,
-      sortOrder: 2_147_483_647,
-      publishDate: '2019-03-01T12:00:00.000Z',
-    };
-    const browser = await app.signIn();
-    const reply = await app.post('/api/videos', video, browser);
-    expect([reply.statusCode, reply.json()]).toEqual([201, { ...reply.json(), ...video }]);
-    expect(await stored(app)).toEqual([reply.json()]);
+test.each(eachDatabase)('every field can be given and is stored as given, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const video = {
+    ...typed,
+    description: 'Straße\n选举 🎬',
+    thumbnail: 'https://example.org/a.jpg',
+    isPublished: false,
+    isVertical: true,
+    sortOrder: 2_147_483_647,
+    publishDate: '2019-03-01T12:00:00.000Z',
+  };
+  const browser = await app.signIn();
+  const reply = await app.post('/api/videos', video, browser);
+  expect([reply.statusCode, reply.json()]).toEqual([201, { ...reply.json(), ...video }]);
+  expect(await stored(app)).toEqual([reply.json()]);
 
-    // There is no higher one; equal ones are allowed.
-    const next = await app.post('/api/videos', typed, browser);
-    expect([next.statusCode, next.json().sortOrder]).toEqual([201, 2_147_483_647]);
-  },
-);
+  // This is the highest possible; equal ones are allowed.
+  const next = await app.post('/api/videos', typed, browser);
+  expect([next.statusCode, next.json().sortOrder]).toEqual([201, 2_147_483_647]);
+});
 
 test('titles and descriptions keep angle brackets and everything else as typed', async () => {
   await using app = await startApp();
@@ -90,7 +87,7 @@ test('titles and descriptions keep angle brackets and everything else as typed',
   expect([updated.statusCode, updated.json()]).toEqual([200, created.json()]);
 });
 
-test('the first video has sort order 1, and the same YouTube video may come twice', async () => {
+test('the first video has sort order 1, and the same YouTube video may be added twice', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const replies = [
@@ -149,7 +146,7 @@ test.each([
   expect(await stored(app)).toEqual([reply.json()]);
 });
 
-test.each(eachDatabase)('a change touches only what it names, on %s', async (kind) => {
+test.each(eachDatabase)('a change updates only the fields it names, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const browser = await app.signIn();
   const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
@@ -170,7 +167,7 @@ test.each(eachDatabase)('a change touches only what it names, on %s', async (kin
   expect(read.json()).toEqual(other);
 });
 
-test('a change that breaks a rule changes nothing', async () => {
+test('an invalid change changes nothing', async () => {
   await using app = await startApp();
   const video = await makeVideo(app.database);
   const browser = await app.signIn();
@@ -181,7 +178,7 @@ test('a change that breaks a rule changes nothing', async () => {
   expect(await stored(app)).toEqual([video]);
 });
 
-test.each(eachDatabase)('a deleted video is gone, and only that, on %s', async (kind) => {
+test.each(eachDatabase)('deleting a video deletes no other, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const browser = await app.signIn();
   const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
@@ -196,7 +193,7 @@ test.each(eachDatabase)('a deleted video is gone, and only that, on %s', async (
 });
 
 test.each(['00000000-0000-4000-8000-000000000000', '1', "' or '1'='1", '\u0000', 'recent'])(
-  'there is no video %j to change or delete',
+  'changing or deleting the unknown video %j is 404',
   async (id) => {
     await using app = await startApp();
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -209,27 +206,24 @@ test.each(['00000000-0000-4000-8000-000000000000', '1', "' or '1'='1", '\u0000',
   },
 );
 
-test.each(eachDatabase)(
-  'the administrator lists drafts as well, every field, in the order of the site, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const low = await makeVideo(app.database, { sortOrder: 1 });
-    const draft = await makeVideo(app.database, { sortOrder: 3, isPublished: false });
-    const late = await makeVideo(app.database, {
-      sortOrder: 2,
-      publishDate: '2025-03-02T12:00:00.000Z',
-    });
-    const early = await makeVideo(app.database, { sortOrder: 2 });
+test('the administrator lists every field of all videos in the order of the site', async () => {
+  await using app = await startApp();
+  const low = await makeVideo(app.database, { sortOrder: 1 });
+  const draft = await makeVideo(app.database, { sortOrder: 3, isPublished: false });
+  const late = await makeVideo(app.database, {
+    sortOrder: 2,
+    publishDate: '2025-03-02T12:00:00.000Z',
+  });
+  const early = await makeVideo(app.database, { sortOrder: 2 });
 
-    expect((await app.get('/api/admin/videos')).statusCode).toBe(401);
-    const reply = await app.get('/api/admin/videos', await app.signIn());
-    expect(reply.headers['cache-control']).toBe('no-store');
-    expect(reply.json()).toEqual([draft, late, early, low]);
-  },
-);
+  expect((await app.get('/api/admin/videos')).statusCode).toBe(401);
+  const reply = await app.get('/api/admin/videos', await app.signIn());
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(reply.json()).toEqual([draft, late, early, low]);
+});
 
-test.each(eachDatabase)('the administrator reads every field of a video, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('the administrator reads every field of a video', async () => {
+  await using app = await startApp();
   const draft = await makeVideo(app.database, { isPublished: false });
   expect((await app.get(`/api/videos/${draft.id}`, await app.signIn())).json()).toEqual(draft);
 });

@@ -103,7 +103,7 @@ const nullable = [
 ];
 
 test.each(eachDatabase)(
-  'the tables are the ones the code knows, column by column, on %s',
+  'the migrations create exactly the declared tables and columns, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const tables = await app.database.introspection.getTables();
@@ -125,7 +125,7 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)('every table gives back what it was given, on %s', async (kind) => {
+test.each(eachDatabase)('every table returns the values that were stored, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   await app.database.deleteFrom('secrets').execute();
 
@@ -139,7 +139,7 @@ test.each(eachDatabase)('every table gives back what it was given, on %s', async
   }
 });
 
-test.each(eachDatabase)('what a row leaves out gets its default, on %s', async (kind) => {
+test.each(eachDatabase)('columns that a row leaves out get their defaults, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
 
   const video = await makeVideo(app.database);
@@ -153,15 +153,18 @@ test.each(eachDatabase)('what a row leaves out gets its default, on %s', async (
   expect(await makeSocialLink(app.database)).toMatchObject({ isVisible: true, sortOrder: 0 });
 });
 
-test.each(eachDatabase)('deleting a video deletes its sources alone, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
-  const [deleted, kept] = [await makeVideo(app.database), await makeVideo(app.database)];
-  await makeSource(app.database, { videoId: deleted.id });
-  const source = await makeSource(app.database, { videoId: kept.id });
+test.each(eachDatabase)(
+  'deleting a video deletes its sources and no others, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const [deleted, kept] = [await makeVideo(app.database), await makeVideo(app.database)];
+    await makeSource(app.database, { videoId: deleted.id });
+    const source = await makeSource(app.database, { videoId: kept.id });
 
-  await app.database.deleteFrom('videos').where('id', '=', deleted.id).execute();
-  expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([source]);
-});
+    await app.database.deleteFrom('videos').where('id', '=', deleted.id).execute();
+    expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([source]);
+  },
+);
 
 test.each(eachDatabase)('a source needs its video, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
@@ -178,7 +181,7 @@ test.each(eachDatabase)('text is sorted by its bytes, on %s', async (kind) => {
   expect(rows.map(({ title }) => title)).toEqual(inBytes);
 });
 
-test.each(eachDatabase)('a migration that fails leaves nothing behind, on %s', async (kind) => {
+test.each(eachDatabase)('a failed migration changes nothing, on %s', async (kind) => {
   await using env = await testEnv({ database: kind });
   const database = await connectDatabase(env);
   try {
@@ -191,7 +194,7 @@ test.each(eachDatabase)('a migration that fails leaves nothing behind, on %s', a
   }
 });
 
-test('SQLite writes ahead, waits for the disk but not for other processes, and keeps references whole', async () => {
+test('SQLite uses WAL, full synchronization, no busy timeout and foreign keys', async () => {
   await using env = await testEnv();
   await using opened = new AsyncDisposableStack();
   const database = await connectDatabase(env);

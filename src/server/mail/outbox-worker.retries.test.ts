@@ -8,7 +8,7 @@ import { eachDatabase, startApp } from '#tests/start-app.ts';
 import { startOutbox } from '#tests/start-outbox.ts';
 
 test.each(eachDatabase)(
-  'while the mail server is down one attempt counts for all, and nothing is lost, on %s',
+  'while the mail server is down one attempt counts for every mail, and none is lost, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using mailServer = await startMailServer();
@@ -42,45 +42,42 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)(
-  'a mail that is refused for three days is given up, and its error kept, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await using mailServer = await startMailServer();
-    mailServer.behavior = ({ text = '' }) => (text.includes('number 1') ? 'rejects' : 'accepts');
-    mailServer.rejection = { responseCode: 550, message: '5.7.1 Looks\r\n550 like spam' };
-    await makeEmailSettings(app.database);
-    await makeMessages(app, 3);
-    const clock = makeClock();
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+test('a mail that is refused for three days fails and keeps its error', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  mailServer.behavior = ({ text = '' }) => (text.includes('number 1') ? 'rejects' : 'accepts');
+  mailServer.rejection = { responseCode: 550, message: '5.7.1 Looks\r\n550 like spam' };
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 3);
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  expect(deliveredTexts(mailServer)).toEqual(['Message number 0.', 'Message number 2.']);
+
+  await app.database
+    .updateTable('mail_outbox')
+    .set({ attempts: 75 })
+    .where('state', '=', 'waiting')
+    .execute();
+  for (const state of ['waiting', 'failed']) {
+    clock.advance({ hours: 1, seconds: 1 });
     await outbox.runOnce();
-    expect(deliveredTexts(mailServer)).toEqual(['Message number 0.', 'Message number 2.']);
+    expect((await outboxRows(app))[1]).toMatchObject({ state });
+  }
+  expect((await outboxRows(app))[1]).toEqual({
+    state: 'failed',
+    attempts: 77,
+    sentAt: null,
+    lastError: 'The mail server answered: 550 5.7.1 Looks 550 like spam',
+  });
 
-    await app.database
-      .updateTable('mail_outbox')
-      .set({ attempts: 75 })
-      .where('state', '=', 'waiting')
-      .execute();
-    for (const state of ['waiting', 'failed']) {
-      clock.advance({ hours: 1, seconds: 1 });
-      await outbox.runOnce();
-      expect((await outboxRows(app))[1]).toMatchObject({ state });
-    }
-    expect((await outboxRows(app))[1]).toEqual({
-      state: 'failed',
-      attempts: 77,
-      sentAt: null,
-      lastError: 'The mail server answered: 550 5.7.1 Looks 550 like spam',
-    });
+  mailServer.behavior = 'accepts';
+  clock.advance({ hours: 1000 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(2);
+});
 
-    mailServer.behavior = 'accepts';
-    clock.advance({ hours: 1000 });
-    await outbox.runOnce();
-    expect(mailServer.mails).toHaveLength(2);
-  },
-);
-
-test('a mail that makes the server hang up does not hold up the others', async () => {
+test('a mail that makes the server close the connection does not delay the others', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   mailServer.behavior = ({ text = '' }) => (text.includes('number 0') ? 'disconnects' : 'accepts');
@@ -99,30 +96,27 @@ test('a mail that makes the server hang up does not hold up the others', async (
   });
 });
 
-test.each(eachDatabase)(
-  'a process that dies while it sends leaves a mail that another one sends, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await using mailServer = await startMailServer();
-    await makeEmailSettings(app.database);
-    await makeMessages(app, 1);
-    const clock = makeClock();
-    // As the database stands when the process is gone: counted and claimed, and no more word of it.
-    await app.database
-      .updateTable('mail_outbox')
-      .set({ attempts: 1, nextAttemptAt: '2025-03-01T12:05:00.000Z' })
-      .execute();
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    clock.advance({ minutes: 4 });
-    await outbox.runOnce();
-    expect(mailServer.mails).toEqual([]);
+test('the mail of a process that died is sent by another one', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 1);
+  const clock = makeClock();
+  // The row that such a process leaves: the attempt is counted and the mail claimed.
+  await app.database
+    .updateTable('mail_outbox')
+    .set({ attempts: 1, nextAttemptAt: '2025-03-01T12:05:00.000Z' })
+    .execute();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  clock.advance({ minutes: 4 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toEqual([]);
 
-    clock.advance({ minutes: 1 });
-    await outbox.runOnce();
-    expect(mailServer.mails).toHaveLength(1);
-    expect(await outboxRows(app)).toMatchObject([{ state: 'sent', attempts: 2 }]);
-  },
-);
+  clock.advance({ minutes: 1 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(1);
+  expect(await outboxRows(app)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+});
 
 test('every attempt carries the same Message-ID', async () => {
   await using app = await startApp();
@@ -132,7 +126,7 @@ test('every attempt carries the same Message-ID', async () => {
   const { now } = makeClock();
   await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
   await outbox.runOnce();
-  // As after a crash between the server's answer and the note of it.
+  // As after a crash between the server's answer and the update of the row.
   await app.database.updateTable('mail_outbox').set({ state: 'waiting', sentAt: null }).execute();
   await sql`update mail_outbox set "nextAttemptAt" = "createdAt"`.execute(app.database);
   await outbox.runOnce();
@@ -141,7 +135,7 @@ test('every attempt carries the same Message-ID', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a sent mail that cannot be noted is not sent again', async () => {
+test('a mail that could not be marked as sent is not sent again', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);

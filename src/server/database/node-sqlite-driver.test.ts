@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeVideo } from '#tests/make-video.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
 
-/** What a backup does to everybody else: writes, until it is told to end. */
+/** Another process that holds the write lock until its input ends, as a backup does. */
 const HOLD_LOCK = `
   const { DatabaseSync } = require('node:sqlite');
   const database = new DatabaseSync(process.argv[1]);
@@ -14,7 +14,7 @@ const HOLD_LOCK = `
   process.stdin.resume().on('end', () => database.exec('rollback'));
 `;
 
-/** Does something while another process keeps the right to write for itself. */
+/** Runs `act` while another process holds the write lock. */
 async function whileLocked<Done>({ env }: TestApp, act: () => Promise<Done>): Promise<Done> {
   const script = ['--eval', HOLD_LOCK, join(env.dataDir, 'site.db')];
   const other = spawn(process.execPath, script, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -42,7 +42,7 @@ function messages(app: TestApp) {
 
 const VISITS = 50;
 
-test('while another process writes, pages answer and what is written waits for its turn', async () => {
+test('while another process writes, reads are answered and writes wait', async () => {
   await using app = await startApp();
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -55,7 +55,7 @@ test('while another process writes, pages answer and what is written waits for i
 
   let answered = 0;
   const writes = await whileLocked(app, async () => {
-    // A transaction, and a statement of its own.
+    // A transaction, and a single statement.
     const sent = [
       send('POST', 'contact', message),
       send('PATCH', `videos/${video.id}`, { title: 'Changed' }),
@@ -72,7 +72,7 @@ test('while another process writes, pages answer and what is written waits for i
   expect(await messages(app)).toHaveLength(1);
 });
 
-test('what waits too long for another process is refused, and nothing of it is stored', async () => {
+test('a write that waits too long for another process is refused, and nothing is stored', async () => {
   await using app = await startApp();
   const refused = await whileLocked(app, () => app.post('/api/contact', message));
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
@@ -80,13 +80,13 @@ test('what waits too long for another process is refused, and nothing of it is s
   expect((await app.post('/api/contact', message)).statusCode).toBe(201);
 }, 20_000);
 
-test('many transactions and statements at once wait for each other', async () => {
+test('concurrent transactions and statements are serialized', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database, { sortOrder: 0 });
   const raise = () =>
     app.database.transaction().execute(async (transaction) => {
       const video = await transaction.selectFrom('videos').select('sortOrder').executeTakeFirst();
-      // Others come meanwhile, and none of them gets in between.
+      // The others queue meanwhile, and none of them runs in between.
       await new Promise(setImmediate);
       const sortOrder = (video?.sortOrder ?? 0) + 1;
       await transaction.updateTable('videos').set({ sortOrder }).execute();

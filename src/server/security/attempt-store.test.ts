@@ -6,9 +6,9 @@ import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts'
 import { makeClock } from '#tests/make-clock.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
 
-test.each(eachDatabase)('a fifth wrong password locks for 15 minutes, on %s', async (kind) => {
+test('the fifth wrong password locks sign-in for 15 minutes', async () => {
   const [count, clock] = [countingHashing(), makeClock()];
-  await using app = await startApp({ database: kind, hashing: count.hashing, now: clock.now });
+  await using app = await startApp({ hashing: count.hashing, now: clock.now });
   await makeAdministrator(app.database);
   expect(await lockoutStatus(app)).toEqual({
     isLocked: false,
@@ -51,7 +51,7 @@ test.each(eachDatabase)('a fifth wrong password locks for 15 minutes, on %s', as
 });
 
 test.each(eachDatabase)(
-  'eighty guesses, forty of them at once and forty in disguise, get five checks, on %s',
+  'forty concurrent guesses and forty disguised ones get five checks, on %s',
   async (kind) => {
     const count = countingHashing();
     await using app = await startApp({ database: kind, hashing: count.hashing });
@@ -78,25 +78,28 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)('two nodes and a restart share the count, on %s', async (kind) => {
-  const count = countingHashing();
-  await using app = await startApp({ database: kind, hashing: count.hashing });
-  await makeAdministrator(app.database);
-  {
-    await using node = await startApp({ sharing: app, hashing: count.hashing });
-    const replies = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => attemptLogin(index % 2 === 0 ? app : node)),
-    );
-    expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+test.each(eachDatabase)(
+  'two processes and a restarted one share the count, on %s',
+  async (kind) => {
+    const count = countingHashing();
+    await using app = await startApp({ database: kind, hashing: count.hashing });
+    await makeAdministrator(app.database);
+    {
+      await using node = await startApp({ sharing: app, hashing: count.hashing });
+      const replies = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => attemptLogin(index % 2 === 0 ? app : node)),
+      );
+      expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+      expect(count.checks).toBe(5);
+    }
+    await using restarted = await startApp({ sharing: app, hashing: count.hashing });
+    expect((await attemptLogin(restarted, { password: ADMIN_PASSWORD })).statusCode).toBe(429);
+    expect((await lockoutStatus(restarted)).isLocked).toBe(true);
     expect(count.checks).toBe(5);
-  }
-  await using restarted = await startApp({ sharing: app, hashing: count.hashing });
-  expect((await attemptLogin(restarted, { password: ADMIN_PASSWORD })).statusCode).toBe(429);
-  expect((await lockoutStatus(restarted)).isLocked).toBe(true);
-  expect(count.checks).toBe(5);
-});
+  },
+);
 
-test('a success forgets what went wrong before', async () => {
+test('a successful sign-in resets the count', async () => {
   await using app = await startApp();
   await makeAdministrator(app.database);
   for (let wrong = 0; wrong < 4; wrong += 1) await attemptLogin(app);
@@ -105,7 +108,7 @@ test('a success forgets what went wrong before', async () => {
   expect(await lockoutStatus(app)).toMatchObject({ attemptsRemaining: 5 });
 });
 
-test('wrong passwords are forgotten 15 minutes after the last one', async () => {
+test('the count is reset 15 minutes after the last wrong password', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   await makeAdministrator(app.database);
@@ -131,7 +134,7 @@ test.each([
   expect(await lockoutStatus(app, second)).toMatchObject({ isLocked });
 });
 
-test('behind a trusted proxy clients are told apart by the hop the proxy saw', async () => {
+test('behind a trusted proxy clients are identified by the address that the proxy saw', async () => {
   await using app = await startApp({ settings: { TRUST_PROXY: '192.0.2.1' } });
   await makeAdministrator(app.database);
   for (let wrong = 0; wrong < 5; wrong += 1) {
@@ -142,7 +145,7 @@ test('behind a trusted proxy clients are told apart by the hop the proxy saw', a
   expect(await from('203.0.113.2')).toMatchObject({ isLocked: false });
 });
 
-test('a lock ends no session that is running', async () => {
+test('a lock ends no session', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   for (let wrong = 0; wrong < 6; wrong += 1) await attemptLogin(app);
@@ -173,7 +176,7 @@ test('known and unknown user names get the same answers and cost the same check'
   expect(count.checks).toBe(3);
 });
 
-test('what is over is swept away, and what counts is not', async () => {
+test('the sweep deletes the counters whose period is over, and no other', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   await makeAdministrator(app.database);

@@ -8,7 +8,7 @@ import { makeClock } from '#tests/make-clock.ts';
 import { makeImage, makePdf } from '#tests/make-file.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { encodeForm, formHeaders } from '#tests/multipart-form.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
@@ -36,9 +36,9 @@ const writes: Record<string, (app: TestApp) => Promise<Write>> = {
   }),
 };
 
-const endings: Record<string, (app: TestApp, parked: Headers) => Promise<unknown>> = {
-  'its session is signed out': (app, parked) => app.post('/api/admin/logout', {}, parked),
-  'the password is changed elsewhere': async (app) => {
+const endings: Record<string, (app: TestApp, stalled: Headers) => Promise<unknown>> = {
+  'the session was signed out': (app, stalled) => app.post('/api/admin/logout', {}, stalled),
+  'the password was changed in another browser': async (app) => {
     const newPassword = 'Battery-Staple-8';
     const change = { currentPassword: ADMIN_PASSWORD, newPassword, confirmPassword: newPassword };
     const reply = await app.post('/api/admin/change-password', change, await app.signIn());
@@ -46,20 +46,18 @@ const endings: Record<string, (app: TestApp, parked: Headers) => Promise<unknown
   },
 };
 
-const parkedWrites = eachDatabase.flatMap((kind) =>
-  Object.keys(writes).flatMap((what) =>
-    Object.keys(endings).map((ending) => ({ what, ending, kind })),
-  ),
+const stalledWrites = Object.keys(writes).flatMap((what) =>
+  Object.keys(endings).map((ending) => ({ what, ending })),
 );
 
-test.each(parkedWrites)(
-  '$what held back until $ending stores nothing, on $kind',
-  async ({ what, ending, kind }) => {
+test.each(stalledWrites)(
+  '$what whose last byte arrives after $ending stores nothing',
+  async ({ what, ending }) => {
     const clock = makeClock();
-    await using app = await startApp({ database: kind, now: clock.now });
-    const thief = await app.signIn();
-    const finish = await park(app, clock, thief, await writes[what]?.(app));
-    await endings[ending]?.(app, thief);
+    await using app = await startApp({ now: clock.now });
+    const browser = await app.signIn();
+    const finish = await stall(app, clock, browser, await writes[what]?.(app));
+    await endings[ending]?.(app, browser);
     expect(await finish()).toEqual([401, { message: 'Please sign in first.' }]);
     for (const table of ['bio_content', 'sources'] as const) {
       expect(await app.database.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -68,16 +66,16 @@ test.each(parkedWrites)(
   },
 );
 
-test.each(Object.keys(writes))('%s that takes its time is stored', async (what) => {
+test.each(Object.keys(writes))('%s that arrives slowly is stored', async (what) => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
-  const finish = await park(app, clock, await app.signIn(), await writes[what]?.(app));
+  const finish = await stall(app, clock, await app.signIn(), await writes[what]?.(app));
   const [status] = await finish();
   expect(status).toBe(201);
 });
 
-/** Sends all but the end of a request, and waits until the guard has let it in. */
-async function park(
+/** Sends all but the last byte of a request, and waits until the access check has accepted it. */
+async function stall(
   app: TestApp,
   clock: ReturnType<typeof makeClock>,
   headers: Headers,
@@ -85,7 +83,7 @@ async function park(
 ): Promise<() => Promise<[status: number | undefined, reply: unknown]>> {
   if (!write) throw new Error('there is no such write');
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  // The guard notes the use of a session, at most once a minute.
+  // The access check updates the time of last use, at most once a minute.
   clock.advance({ minutes: 2 });
   const sending = request(new URL(write.url, address), {
     method: 'POST',
