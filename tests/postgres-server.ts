@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -81,17 +81,4 @@ async function loadEmbeddedPostgres() {
     if (!exitHooks.includes(hook)) process.off('exit', hook);
   }
   return EmbeddedPostgres;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
