@@ -63,12 +63,27 @@ test.each<[what: string, form: FormPart[], status: number, message: RegExp]>([
   ['a blank title', [['title', ' > '], pdf], 400, /^Title is required$/],
   ['no address', [pdf, titleField, ['url', 'http://']], 400, /^Please enter a valid URL$/],
   ['a sort order of 0', [pdf, titleField, ['sortOrder', '0']], 400, /^Sort order must be a whole/],
-  ['a NUL', [pdf, titleField, ['description', 'a\u0000b']], 400, /^Description must be plain text$/],
-  ['a field of every object', [pdf, titleField, ['__proto__', 'x']], 400, /name that is not allowed/],
+  [
+    'a NUL',
+    [pdf, titleField, ['description', 'a\u0000b']],
+    400,
+    /^Description must be plain text$/,
+  ],
+  [
+    'a field of every object',
+    [pdf, titleField, ['__proto__', 'x']],
+    400,
+    /name that is not allowed/,
+  ],
   ['two files', [titleField, pdf, pdf], 400, /^Please send one file at a time\.$/],
   ['a file elsewhere', [titleField, { ...pdf, field: 'x' }], 400, /in the field "file" only\.$/],
   ['many fields', [pdf, ...manyFields], 413, /too many fields\.$/],
-  ['an endless field', [pdf, titleField, ['url', 'a'.repeat(200_000)]], 400, /of reasonable length/],
+  [
+    'an endless field',
+    [pdf, titleField, ['url', 'a'.repeat(200_000)]],
+    400,
+    /of reasonable length/,
+  ],
 ])('a form with %s is refused and nothing is stored', async (_what, form, status, message) => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
