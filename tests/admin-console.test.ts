@@ -59,16 +59,16 @@ test('unlock ends every lock while the site runs', async () => {
 });
 
 test('sign-out-everywhere ends every session while the site runs', async () => {
-    await using app = await startApp();
-    const browsers = [await app.signIn(), await app.signIn()];
-    expect(await runAdmin(app.env, ['sign-out-everywhere'])).toMatchObject({
-      code: 0,
-      output: 'Every browser is signed out.\n',
-    });
-    for (const browser of browsers) {
-      expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
-    }
-    expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+  await using app = await startApp();
+  const browsers = [await app.signIn(), await app.signIn()];
+  expect(await runAdmin(app.env, ['sign-out-everywhere'])).toMatchObject({
+    code: 0,
+    output: 'Every browser is signed out.\n',
+  });
+  for (const browser of browsers) {
+    expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
+  }
+  expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
 test('set-password waits for one line, not for the end of its input', async () => {
