@@ -9,7 +9,7 @@ const clientFolder = path.join(buildFolder, 'client');
 /** Sentences of the panel that no public page has a reason to hold. */
 const PANEL = /Admin Panel|Authentication Error|Security Tips/;
 
-/** A name that the editor's library gives to what it puts on the screen. */
+/** A class name that the editor library uses. */
 const EDITOR = /ProseMirror-focused/;
 
 test('what visitors load holds nothing of the admin panel', async () => {

@@ -18,7 +18,7 @@ const PARTS = [
   'vite.config.ts',
 ];
 
-/** `npm run dev` on a copy of the sources, to be changed. It ends with the test. */
+/** Runs `npm run dev` on a copy of the sources that the test can change. */
 async function startDevelopment() {
   const env = await testEnv();
   const root = join(env.dataDir, 'site');
@@ -57,7 +57,7 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' && address ? address.port : 0);
 }
 
-test('a change of the server is answered at once, without a restart', async () => {
+test('a change of a server file takes effect without a restart', async () => {
   await using site = await startDevelopment();
   const described = async () => (await fetch(`${site.address}${apiRoute.openapi}`)).text();
   expect(await described()).toContain('"Visible social links"');

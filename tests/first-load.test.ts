@@ -33,7 +33,7 @@ test("home's first load stays within 80 KB of scripts, 8 KB of styles and 12 KB 
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(12 * KB);
 });
 
-test('a page names every file its scripts import, so that none is found out late', async () => {
+test('a page preloads every file that its scripts import', async () => {
   const { scripts } = await firstLoad('/');
   const named = new Set(scripts.map(({ name }) => name));
 
@@ -43,13 +43,13 @@ test('a page names every file its scripts import, so that none is found out late
   }
 });
 
-test.each(['/', '/videos', '/contact'])('%s loads no sanitiser', async (address) => {
+test.each(['/', '/videos', '/contact'])('the page %s loads no HTML sanitiser', async (address) => {
   const { scripts } = await firstLoad(address);
 
   for (const { content } of scripts) expect(content.toString()).not.toContain('DOMPurify');
 });
 
-test('the biography is sanitised in the browser as well', async () => {
+test('the about page loads the HTML sanitiser', async () => {
   const { scripts } = await firstLoad('/about');
 
   expect(scripts.some(({ content }) => content.toString().includes('DOMPurify'))).toBe(true);
@@ -58,11 +58,11 @@ test('the biography is sanitised in the browser as well', async () => {
 interface BuiltFile {
   name: string;
   content: Buffer;
-  /** Size of the copy that is sent to a browser that takes brotli. */
+  /** Size of the brotli copy. */
   compressedBytes: number;
 }
 
-/** A page of the demo and the files its document asks for. */
+/** A page of the demo site and the scripts and styles that its document loads. */
 async function firstLoad(address: string) {
   const html = (await site.get(address)).body;
   return {

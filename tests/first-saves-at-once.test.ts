@@ -20,7 +20,7 @@ const once: [
 
 for (const [what, address, body, table] of once) {
   test.each(eachDatabase)(
-    `${what} saved for the first time at once is one row, on %s`,
+    `concurrent first saves of ${what} store one row, on %s`,
     async (kind) => {
       await using app = await startApp({ database: kind });
       const headers = await app.signIn();
@@ -39,7 +39,7 @@ const listed: [what: string, address: string, body: unknown][] = [
 
 for (const [what, address, body] of listed) {
   test.each(eachDatabase)(
-    `${what} added at once each have a place of their own, on %s`,
+    `${what} added concurrently get different sort orders, on %s`,
     async (kind) => {
       await using app = await startApp({ database: kind });
       const headers = await app.signIn();

@@ -97,7 +97,7 @@ async function work(server: Server, answered: Answered, firstRound: number): Pro
   try {
     for (let round = firstRound; ; round += 1) await useOneVideo(server, answered, round);
   } catch (error) {
-    // What fetch throws when nobody answers.
+    // `fetch` throws a TypeError when the server is gone.
     if (!(error instanceof TypeError)) throw error;
   }
 }

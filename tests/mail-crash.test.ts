@@ -11,7 +11,7 @@ import { startServerProcess } from './start-server-process.ts';
 const KILLS = 4;
 
 test.each(eachDatabase)(
-  'what was answered with 201 is stored and mailed, however often the server is killed, on %s',
+  'every message answered with 201 is stored and mailed although the server is killed, on %s',
   async (kind) => {
     await using mailServer = await startMailServer();
     await using app = await startApp({ database: kind });
@@ -60,7 +60,7 @@ test.each(eachDatabase)('two processes mail each message once, on %s', async (ki
   expect(new Set(ids).size).toBe(100);
 });
 
-test('SIGTERM lets the mail in flight arrive, and leaves with status 0', async () => {
+test('SIGTERM waits for the mail in flight and exits with status 0', async () => {
   await using mailServer = await startMailServer();
   await using app = await startApp();
   await makeEmailSettings(app.database);
@@ -90,7 +90,7 @@ async function countWaiting({ database }: Awaited<ReturnType<typeof startApp>>):
   return waiting.length;
 }
 
-/** When a process that was killed cannot hold on to a mail any more. */
+/** Later than a killed process can keep a mail locked. */
 function later(): Date {
   return new Date(Date.now() + 10 * 60 * 1000);
 }

@@ -8,7 +8,7 @@ import { startOutbox } from './start-outbox.ts';
 /** One in every three minutes of the outage. */
 const MESSAGES = 60;
 
-/** What is wrong with the mail server in each hour. */
+/** Failure of the mail server in each hour. */
 const outage: ((mailServer: MailServer) => Promise<void> | void)[] = [
   (mailServer) => mailServer.disconnect(),
   (mailServer) => {
@@ -29,7 +29,7 @@ test('a mail server that is down, stalls and refuses for three hours loses none 
 
   for (const worsen of outage) {
     await worsen(mailServer);
-    // Each hour in a process of its own.
+    // A new outbox worker each hour.
     await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.shortTimeoutUrl });
     for (let minute = 0; minute < 60; minute += 3) {
       texts.push(await sendMessage(app, texts.length));
@@ -52,7 +52,7 @@ test('a mail server that is down, stalls and refuses for three hours loses none 
   expect(states.filter(({ state }) => state !== 'sent')).toEqual([]);
 });
 
-test('a visitor is answered while the mail of another one is stuck', async () => {
+test('a visitor gets a reply while another mail is stalled', async () => {
   const clock = makeClock();
   await using mailServer = await startMailServer();
   await using app = await startApp({ now: clock.now });
@@ -64,7 +64,7 @@ test('a visitor is answered while the mail of another one is stuck', async () =>
   const round = outbox.runOnce();
   await stalling;
 
-  // Nothing lets the stuck mail go before this is answered.
+  // The first mail is still stalled when this message is sent.
   await sendMessage(app, 2);
   expect(mailServer.mails).toEqual([]);
   mailServer.behavior = 'accepts';

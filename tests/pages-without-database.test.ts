@@ -8,10 +8,10 @@ import { buildFolder } from '#scripts/site-build.ts';
 import { eachDatabase, testEnv } from './start-app.ts';
 
 test.each(eachDatabase)(
-  'while the database is out of reach, pages ask to come again and what is nowhere stays so, on %s',
+  'without a database, pages reply 503 with Retry-After and unknown pages reply 404, on %s',
   async (kind) => {
     await using env = await testEnv();
-    // Nothing listens on port 9, and a closed database answers no one.
+    // Nothing listens on port 9; the SQLite database is closed below.
     const databaseUrl = kind === 'postgres' ? 'postgres://u:p@127.0.0.1:9/site' : undefined;
     const database = await connectDatabase({ ...env, databaseUrl });
     const bundle = await loadSiteBundle(buildFolder);

@@ -17,14 +17,14 @@ const content = demoContent(new Date('2026-05-14T21:30:00Z'));
 const { videos } = content;
 const sources = videos.flatMap((video) => video.sources);
 
-test('the demo has fourteen videos with an id of their own', () => {
+test('the demo has fourteen videos with different ids', () => {
   const ids = videos.map((video) => video.youtubeId);
   expect(new Set(ids).size).toBe(14);
   expect(ids.filter((id) => !isYoutubeId(id))).toEqual([]);
   expect(videos.map((video) => extractYoutubeId(video.youtubeUrl))).toEqual(ids);
 });
 
-test('the newest video stands highest', () => {
+test('the newest video has the highest sort order', () => {
   const byDate = videos.toSorted((a, b) => b.publishDate.localeCompare(a.publishDate));
   const bySortOrder = videos.toSorted((a, b) => b.sortOrder - a.sortOrder);
   expect(byDate).toEqual(videos);
@@ -32,7 +32,7 @@ test('the newest video stands highest', () => {
   expect(videos.at(-1)?.sortOrder).toBe(1);
 });
 
-test('every special kind of video and source occurs once', () => {
+test('every special kind of video and source occurs exactly once', () => {
   const files = sources.flatMap((source) => (source.file === null ? [] : [source.file]));
   expect(videos.filter((video) => video.isVertical)).toHaveLength(1);
   expect(videos.filter((video) => !video.isPublished)).toHaveLength(1);
@@ -50,7 +50,7 @@ test('every other video has two to five sources, and every known page is used', 
   expect(Object.values(pages).filter((page) => !used.has(page.url))).toEqual([]);
 });
 
-test('a source is a page or a file, with and without a remark', () => {
+test('a source is a page or a file, with or without a description', () => {
   for (const source of sources) {
     expect(sourceUrlProblem(source.url)).toBeNull();
     expect(sourceHref(source.url) === null).toBe(source.file !== null);
@@ -59,7 +59,7 @@ test('a source is a page or a file, with and without a remark', () => {
   expect(sources.some((source) => source.description !== null)).toBe(true);
 });
 
-test('every file that the demo uploads is there', async () => {
+test('every file that the demo stores exists', async () => {
   const names = sources.flatMap((source) => source.file?.name ?? []);
   for (const name of [...names, content.bio.headshotFile]) {
     const { size } = await stat(new URL(`files/${name}`, import.meta.url));
@@ -67,7 +67,7 @@ test('every file that the demo uploads is there', async () => {
   }
 });
 
-// The two changes of daylight-saving time, both ends of a local day, and a leap day.
+// Both daylight-saving transitions, both ends of a local day, and a leap day.
 test.each([
   '2026-05-14T21:30:00Z',
   '2026-03-08T20:00:00Z',
@@ -102,11 +102,11 @@ test.each([
   expect(dates.filter((date) => Date.parse(date) > now.getTime())).toEqual([]);
 });
 
-test('the biography keeps to the tags that a biography may hold', () => {
+test('the biography uses only tags that the rich-text policy allows', () => {
   expect(sanitizeRichText(content.bio.content)).toBe(content.bio.content);
 });
 
-test('every platform has one visible link, and one link besides is hidden', () => {
+test('every platform has one visible link, and one more link is hidden', () => {
   const visible = content.socialLinks.filter((link) => link.isVisible);
   expect(visible.map((link) => link.platform).toSorted()).toEqual(
     platforms.map((platform) => platform.value).toSorted(),
@@ -115,7 +115,7 @@ test('every platform has one visible link, and one link besides is hidden', () =
   expect(content.socialLinks.filter((link) => socialHref(link.url) === null)).toEqual([]);
 });
 
-test('the six messages cover the six subjects and would pass the contact form unchanged', () => {
+test('the six messages cover the six subjects and are valid input for the contact form', () => {
   expect(content.messages.map((message) => message.subject)).toEqual(
     subjects.map((subject) => subject.value),
   );
