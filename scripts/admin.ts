@@ -22,7 +22,7 @@ const USAGE = `Commands for the administrator, to be run on the server. The site
 
 set-password asks for the password. Without a terminal it reads the first line of its input.`;
 
-const NOTHING_GIVEN = 'Nothing was changed: no password was entered, or two different ones.';
+const NOTHING_GIVEN = 'Nothing was changed: no password was given, or two different ones.';
 
 /** An error that is printed in one line, like a wrong setting. */
 class Refusal extends SettingError {}
