@@ -22,6 +22,8 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],
+          // Loading React and the server anew takes longer than the tests of a file.
+          isolate: false,
           environment: 'jsdom',
           setupFiles: ['tests/components/set-up.ts'],
         },
