@@ -141,7 +141,7 @@ const expectation: Record<SettingName, Expectation> = {
     isSecret: true,
   },
   UPLOADS_URL: {
-    must: 'not be given: uploads can only be kept in DATA_DIR so far',
+    must: 'not be set: uploads can only be stored in DATA_DIR',
     isSecret: true,
   },
   SMTP_URL: {
@@ -152,7 +152,7 @@ const expectation: Record<SettingName, Expectation> = {
   MAIL_FROM: { must: 'be an e-mail address', example: 'Site <site@example.org>' },
   ADMIN_USERNAME: { must: 'have 1 to 100 characters and no spaces', example: 'admin' },
   ADMIN_PASSWORD: {
-    must: 'have 8 to 128 characters, among them a lowercase letter, an uppercase letter and a digit',
+    must: 'have 8 to 128 characters, including a lowercase letter, an uppercase letter and a digit',
     example: 'Correct-Horse-7',
     isSecret: true,
   },
