@@ -39,9 +39,7 @@ export async function createFirstAdministrator(
   const administrators = administratorStore(database);
   if (await administrators.find()) return undefined;
   if (adminPassword !== undefined && (await isKnownBadPassword(adminPassword))) {
-    throw new SettingError(
-      'ADMIN_PASSWORD is one of the first passwords that everybody guesses; choose another.',
-    );
+    throw new SettingError('ADMIN_PASSWORD is one of the most common passwords; choose another.');
   }
   const password = adminPassword ?? generatePassword();
   const passwordHash = await argon2id.hash(password);
