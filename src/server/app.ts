@@ -65,7 +65,7 @@ import { listVideoTitles, lockVideoIfExists, videoStore } from '#server/videos/v
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Starts sending the mails of the outbox; whoever starts it stops it. */
+    /** Starts the worker that sends the queued mail. The caller stops it. */
     startOutboxWorker: () => OutboxWorker;
   }
 }
@@ -73,10 +73,10 @@ declare module 'fastify' {
 /** The largest body, unless the route sets its own limit. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** How long a client may take to send a whole request: the largest file at 0.3 Mbit/s. */
+/** How long a client may take to send a whole request: enough for the largest file at 0.3 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 5 * 60 * 1000;
 
-/** Longer than the longest URL that Node accepts, so that an overlong id is just not found. */
+/** Longer than any URL that Node accepts, so that an overlong id gets the usual 404. */
 const MAX_PARAM_LENGTH = 32_768;
 
 export interface AppParts {
@@ -84,7 +84,7 @@ export interface AppParts {
     Env,
     'siteUrl' | 'isSiteUrlGiven' | 'dataDir' | 'trustProxy' | 'logLevel' | 'smtpUrl' | 'mailFrom'
   >;
-  /** Already migrated; the caller closes it, after the app. */
+  /** Already migrated. The caller closes it after the app. */
   database: Database;
   signingKey: Buffer;
   /** The public pages; without them the app serves the API and the uploads only. */
@@ -109,8 +109,8 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // The app drains first, see draining.ts. Connections that are still open then, such as a
-    // browser's speculative ones, would keep the server from closing.
+    // The app drains before it closes, see draining.ts. Connections that are still open then,
+    // such as a browser's speculative ones, would otherwise delay the close.
     return503OnClosing: false,
     forceCloseConnections: true,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
@@ -197,7 +197,7 @@ export async function buildApp({
   passwordRoutes(app, security);
   const hiddenAndPublic = { config: { access: 'public' }, schema: { hide: true } } as const;
   app.get(apiRoute.openapi, hiddenAndPublic, () => app.swagger());
-  // Or else the page route for every other path would answer for the API.
+  // Without these, the page route for all other paths would answer unknown API addresses.
   for (const path of ['/api', '/api/*']) {
     app.get(path, hiddenAndPublic, (_request, reply) => reply.callNotFound());
   }
@@ -206,7 +206,7 @@ export async function buildApp({
   return app;
 }
 
-/** The uploads of this site, with every feature that references files. */
+/** Opens the uploads of this site. Every feature that references files is listed here. */
 export async function openSiteUploads(
   parts: Pick<Parameters<typeof openUploads>[0], 'dataDir' | 'database' | 'log'>,
 ): Promise<Uploads> {

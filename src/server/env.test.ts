@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv, SettingError } from '#server/env.ts';
 
-test('without settings the site listens on this machine only and uses SQLite', () => {
+test('without settings the server listens on this machine only and uses SQLite', () => {
   expect(readEnv({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -82,18 +82,18 @@ test.each([
   ['TRUST_PROXY', '::1/129'],
   ['TRUST_PROXY', '10.0.0.0/8/8'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%j stops the start with one line that names it', (name, value) => {
+])('%s=%j stops the start with a one-line error that names the setting', (name, value) => {
   const error = settingErrorOf({ [name]: value });
   expect(error.message).toMatch(new RegExp(`^${name} must .*, for example ${name}=.*$`));
 });
 
 test('UPLOADS_URL stops the start instead of being ignored', () => {
   expect(settingErrorOf({ UPLOADS_URL: 's3://key:s3cret@bucket?region=eu-1' }).message).toBe(
-    'UPLOADS_URL must not be given: uploads can only be kept in DATA_DIR so far.',
+    'UPLOADS_URL must not be set: uploads can only be stored in DATA_DIR.',
   );
 });
 
-test('a wrong value is shown, unless it may hold a secret', () => {
+test('the error shows the invalid value, unless it may be a secret', () => {
   expect(settingErrorOf({ PORT: 'abc' }).message).toBe(
     'PORT must be a whole number from 0 to 65535, for example PORT=3000. It is "abc".',
   );

@@ -12,7 +12,7 @@ export interface Env {
   port: number;
   /** The public origin, without a path or a trailing slash. */
   siteUrl: string;
-  /** False while `siteUrl` is only the default: then the site answers under any of its own addresses. */
+  /** False when `siteUrl` is only the default. The site then works under any host name that reaches it. */
   isSiteUrlGiven: boolean;
   /** Absolute path. */
   dataDir: string;
@@ -22,19 +22,19 @@ export interface Env {
   mailFrom: string | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
-  /** Addresses and networks of the reverse proxies whose X-Forwarded-* headers are believed. */
+  /** Addresses and networks of the reverse proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   logLevel: string;
 }
 
-/** A setting that stops the start; its message is one line and never holds a secret. */
+/** An invalid setting, which keeps the server from starting. The message is one line without secrets. */
 export class SettingError extends Error {
   override name = 'SettingError';
 }
 
 /**
- * Reads the settings of this process. A file `.env` in the working directory adds
- * variables that the environment does not have.
+ * Reads the settings of this process. A `.env` file in the working directory supplies
+ * variables that the environment does not set.
  *
  * @throws SettingError for the first setting with an invalid value
  */
@@ -118,12 +118,12 @@ const settings = z.object({
 
 type SettingName = keyof typeof settings.shape;
 
-/** How a wrong value is refused. */
+/** The parts of the error message for an invalid value. */
 interface Expectation {
   must: string;
-  /** A right value, where there is one. */
+  /** A valid value, if there is one. */
   example?: string;
-  /** Keeps a wrong value out of the message. */
+  /** Keeps the invalid value out of the message. */
   isSecret?: true;
 }
 
@@ -141,7 +141,7 @@ const expectation: Record<SettingName, Expectation> = {
     isSecret: true,
   },
   UPLOADS_URL: {
-    must: 'not be given: uploads can only be kept in DATA_DIR so far',
+    must: 'not be set: uploads can only be stored in DATA_DIR',
     isSecret: true,
   },
   SMTP_URL: {
@@ -152,7 +152,7 @@ const expectation: Record<SettingName, Expectation> = {
   MAIL_FROM: { must: 'be an e-mail address', example: 'Site <site@example.org>' },
   ADMIN_USERNAME: { must: 'have 1 to 100 characters and no spaces', example: 'admin' },
   ADMIN_PASSWORD: {
-    must: 'have 8 to 128 characters, among them a lowercase letter, an uppercase letter and a digit',
+    must: 'have 8 to 128 characters, including a lowercase letter, an uppercase letter and a digit',
     example: 'Correct-Horse-7',
     isSecret: true,
   },
@@ -168,9 +168,9 @@ const expectation: Record<SettingName, Expectation> = {
 
 function settingError(name: string, given: Record<string, string | undefined>): SettingError {
   const { must, example, isSecret } = expectation[settingNames.parse(name)];
-  const right = example === undefined ? '' : `, for example ${name}=${example}`;
+  const suggestion = example === undefined ? '' : `, for example ${name}=${example}`;
   const shown = isSecret ? '' : ` It is ${JSON.stringify(given[name]?.slice(0, 80))}.`;
-  return new SettingError(`${name} must ${must}${right}.${shown}`);
+  return new SettingError(`${name} must ${must}${suggestion}.${shown}`);
 }
 
 const settingNames = z.keyof(settings);

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isStartedByNpm } from '#server/env.ts';
 
 /**
- * The process id of the npm that runs this process as a script; `undefined` when
- * none does. It changes when that npm has ended, because another process is then
- * the parent.
+ * The process id of the npm that runs this process as a script; `undefined` without npm.
+ * The id changes when that npm ends, because another process then becomes the parent.
  */
 export function npmProcess(): number | undefined {
   if (!isStartedByNpm()) return undefined;
@@ -13,14 +12,14 @@ export function npmProcess(): number | undefined {
 
 /**
  * npm runs scripts in a shell. Some shells, such as bash and that of macOS, replace
- * themselves by the script. Others, such as Debian's, stay in between and survive npm.
+ * themselves with the script. Others, such as Debian's, remain its parent and outlive npm.
  * Only Linux has /proc.
  */
 function parentOfShell(pid: number): number | undefined {
   try {
     const [, option] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     if (option !== '-c') return undefined;
-    // "pid (name) state parent", where the name may hold spaces and parentheses.
+    // "pid (name) state parent", where the name may contain spaces and parentheses.
     const [, parent] = /.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return parent === undefined ? undefined : Number(parent);
   } catch {

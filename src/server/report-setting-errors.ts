@@ -6,7 +6,7 @@ export async function reportSettingErrors<Result>(program: () => Promise<Result>
   try {
     return await program();
   } catch (error) {
-    // By name, because modules loaded through Vite have classes of their own.
+    // Compared by name, because a module loaded through Vite has its own copy of the class.
     if (!(error instanceof Error && error.name === 'SettingError')) throw error;
     const { message } = error;
     // Never resolves; the process exits even if a connection is open.

@@ -9,15 +9,18 @@ import { freePort } from '#tests/free-port.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, hasPostgres, testEnv } from '#tests/start-app.ts';
 
-test.each(eachDatabase)('an empty folder and database become a site, on %s', async (kind) => {
-  await using env = await testEnv({ database: kind });
-  const server = await startServer(env);
-  const reply = await fetch(`${server.address}/api/videos`);
-  expect([reply.status, await reply.json()]).toEqual([200, []]);
-  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
-  await server.stop();
-  await expect(fetch(server.address)).rejects.toThrow('fetch failed');
-});
+test.each(eachDatabase)(
+  'the server starts with an empty folder and database, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    const server = await startServer(env);
+    const reply = await fetch(`${server.address}/api/videos`);
+    expect([reply.status, await reply.json()]).toEqual([200, []]);
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+    await server.stop();
+    await expect(fetch(server.address)).rejects.toThrow('fetch failed');
+  },
+);
 
 test('the database is filled before the server listens', async () => {
   await using env = await testEnv();
@@ -50,7 +53,7 @@ test('a restarted site keeps its signing key', async () => {
   await second.stop();
 });
 
-test('a port in use is named in one line', async () => {
+test('a port in use stops the start with a one-line error', async () => {
   await using env = await testEnv();
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -62,14 +65,14 @@ test('a port in use is named in one line', async () => {
   other.close();
 });
 
-test('an address of another machine is named in one line', async () => {
+test('an address of another machine stops the start with a one-line error', async () => {
   await using env = await testEnv();
   await expect(startServer({ ...env, host: '192.0.2.1' })).rejects.toThrow(
     new SettingError('HOST 192.0.2.1 is not an address of this machine; choose another.'),
   );
 });
 
-test('a folder that is a file is named in one line', async () => {
+test('a file in place of DATA_DIR stops the start with a one-line error', async () => {
   await using env = await testEnv();
   const dataDir = join(env.dataDir, 'file');
   await writeFile(dataDir, '');
@@ -79,7 +82,7 @@ test('a folder that is a file is named in one line', async () => {
 });
 
 test.each(['uploads', 'incoming'])(
-  'a file in place of the folder %s is named in one line',
+  'a file in place of the folder %s stops the start with a one-line error',
   async (name) => {
     await using env = await testEnv();
     const path = join(env.dataDir, name);
@@ -93,7 +96,7 @@ test.each(['uploads', 'incoming'])(
   },
 );
 
-test('a file that is no database is named in one line', async () => {
+test('a file that is not a database stops the start with a one-line error', async () => {
   await using env = await testEnv();
   await writeFile(join(env.dataDir, 'site.db'), 'not a database '.repeat(1000));
   await expect(startServer(env)).rejects.toThrow(
@@ -106,13 +109,16 @@ test.runIf(hasPostgres).each([
   ['with another password', (url: URL) => (url.password = 'wrong')],
   ['that does not exist', (url: URL) => (url.pathname = '/nowhere')],
   ['with a missing certificate', (url: URL) => url.searchParams.set('sslrootcert', '/nope')],
-])('a PostgreSQL database %s is named in one line without its password', async (_what, change) => {
-  await using env = await testEnv();
-  const url = new URL(inject('postgresUrl') ?? '');
-  const { password } = url;
-  change(url);
-  const error = await startServer({ ...env, databaseUrl: url.href }).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(SettingError);
-  expect(error.message).toMatch(/^The database of DATABASE_URL cannot be used: .+$/);
-  expect(error.message).not.toContain(password);
-});
+])(
+  'a PostgreSQL database %s stops the start with a one-line error without its password',
+  async (_what, change) => {
+    await using env = await testEnv();
+    const url = new URL(inject('postgresUrl') ?? '');
+    const { password } = url;
+    change(url);
+    const error = await startServer({ ...env, databaseUrl: url.href }).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(SettingError);
+    expect(error.message).toMatch(/^The database of DATABASE_URL cannot be used: .+$/);
+    expect(error.message).not.toContain(password);
+  },
+);

@@ -8,7 +8,7 @@ import { errorCode } from '#server/error-code.ts';
 import { announceFirstAdministrator } from '#server/security/first-administrator.ts';
 
 export interface RunningServer {
-  /** Where it listens, with the port that the system chose if PORT is 0. */
+  /** The URL that it listens on, with the port that the system chose if PORT is 0. */
   address: string;
   database: Database;
   log: FastifyBaseLogger;
@@ -18,18 +18,18 @@ export interface RunningServer {
 
 interface StartOptions {
   pages?: FastifyPluginAsync;
-  /** Fills the migrated database before the first request can come; the folders of DATA_DIR exist. */
+  /** Fills the migrated database before the server accepts requests. The folders of DATA_DIR exist by then. */
   seed?: (database: Database) => Promise<void>;
 }
 
-/** How long requests and a mail in flight may take after the server was asked to stop. */
+/** How long requests and mail in flight may still take when the server stops. */
 const DRAIN_TIMEOUT_MS = 20_000;
 
 /**
  * Opens and migrates the database, creates the administrator if there is none,
- * serves the site and sends its mails. Closes everything when any step fails.
+ * serves the site and sends its mail. If a step fails, everything is closed again.
  *
- * @throws SettingError when a port, a folder, a database or the first password of the settings cannot be used
+ * @throws SettingError when the configured port, folder, database or first password cannot be used
  */
 export async function startServer(
   env: Env,

@@ -2,9 +2,9 @@ import { npmProcess } from '#server/npm-process.ts';
 import type { RunningServer } from '#server/start-server.ts';
 
 /**
- * Stops the server gracefully on SIGTERM and SIGINT, or when npm, which started it, has
- * ended: a killed npm does not pass the signal on. The process then exits with status 0.
- * A second signal ends the process at once.
+ * Stops the server gracefully on SIGTERM and SIGINT, or when the npm that started it has
+ * ended, because a killed npm does not forward the signal. The process then exits with
+ * status 0. A second signal ends the process immediately.
  *
  * @param npm what {@link npmProcess} returned when the process started
  */
@@ -13,7 +13,7 @@ export function stopOnSignal(server: RunningServer, npm?: number): void {
 
   function stop(): void {
     stoppingSince = Date.now();
-    void leave(server);
+    void stopAndExit(server);
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -32,12 +32,12 @@ export function stopOnSignal(server: RunningServer, npm?: number): void {
   timer.unref();
 }
 
-/** On Ctrl+C the terminal and npm both send a signal, which counts as one. */
+/** On Ctrl+C the terminal and npm both send a signal. The two count as one. */
 const DUPLICATE_SIGNAL_MS = 500;
 
 const NPM_POLL_INTERVAL_MS = 1000;
 
-async function leave({ stop, log }: RunningServer): Promise<void> {
+async function stopAndExit({ stop, log }: RunningServer): Promise<void> {
   try {
     log.info('stopping');
     await stop();

@@ -6,7 +6,7 @@ interface Sweepable {
   sweep: (now: Date) => Promise<void>;
 }
 
-/** Deletes expired rows and files at the start and once an hour. Correctness does not depend on it: expired rows have no effect. */
+/** Deletes expired rows and files when the server starts and then once an hour. Correctness does not depend on it: expired rows have no effect. */
 export function sweepHourly(app: App, stores: readonly Sweepable[], now: () => Date): void {
   const sweep = async () => {
     try {

@@ -6,7 +6,7 @@ import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
-/** The file of a source, and the way to delete that source. */
+/** Creates a source with a file, and returns the file and a function that deletes the source. */
 async function putSource(app: TestApp, headers: Headers) {
   const name = `source-${randomUUID()}.pdf`;
   await writeUpload(app.env.dataDir, name);
@@ -37,7 +37,7 @@ test('a file that the biography links to is deleted when its last link is remove
   expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 
-test('a file that a source references stays when the biography no longer links to it', async () => {
+test('a file that a source references is kept when the biography no longer links to it', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const { name, url } = await putSource(app, browser);
@@ -51,7 +51,7 @@ test.each([
   ['https://example.org', 'https://example.org', {}],
   ['http://127.0.0.1:3000', '', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }],
 ])(
-  'a link with the full url of an uploaded file at %s is saved as its path',
+  'a link with the full URL of an uploaded file at %s is saved as its path',
   async (origin, siteUrl, from) => {
     await using app = await startApp({ settings: { SITE_URL: siteUrl } });
     const browser = await app.signIn();
@@ -65,7 +65,7 @@ test.each([
 
 const gone = '/uploads/source-1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b.pdf';
 
-test('a new link to an uploaded file that is gone is refused and nothing is saved', async () => {
+test('a new link to an uploaded file that no longer exists is refused, and nothing is saved', async () => {
   await using app = await startApp();
   const before = await makeBio(app.database);
   const body = { content: linkingTo(gone) };

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/tables.ts';
 import type { FileReferences } from '#server/uploads/uploads.ts';
 import { changeLinks, linksIn } from './rich-text-links.ts';
 
-/** The uploaded files that the biography references: its headshot, and what its links lead to. */
+/** The uploaded files that the biography references by its headshot and its links. */
 export const bioFileReferences: FileReferences = {
   listStems: async (database) => (await listUses(database)).map(({ stem }) => stem),
 
@@ -11,7 +11,7 @@ export const bioFileReferences: FileReferences = {
 
   findFileName: async () => null,
 
-  /** Removes the headshot; removes each link to the file, but not its words. */
+  /** Removes the file as the headshot, and removes links to it but keeps their text. */
   clear: async (transaction, stem) => {
     for (const { id, headshotUrl, content } of await listBios(transaction)) {
       if (uploadStemFromUrl(headshotUrl) === stem) {
@@ -19,7 +19,7 @@ export const bioFileReferences: FileReferences = {
           .updateTable('bio_content')
           .set({ headshotUrl: null })
           .where('id', '=', id)
-          // Not a headshot that was saved meanwhile.
+          // Keeps a headshot that was saved in the meantime.
           .where('headshotUrl', '=', headshotUrl)
           .execute();
       }
@@ -54,7 +54,7 @@ function listBios(database: Database) {
   return database.selectFrom('bio_content').select(['id', 'headshotUrl', 'content']).execute();
 }
 
-/** The stems of the files that the links of a biography lead to, each once. */
+/** The distinct stems of the files that a biography links to. */
 function linkedStems(content: string): string[] {
   return [...new Set(linksIn(content).map(uploadStemFromUrl))];
 }

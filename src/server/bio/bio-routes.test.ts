@@ -32,7 +32,7 @@ test.each(['<p></p>', '<p><br></p>', '<h1> </h1><p>\u00a0&nbsp;\n</p>', '<script
   },
 );
 
-test('replacing the headshot deletes all renditions of the old one; a headshot that is not given stays', async () => {
+test('replacing the headshot deletes all renditions of the old one, and saving without a headshot keeps it', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const old = 'headshot-99999999-2222-4333-8444-555555555555';
@@ -57,7 +57,7 @@ test('replacing the headshot deletes all renditions of the old one; a headshot t
   expect(await filesOnDisk(app.env.dataDir)).toEqual([source]);
 });
 
-test('a replaced headshot stays when a source references it', async () => {
+test('a replaced headshot is kept when a source references it', async () => {
   await using app = await startApp();
   const name = uploaded.slice('/uploads/'.length);
   await keepFiles(app, name);
@@ -77,7 +77,7 @@ test.each([
   [{ content: 'x', headshotUrl: 'javascript:alert(1)' }],
   [{ content: 'x', headshotUrl: '/uploads/../site.db' }],
   [{ content: 'x', headshotUrl: '/uploads/source-11111111-2222-4333-8444-555555555555.png' }],
-  // A generated name of a headshot that does not exist.
+  // The name is that of a generated headshot, but the file does not exist.
   [{ content: 'x', headshotUrl: uploaded.replace('1', '7') }],
   [[]],
 ])('%j is refused and the biography does not change', async (body) => {

@@ -49,7 +49,7 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioParts): v
       // csrf.ts has checked the Origin header.
       const origin = headers.origin ?? siteUrl;
       const html = changeLinks(body.content, (href) => localSourceUrl(href, origin));
-      // Checked again, because sanitizing can make it longer.
+      // Validated again, because sanitizing can make the content longer.
       const input = parseInput(bioInputSchema, { ...body, content: storedContent(html) });
       const result = await bio.save(input, now());
       if (!result.saved) throw REFUSALS[result.reason]();
@@ -62,7 +62,7 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioParts): v
   );
 }
 
-/** Sanitized; empty when it shows nothing, like the "<p></p>" that the editor makes of an empty page. */
+/** The sanitized content; empty when it shows nothing, like the "<p></p>" of an empty editor. */
 function storedContent(content: string): string {
   const html = sanitizeUntilStable(content);
   return VISIBLE_CHARACTER.test(html.replaceAll(/<[^>]*>/g, '')) ? html : '';

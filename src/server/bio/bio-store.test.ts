@@ -12,7 +12,7 @@ function storedBios(app: TestApp) {
 }
 
 test.each(eachDatabase)(
-  'the biography is one row, and visitors see it as soon as it is saved, on %s',
+  'the biography is stored in one row, and visitors see it as soon as it is saved, on %s',
   async (kind) => {
     const clock = makeClock();
     await using app = await startApp({ database: kind, now: clock.now });
@@ -58,7 +58,7 @@ test.each(eachDatabase)('visitors get the latest biography, sanitized, on %s', a
   });
 });
 
-/** Without the lock, at least one of so many rounds failed on PostgreSQL. */
+/** Without the lock, at least one of this many rounds failed on PostgreSQL. */
 const ROUNDS = 10;
 
 async function putHeadshot(app: TestApp): Promise<string> {
@@ -90,7 +90,7 @@ const races: [what: string, race: Race][] = [
 
 for (const [what, race] of races) {
   test.each(eachDatabase)(
-    `a headshot that ${what} while it is saved exists, or is not referenced, on %s`,
+    `a headshot that ${what} while it is saved either exists or is not referenced, on %s`,
     async (kind) => {
       await using app = await startApp({ database: kind });
       const browser = await app.signIn();
@@ -111,7 +111,7 @@ for (const [what, race] of races) {
   );
 }
 
-/** The file of a source, and the way to delete that source. */
+/** Creates a source with a file, and returns the file and a function that deletes the source. */
 async function putSource(app: TestApp, headers: Headers) {
   const name = `source-${randomUUID()}.pdf`;
   await writeUpload(app.env.dataDir, name);
@@ -127,7 +127,7 @@ function linkingTo(url: string): string {
 }
 
 test.each(eachDatabase)(
-  'a file that is deleted while the biography is saved with a link to it exists, or is not linked, on %s',
+  'a file that is deleted while the biography is saved with a link to it either exists or is not linked, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const browser = await app.signIn();

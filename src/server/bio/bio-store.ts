@@ -13,29 +13,29 @@ type SaveResult =
       saved: true;
       bio: AdminBio;
       isFirst: boolean;
-      /** What the biography referenced before: its headshot and the urls of its links. */
+      /** The former URL of the headshot and the former URLs of all links. */
       formerUrls: (string | null)[];
     }
   | { saved: false; reason: 'headshot-gone' | 'linked-file-gone' };
 
 export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExists'>) {
-  /** Those of the urls that lead to an uploaded file which is gone. The others are locked. */
-  async function goneFiles(transaction: Database, urls: Iterable<string>): Promise<string[]> {
+  /** Returns the URLs of uploaded files that no longer exist. The other files are locked. */
+  async function listGoneFiles(transaction: Database, urls: Iterable<string>): Promise<string[]> {
     const gone: string[] = [];
     for (const url of urls) if (!(await uploads.lockIfExists(transaction, url))) gone.push(url);
     return gone;
   }
 
   return {
-    /** The biography as it is stored, to be sanitized before it is shown; `undefined` when there is none. */
+    /** The stored biography, which must be sanitized before it is shown; `undefined` when there is none. */
     async find(): Promise<Bio | undefined> {
       return latest(database).executeTakeFirst();
     },
 
     /**
-     * Creates the biography or updates it; a headshot that is not given stays. Nothing is saved
-     * when the headshot or a file that a new link leads to is gone. A link that the biography
-     * had before may lead to a file that was lost, so that the rest can still be edited.
+     * Creates or updates the biography. Without `headshotUrl` the headshot is kept. Nothing is
+     * saved when the headshot or the file of a new link no longer exists. The file of an older
+     * link may be missing, so that the rest of the biography can still be edited.
      */
     async save({ content, headshotUrl }: NewBio, now: Date): Promise<SaveResult> {
       const lastUpdated = now.toISOString();
@@ -44,7 +44,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
         if (!(await uploads.lockIfExists(transaction, headshotUrl ?? null))) {
           return { saved: false, reason: 'headshot-gone' };
         }
-        const gone = await goneFiles(transaction, new Set(linksIn(content)));
+        const gone = await listGoneFiles(transaction, new Set(linksIn(content)));
         const former = await latest(transaction).executeTakeFirst();
         const formerLinks = linksIn(former?.content ?? '');
         if (gone.some((url) => !formerLinks.includes(url))) {
@@ -69,7 +69,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
       });
     },
 
-    /** Removes the headshot from the biography. Returns the url it had; `null` when it had none. */
+    /** Removes the headshot from the biography. Returns its former URL; `null` when there was none. */
     async deleteHeadshot(now: Date): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'bio_content');
@@ -86,7 +86,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
   };
 }
 
-/** There is one row, unless the database was filled by something else. */
+/** There is one row, unless the database was imported. */
 function latest(database: Database) {
   return database
     .selectFrom('bio_content')

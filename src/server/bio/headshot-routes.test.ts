@@ -36,7 +36,7 @@ test('the four files of a headshot are listed and deleted as one', async () => {
   expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 
-test('a headshot is judged by its bytes, whatever its name is', async () => {
+test('a headshot is identified by its bytes, whatever its name is', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   for (const name of ['me.jpg', 'blob', '', 'me.txt', 'IMG_0042.HEIC', 'me.exe']) {
@@ -51,12 +51,7 @@ const refused: [what: string, name: string, content: () => Promise<Buffer>, stat
   ['a drawing', 'me.svg', () => validFile('svg'), 415],
   ['a bitmap', 'me.bmp', () => validFile('bmp'), 415],
   ['a document', 'me.pdf', () => validFile('pdf'), 415],
-  [
-    'a page that calls itself a picture',
-    'me.jpg',
-    async () => Buffer.from('<script>1</script>'),
-    415,
-  ],
+  ['HTML named like a picture', 'me.jpg', async () => Buffer.from('<script>1</script>'), 415],
   ['half a picture', 'me.jpg', async () => (await makeImage('jpeg', 300)).subarray(0, 20_000), 415],
   ['an empty file', 'me.jpg', async () => Buffer.alloc(0), 400],
   ['more than 10 MB', 'me.jpg', async () => Buffer.alloc(10_485_761), 413],
@@ -90,7 +85,7 @@ test('a request without a form is refused', async () => {
   expect(reply.statusCode).toBe(415);
 });
 
-test('pictures that arrive at once are all stored, although one of them is damaged', async () => {
+test('concurrent uploads are stored, except for a damaged one', async () => {
   await using app = await startApp();
   const [picture, browser] = [await makeImage('jpeg'), await app.signIn()];
   const damaged = picture.subarray(0, 1000);
@@ -103,7 +98,7 @@ test('pictures that arrive at once are all stored, although one of them is damag
 });
 
 test.each(eachDatabase)(
-  'deleting the headshot removes it from the biography and the disk, and works twice, on %s',
+  'deleting the headshot removes it from the biography and the disk, and can be repeated, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const browser = await app.signIn();
@@ -130,7 +125,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('visitors neither upload nor delete a headshot', async () => {
+test('visitors can neither upload nor delete a headshot', async () => {
   await using app = await startApp();
   const visitor = await app.visitor();
   const before = await makeBio(app.database, { headshotUrl: '/uploads/headshot-1.webp' });

@@ -15,10 +15,10 @@ interface HeadshotParts {
   now: () => Date;
 }
 
-/** What cameras and drawing programs make and sharp reads. The name is not stored. */
+/** Formats that cameras and drawing programs write and sharp can read. The name is not stored. */
 const PICTURES = { extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'], isNameIgnored: true };
 
-/** To be registered where multipart forms are accepted, see `acceptForms`. */
+/** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotParts): void {
   app.post(
     apiRoute.uploadHeadshot,

@@ -19,7 +19,7 @@ async function render(content: Buffer) {
 
 const SECRET = 'Exposed: 48.8583 N, 2.2945 E';
 
-/** A photograph as a phone takes it: on its side, and with the place in its metadata. */
+/** A photograph like those of a phone: rotated, and with the location in its metadata. */
 async function makePhotograph(): Promise<Buffer> {
   const left = await sharp({
     create: { width: 400, height: 700, channels: 3, background: 'red' },
@@ -43,7 +43,7 @@ async function colourAt(file: Buffer, left: number, top: number): Promise<number
   return [...data];
 }
 
-test('a photograph becomes upright and square in four renditions without metadata', async () => {
+test('a photograph is rendered upright and square in four renditions without metadata', async () => {
   const photograph = await makePhotograph();
   expect(photograph.includes(SECRET)).toBe(true);
   expect((await sharp(photograph).metadata()).orientation).toBe(6);
@@ -56,12 +56,12 @@ test('a photograph becomes upright and square in four renditions without metadat
 
   for (const { name: file, bytes } of renditions) {
     const { format, width, height, exif, orientation, icc } = await sharp(bytes).metadata();
-    // Never enlarged: the picture is 700 pixels high.
+    // The picture is 700 pixels high and is never enlarged.
     const side = file.includes('-600.') ? 600 : 700;
     expect([format, width, height]).toEqual([file.endsWith('webp') ? 'webp' : 'jpeg', side, side]);
     expect([exif, orientation, icc]).toEqual([undefined, undefined, undefined]);
     expect(bytes.includes(SECRET)).toBe(false);
-    // Turned upright, the left half of the file is the upper half of the picture.
+    // After the rotation the left half of the file is the upper half of the picture.
     const [[upperRed = 0], [, , lowerBlue = 0]] = [
       await colourAt(bytes, 300, 50),
       await colourAt(bytes, 300, side - 50),
@@ -71,7 +71,7 @@ test('a photograph becomes upright and square in four renditions without metadat
   }
 });
 
-test('a picture with transparent parts stays transparent', async () => {
+test('a picture with transparent parts is rendered with transparency', async () => {
   const background = { r: 9, g: 9, b: 9, alpha: 0.5 };
   const picture = sharp({ create: { width: 64, height: 64, channels: 4, background } });
   const { name, renditions } = await render(await picture.png().toBuffer());

@@ -10,7 +10,7 @@ import { RequestError } from '#server/http/request-error.ts';
 
 /** A headshot as the site shows it: square, upright and without metadata. */
 export interface RenderedHeadshot {
-  /** The name of the rendition that stands for all of them. */
+  /** The name of the rendition that represents all of them. */
   name: string;
   renditions: { name: string; bytes: Buffer }[];
 }
@@ -18,10 +18,10 @@ export interface RenderedHeadshot {
 const TIMEOUT_SECONDS = 30;
 
 /**
- * Makes a headshot from the pixels of an uploaded picture. Metadata that the
- * camera wrote into the file, such as place and time, is dropped.
+ * Renders a headshot from an uploaded picture. Metadata that the camera wrote into
+ * the file, such as place and time, is dropped.
  *
- * Run it one at a time, see `Uploads.decode`.
+ * Only one call may run at a time, see `Uploads.decode`.
  *
  * @throws RequestError 415 when the picture cannot be decoded
  */
@@ -37,7 +37,7 @@ export async function renderHeadshot(path: string): Promise<RenderedHeadshot> {
   return { name: headshot, renditions };
 }
 
-/** The middle of the picture, turned upright, no larger than the largest rendition. */
+/** The square in the middle of the picture, upright and no larger than the largest rendition. */
 async function readSquare(path: string): Promise<{ picture: Sharp; side: number }> {
   try {
     const photograph = sharp(path, { limitInputPixels: false, failOn: 'truncated' });
@@ -61,5 +61,5 @@ function encode(picture: Sharp, extension: HeadshotRendition['extension']): Shar
   return picture.jpeg({ quality: QUALITY, mozjpeg: true });
 }
 
-/** No visible difference from the original, in either format. */
+/** At this quality neither format differs visibly from the original. */
 const QUALITY = 82;

@@ -8,7 +8,7 @@ test.each([
   ["<A HREF='/a'>A", ['/a']],
   ['<a title="<a href=/x>" href="/a">A</a>', ['/a']],
   ['<img href="/a"><p href="/b">', []],
-])('the links in %s', (html, links) => {
+])('the links in %s are found', (html, links) => {
   expect(linksIn(html)).toEqual(links);
 });
 
@@ -16,11 +16,11 @@ test.each([
   ['<p>A<br>&lt;b&gt; &amp; “c” 🎬</p><ul><li>1</li></ul>'],
   ['<a href="sms:+1" target="_blank" rel="noopener noreferrer">A</a>'],
   ['<a href="/a?b&amp;c=&quot;d&quot;">A</a>'],
-])('%s stays as it is when its links do', (html) => {
+])('%s is unchanged when its links are unchanged', (html) => {
   expect(changeLinks(html, (href) => href)).toBe(html);
 });
 
-test('a link that leads nowhere goes, and its words and the other links stay', () => {
+test('a link without a new URL is removed, but its text and the other links are kept', () => {
   const html = '<p>See <a href="/a" target="_blank">my <em>A</em></a> and <a href="/b">B</a>.</p>';
   expect(changeLinks(html, (href) => (href === '/a' ? null : `${href}#c`))).toBe(
     '<p>See my <em>A</em> and <a href="/b#c">B</a>.</p>',

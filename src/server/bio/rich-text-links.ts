@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** The urls of all links in rich text, decoded as a browser does. */
+/** The URLs of all links in rich text, decoded as by a browser. */
 export function linksIn(html: string): string[] {
   const hrefs: string[] = [];
   changeLinks(html, (href) => {
@@ -11,8 +11,8 @@ export function linksIn(html: string): string[] {
 }
 
 /**
- * The same rich text with the url of each link changed. A link whose url becomes
- * `null` is removed and its words stay. This does not sanitize.
+ * Returns rich text with the URL of each link changed. If the new URL is `null`, the link
+ * is removed but its text is kept. This does not sanitize.
  */
 export function changeLinks(html: string, change: (href: string) => string | null): string {
   const changed = sanitizeHtml(html, {

@@ -19,11 +19,11 @@ const untouched = [
   '<a href="https://example.org" target="_blank" rel="noopener noreferrer">new tab</a>',
 ];
 
-test.each(untouched)('%s stays as it is', (html) => {
+test.each(untouched)('%s is unchanged', (html) => {
   expect(sanitizeRichText(html)).toBe(html);
 });
 
-/** What the editor writes. */
+/** HTML that the editor writes. */
 const written = [
   '<p>Dear visitor,</p><p></p><p>welcome.<br>Read on.</p>',
   '<h1>One</h1><h2>Two <em>and</em></h2><h3>Three</h3>',
@@ -35,7 +35,7 @@ const written = [
   '<p>1 &lt; 2 &amp;&amp; 3 &gt; 2, "quoted" \u00a0 🎬 Größe</p>',
 ];
 
-test.each(written)('%s is saved as it was written', (html) => {
+test.each(written)('%s from the editor is saved unchanged', (html) => {
   expect(sanitizeUntilStable(html)).toBe(html);
 });
 
@@ -95,7 +95,7 @@ test('sanitizing twice changes nothing', () => {
 const tags = richTextPolicy.allowedTags.join('|');
 const attributes = richTextPolicy.allowedAttributes.join('|');
 
-/** Every tag that may remain, exactly as it is written. */
+/** Matches every tag that may remain, in the form that the sanitizer writes. */
 const ALLOWED_TAG = new RegExp(
   `</(?:${tags})>|<(?:${tags})>|<a(?: (?:${attributes})="[^"<>]*")+>`,
   'g',
@@ -115,7 +115,7 @@ function forbiddenIn(html: string): string[] {
   return [...brackets, ...addresses, ...openers];
 }
 
-/** The entities that the sanitizer writes. */
+/** Decodes the entities that the sanitizer writes. */
 function decodeEntities(text: string): string {
   return text
     .replaceAll('&quot;', '"')
@@ -124,7 +124,7 @@ function decodeEntities(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** What may surround a payload. */
+/** The contexts in which each payload is tested. */
 const surroundings: [where: string, wrap: (payload: string) => string][] = [
   ['alone', (payload) => payload],
   ['within a paragraph', (payload) => `<p>before ${payload} after</p>`],
@@ -141,7 +141,7 @@ test.each(surroundings)('no attack survives sanitizing, %s', (_where, wrap) => {
   expect(survivors).toEqual([]);
 });
 
-test('the check for attacks finds them before sanitizing', () => {
+test('the check of this test finds attacks before sanitizing', () => {
   // The check does not find an attack that is hidden by entities or another encoding.
   const plain = xssPayloads.filter((payload) => !/&|\+ADw|\u00bc/.test(payload));
   expect(plain.filter((payload) => forbiddenIn(payload).length === 0)).toEqual([]);
@@ -156,7 +156,7 @@ test.each(surroundings)('sanitizing a saved attack again changes nothing, %s', (
   }
 });
 
-test('sanitizing deeply broken nesting ends', () => {
+test('sanitizing deeply nested broken tags terminates', () => {
   const saved = sanitizeUntilStable('<p><svg>'.repeat(3000));
   expect(forbiddenIn(saved)).toEqual([]);
 });

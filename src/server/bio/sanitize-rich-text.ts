@@ -2,7 +2,7 @@ import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
-/** More than any text was seen to need. Text that is still not stable after so many passes is safe nevertheless. */
+/** More than any tested text needs. Text that is not stable after this many passes is safe nevertheless. */
 const MAX_PASSES = 20;
 
 /**
@@ -27,11 +27,11 @@ export function sanitizeRichText(html: string): string {
     allowedSchemesAppliedToAttributes: ['href'],
     transformTags: { a: (tagName, attributes) => ({ tagName, attribs: allowedLink(attributes) }) },
   });
-  // As editors and browsers write it. Attributes contain no "<", so none is changed.
+  // Editors and browsers write "<br>". Attributes contain no "<", so none of them changes.
   return clean.replaceAll('<br />', '<br>');
 }
 
-/** A link without a url that is not allowed, and with `rel` when it opens a new tab. */
+/** Drops a URL that is not allowed, and adds `rel` when the link opens a new tab. */
 function allowedLink(link: Attributes): Attributes {
   const { href, ...rest } = link;
   const kept = href === undefined || isRichTextHref(href) ? link : rest;

@@ -9,11 +9,11 @@ import type { Database, Tables } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
 
 /**
- * Opens the database of the settings: PostgreSQL by `databaseUrl`, else the
- * file `site.db` in `dataDir`, whose folder is created.
+ * Opens the configured database: PostgreSQL at `databaseUrl`, or else the file
+ * `site.db` in `dataDir`. Creates the folder if necessary.
  *
- * PostgreSQL is connected to by the first query, so an unavailable server fails
- * there. `destroy()` closes everything.
+ * The first query connects to PostgreSQL, so an unavailable server fails there.
+ * `destroy()` closes all connections.
  */
 export async function connectDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
@@ -26,10 +26,10 @@ async function sqlite(dataDir: string): Promise<Dialect> {
   await mkdir(dataDir, { recursive: true });
   const database = new DatabaseSync(join(dataDir, 'site.db'), { timeout: LOCK_TIMEOUT_MS });
   database.exec('pragma journal_mode = wal');
-  // A message that was answered with 201 survives a power failure.
+  // A message that was answered with 201 must survive a power failure.
   database.exec('pragma synchronous = full');
   database.exec('pragma foreign_keys = on');
-  // Only the statements above may wait inside SQLite, before any request. See decision 16.
+  // Only the statements above, which run before any request, may wait inside SQLite. See decision 16.
   database.exec('pragma busy_timeout = 0');
   return new NodeSqliteDialect(database);
 }

@@ -6,7 +6,7 @@ export interface Counter {
   client: string;
   limit: number;
   countedMs: number;
-  /** Whether each attempt restarts the period, so that the last one allowed begins a full lock. */
+  /** Whether each attempt restarts the period, so that the last allowed attempt starts a full lockout. */
   isExtended: boolean;
 }
 
@@ -22,7 +22,7 @@ export type CounterTable = {
  * when the counter is at its limit. One statement both checks and increments, so
  * concurrent attempts cannot exceed the limit, whatever the number of processes.
  *
- * @returns the attempts in this period, this one included, if it was counted
+ * @returns whether the attempt was counted, and if so the attempts in this period
  */
 export async function incrementCounter(
   database: Database,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sqliteCode } from './sqlite-code.ts';
 import type { Database } from './tables.ts';
 
-/** When a client should retry: a restarted database is usually back by then. */
+/** How long a client should wait before it retries: a restarted database is usually back by then. */
 export const UNAVAILABLE_SECONDS = 10;
 
 /**
@@ -24,7 +24,7 @@ export async function pingDatabase(database: Database): Promise<void> {
   await sql`select 1`.execute(database);
 }
 
-/** busy, locked, input or output failed, disk full, cannot open. */
+/** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. */
 const SQLITE_CODES = new Set([5, 6, 10, 13, 14]);
 
 const NETWORK_CODES = new Set([
@@ -36,7 +36,7 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  // A pool or file that was closed while the server stops.
+  // The pool or file was closed because the server is stopping.
   'ERR_INVALID_STATE',
 ]);
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/tables.ts';
  * Migrates the database to the newest schema. Either every pending migration is
  * applied or none. A second process that starts at the same time waits.
  *
- * @throws what the failing migration threw
+ * @throws the error of the failing migration
  */
 export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations } });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '#tests/start-app.ts';
 
-test('a full disk is 503, and later writes succeed', async () => {
+test('a full disk is answered with 503, and later writes succeed', async () => {
   await using app = await startApp();
   const message = {
     firstName: 'Ada',

@@ -17,7 +17,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
 
   constructor(database: DatabaseSync) {
-    const shared = asKyselyExpects(database);
+    const shared = toKyselyDatabase(database);
     super({ database: shared });
     this.#database = shared;
   }
@@ -43,7 +43,7 @@ class LocklessQueryCompiler extends SqliteQueryCompiler {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** Without it Kysely would reserve the one connection for a statement that waits for another process. */
+  /** Otherwise Kysely would reserve the only connection for a statement that waits for another process. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -57,7 +57,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
 /** The site has a few dozen distinct statements; the limit guards against generated ones. */
 const CACHED_STATEMENTS = 200;
 
-function asKyselyExpects(database: DatabaseSync): SqliteDatabase {
+function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   const cache = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
@@ -83,7 +83,7 @@ const BEGIN = 'begin immediate';
 
 /**
  * SQLite rolls a transaction back by itself when the disk is full or fails. A second
- * rollback would be an error that hides the first.
+ * rollback would throw an error that hides the first.
  */
 function rollbackOf(database: DatabaseSync): SqliteStatement {
   const statement = wrapStatement(database.prepare('rollback'));

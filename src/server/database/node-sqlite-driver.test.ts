@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeVideo } from '#tests/make-video.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
 
-/** Another process that holds the write lock until its input ends, as a backup does. */
+/** A script that holds the write lock until its input ends, as a backup does. */
 const HOLD_LOCK = `
   const { DatabaseSync } = require('node:sqlite');
   const database = new DatabaseSync(process.argv[1]);
@@ -55,7 +55,7 @@ test('while another process writes, reads are answered and writes wait', async (
 
   let answered = 0;
   const writes = await whileLocked(app, async () => {
-    // A transaction, and a single statement.
+    // The first write is a transaction, the second a single statement.
     const sent = [
       send('POST', 'contact', message),
       send('PATCH', `videos/${video.id}`, { title: 'Changed' }),
@@ -86,7 +86,7 @@ test('concurrent transactions and statements are serialized', async () => {
   const raise = () =>
     app.database.transaction().execute(async (transaction) => {
       const video = await transaction.selectFrom('videos').select('sortOrder').executeTakeFirst();
-      // The others queue meanwhile, and none of them runs in between.
+      // The other writes queue in the meantime, and none of them runs in between.
       await new Promise(setImmediate);
       const sortOrder = (video?.sortOrder ?? 0) + 1;
       await transaction.updateTable('videos').set({ sortOrder }).execute();

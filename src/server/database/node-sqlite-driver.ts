@@ -15,9 +15,9 @@ export const LOCK_TIMEOUT_MS = 5000;
  * One connection to SQLite for the whole process. A mutex serializes transactions and
  * single statements.
  *
- * SQLite runs on the thread that answers requests, so it must never wait there for another
- * process. A transaction or statement that is refused because of one releases the mutex
- * and is retried a little later; reads go on in the meantime. See decision 16.
+ * SQLite runs on the thread that answers requests, so it must never wait for another
+ * process. If another process holds the lock, a transaction or statement releases the
+ * mutex and is retried a little later; reads continue in the meantime. See decision 16.
  */
 export class NodeSqliteDriver extends SqliteDriver {
   readonly #mutex = new Mutex();
@@ -78,13 +78,13 @@ class SharedConnection implements DatabaseConnection {
     });
   }
 
-  /** Returns all rows at once, because a slow reader would hold the mutex. */
+  /** Yields all rows as one result, because a slow reader would hold the mutex. */
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     yield await this.executeQuery(query);
   }
 }
 
-/** First in, first out. */
+/** Grants the lock in the order of the calls. */
 class Mutex {
   #last: Promise<void> = Promise.resolve();
 
@@ -100,7 +100,7 @@ class Mutex {
 
 const LONGEST_PAUSE_MS = 50;
 
-/** @throws the error of SQLite when another process holds the lock for too long */
+/** @throws SQLite's error when another process holds the lock for too long */
 async function onceUnlocked<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {

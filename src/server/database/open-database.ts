@@ -9,9 +9,9 @@ import { errorCode } from '#server/error-code.ts';
 type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Opens the database of the settings and migrates it. The caller closes it.
+ * Opens the configured database and migrates it. The caller closes it.
  *
- * @throws SettingError when the settings name a database that cannot be used
+ * @throws SettingError when the configured database cannot be used
  */
 export async function openDatabase(env: DatabaseSettings): Promise<Database> {
   try {

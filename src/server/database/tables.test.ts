@@ -15,7 +15,7 @@ const [one, two, three] = [
   '33333333-3333-4333-8333-333333333333',
 ] as const;
 
-/** A row for each table that names each column: the compiler refuses a missing or an unknown one. */
+/** A row of each table with every column. The compiler reports missing and unknown columns. */
 const sample: { [Table in keyof Tables]: Row<Table> } = {
   videos: {
     id: one,
@@ -139,7 +139,7 @@ test.each(eachDatabase)('every table returns the values that were stored, on %s'
   }
 });
 
-test.each(eachDatabase)('columns that a row leaves out get their defaults, on %s', async (kind) => {
+test.each(eachDatabase)('omitted columns get their defaults, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
 
   const video = await makeVideo(app.database);
@@ -166,7 +166,7 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)('a source needs its video, on %s', async (kind) => {
+test.each(eachDatabase)('a source without a video is refused, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   await expect(makeSource(app.database, { videoId: one })).rejects.toThrow(/foreign key/i);
 });

@@ -23,7 +23,7 @@ export interface Tables {
 
 export type Database = Kysely<Tables>;
 
-/** A row of a table as it is read. */
+/** A row of a table as a query returns it. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 interface VideoTable {
@@ -97,12 +97,12 @@ interface AdministratorTable {
 }
 
 interface SessionTable {
-  /** Only the hash of the token is stored: a stolen backup opens no session. */
+  /** Only the hash is stored, so the tokens cannot be read from a stolen backup. */
   tokenHash: string;
   administratorId: string;
   createdAt: string;
   lastUsedAt: string;
-  /** The session ends then, even when it is used. */
+  /** The session ends at this time, even when it is in use. */
   endsAt: string;
 }
 
@@ -110,18 +110,18 @@ interface SessionTable {
 interface CounterTable {
   client: string;
   attempts: number;
-  /** From then on the row has no effect. */
+  /** The row has no effect from this time on. */
   countedUntil: string;
 }
 
-/** One row per notification; who receives it is read from the settings when it is sent. */
+/** One row per notification. The recipient is read from the settings when it is sent. */
 interface OutboxTable {
   id: string;
   messageId: string;
   createdAt: string;
   state: Generated<Notification['state']>;
   attempts: Generated<number>;
-  /** While a mail is being sent, the end of its claim; then it is due again. */
+  /** While a mail is being sent, the time when its claim expires and it is due again. */
   nextAttemptAt: string;
   sentAt: string | null;
   lastError: string | null;

@@ -19,7 +19,7 @@ test('before any settings are saved, there is no address', async () => {
 });
 
 test.each(eachDatabase)(
-  'settings are kept in one row, which each save replaces, on %s',
+  'settings are stored in one row, which each save replaces, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const browser = await app.signIn();
@@ -62,7 +62,7 @@ test.each([
   expect(await stored(app)).toEqual(before);
 });
 
-test('visitors neither read nor write the settings', async () => {
+test('visitors can neither read nor write the settings', async () => {
   await using app = await startApp();
   const replies = [
     await app.get(ADDRESS),
@@ -117,7 +117,7 @@ test('an unreachable mail server is reported', async () => {
   expect(reply.json().message).toMatch(/^The mail server could not be reached: .*ECONNREFUSED/);
 });
 
-test('without a mail server or an address a test mail is 409', async () => {
+test('without a mail server or an address a test mail is refused with 409', async () => {
   await using mailServer = await startMailServer();
   await using app = await startAppWith(mailServer);
   const withoutAddress = await app.post(TEST_MAIL, undefined, await app.signIn());
@@ -143,7 +143,7 @@ test('visitors cannot send test mails', async () => {
   expect(mailServer.connections).toBe(0);
 });
 
-test('messages that wait name the reason', async () => {
+test('the notification of a message states why it is waiting', async () => {
   await using mailServer = await startMailServer();
   const lastError = 'The mail server answered: 451 Later';
   const errors: string[] = [];

@@ -70,7 +70,7 @@ export function emailSettingsRoutes(
       if (!mailer) throw new RequestError(409, NO_MAIL_SERVER);
       if (contactEmail === '') throw new RequestError(409, NO_CONTACT_EMAIL);
       const result = await sendTestMail(mailer, contactEmail);
-      request.log.info({ isSent: result.isSent }, 'test mail');
+      request.log.info({ isSent: result.isSent }, 'test mail attempted');
       if (!result.isSent) reply.code(502);
       return { message: result.message };
     },

@@ -12,13 +12,13 @@ interface SavedEmailSettings {
 
 export function emailSettingsStore(database: Database) {
   return {
-    /** The settings; before any are saved, no address and notifications on. */
+    /** The saved settings. Before any are saved, there is no address and notifications are on. */
     async current(): Promise<EmailSettings> {
       const stored = await latest(database).executeTakeFirst();
       return stored ?? { contactEmail: '', isEnabled: true };
     },
 
-    /** Replaces the settings; `isFirst` when there were none. */
+    /** Replaces the settings; `isFirst` is true when there were none. */
     async save(settings: EmailSettings, now: Date): Promise<SavedEmailSettings> {
       const changes = { ...settings, updatedAt: now.toISOString() };
       return database.transaction().execute(async (transaction) => {

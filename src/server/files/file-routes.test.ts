@@ -18,7 +18,7 @@ function remove(app: TestApp, name: string, headers: Headers) {
   return app.server.inject({ method: 'DELETE', url, headers });
 }
 
-test.each(eachDatabase)('every file is listed once with what uses it, on %s', async (kind) => {
+test.each(eachDatabase)('every file is listed once with its uses, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const [first, second] = [
     await makeVideo(app.database, { title: 'A' }),
@@ -62,59 +62,53 @@ test.each(eachDatabase)('every file is listed once with what uses it, on %s', as
   ]);
 });
 
-test('an empty folder is an empty list', async () => {
+test('the list of an empty folder is empty', async () => {
   await using app = await startApp();
   const reply = await app.get('/api/admin/files', await app.signIn());
   expect(reply.json()).toEqual({ totalFiles: 0, totalSize: 0, files: [] });
 });
 
-test.each(eachDatabase)(
-  'deleting a file clears every reference to it and no other, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-    const file = { videoId: video.id, fileName: 'Report.pdf', fileType: 'application/pdf' };
-    const source = await makeSource(app.database, {
-      ...file,
-      url: `/uploads/${ours}`,
-      sortOrder: 1,
-    });
-    const typed = await makeSource(app.database, {
-      ...file,
-      url: `/uploads/./${ours}?x#page=2`,
-      sortOrder: 2,
-    });
-    const other = await makeSource(app.database, {
-      ...file,
-      url: '/uploads/other.pdf',
-      sortOrder: 3,
-    });
-    const bio = await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
-    for (const name of [ours, headshot, 'other.pdf']) await writeUpload(app.env.dataDir, name);
+test.each(eachDatabase)('deleting a file clears only the references to it, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const file = { videoId: video.id, fileName: 'Report.pdf', fileType: 'application/pdf' };
+  const source = await makeSource(app.database, {
+    ...file,
+    url: `/uploads/${ours}`,
+    sortOrder: 1,
+  });
+  const typed = await makeSource(app.database, {
+    ...file,
+    url: `/uploads/./${ours}?x#page=2`,
+    sortOrder: 2,
+  });
+  const other = await makeSource(app.database, {
+    ...file,
+    url: '/uploads/other.pdf',
+    sortOrder: 3,
+  });
+  const bio = await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
+  for (const name of [ours, headshot, 'other.pdf']) await writeUpload(app.env.dataDir, name);
 
-    const reply = await remove(app, ours, browser);
-    expect([reply.statusCode, reply.json()]).toEqual([
-      200,
-      { message: 'File deleted successfully' },
-    ]);
-    const forgotten = { url: '', fileName: null, fileType: null };
-    const sources = app.database.selectFrom('sources').selectAll().orderBy('sortOrder');
-    expect(await sources.execute()).toEqual([
-      { ...source, ...forgotten },
-      { ...typed, ...forgotten },
-      other,
-    ]);
-    const bios = app.database.selectFrom('bio_content').selectAll();
-    expect(await bios.execute()).toEqual([bio]);
-    expect(await filesOnDisk(app.env.dataDir)).toEqual([headshot, 'other.pdf']);
+  const reply = await remove(app, ours, browser);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'File deleted successfully' }]);
+  const cleared = { url: '', fileName: null, fileType: null };
+  const sources = app.database.selectFrom('sources').selectAll().orderBy('sortOrder');
+  expect(await sources.execute()).toEqual([
+    { ...source, ...cleared },
+    { ...typed, ...cleared },
+    other,
+  ]);
+  const bios = app.database.selectFrom('bio_content').selectAll();
+  expect(await bios.execute()).toEqual([bio]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([headshot, 'other.pdf']);
 
-    expect((await remove(app, headshot, browser)).statusCode).toBe(200);
-    expect(await bios.execute()).toEqual([{ ...bio, headshotUrl: null }]);
-    expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
-  },
-);
+  expect((await remove(app, headshot, browser)).statusCode).toBe(200);
+  expect(await bios.execute()).toEqual([{ ...bio, headshotUrl: null }]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
+});
 
-test('deleting a file removes the links to it from the biography and keeps their words', async () => {
+test('deleting a file removes the links to it from the biography and keeps their text', async () => {
   await using app = await startApp();
   const [mine, other] = [ours, 'other.pdf'].map(
     (name) => `<a href="/uploads/${name}">my <em>CV</em></a>`,
@@ -193,7 +187,7 @@ test('a listed file can be deleted whatever its name is', async () => {
   expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 
-/** An instant, so many seconds before a fixed one. */
+/** The time that many seconds before a fixed time. */
 function modified(age: number): string {
   return new Date((1_740_000_000 - age) * 1000).toISOString();
 }

@@ -41,7 +41,7 @@ export function fileRoutes(app: App, { uploads }: FileParts): void {
   );
 }
 
-/** Every file once, latest first; the renditions of one picture are one file. */
+/** Lists every file, latest first. The renditions of one picture count as one file. */
 async function listFiles({ list, listUses }: FileParts['uploads']): Promise<FileListing> {
   const [stored, uses] = [(await list()).toSorted(latestFirst), await listUses()];
   const byStem = Map.groupBy(stored, ({ name }) => uploadStem(name));
@@ -65,7 +65,7 @@ function latestFirst(a: StoredFile, b: StoredFile): number {
 
 function combine(a: StoredFile, b: StoredFile): StoredFile {
   return {
-    // The name without a width, which stands for all renditions, is the shortest.
+    // The shortest name is the one without a width, which represents all renditions.
     name: a.name.length <= b.name.length ? a.name : b.name,
     sizeBytes: a.sizeBytes + b.sizeBytes,
     modified: a.modified > b.modified ? a.modified : b.modified,

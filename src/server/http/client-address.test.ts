@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clientAddress } from '#server/http/client-address.ts';
 import { startApp } from '#tests/start-app.ts';
 
-async function counted(request: InjectOptions, settings = {}): Promise<string> {
+async function addressOf(request: InjectOptions, settings = {}): Promise<string> {
   await using app = await startApp({
     settings,
     pages: async (server) => {
@@ -23,7 +23,7 @@ test.each([
   ['::1', '::'],
   ['fe80::1%eth0', 'fe80::'],
 ])('%s is counted as %s', async (remoteAddress, address) => {
-  expect(await counted({ remoteAddress })).toBe(address);
+  expect(await addressOf({ remoteAddress })).toBe(address);
 });
 
 const PROXY = '192.0.2.1';
@@ -45,6 +45,6 @@ test.each([
   ['[]:443', PROXY],
 ])('X-Forwarded-For: %s from a proxy is counted as %s', async (forwarded, address) => {
   const request = { remoteAddress: PROXY, headers: { 'x-forwarded-for': forwarded } };
-  expect(await counted(request, { TRUST_PROXY: PROXY })).toBe(address);
-  expect(await counted(request)).toBe(PROXY);
+  expect(await addressOf(request, { TRUST_PROXY: PROXY })).toBe(address);
+  expect(await addressOf(request)).toBe(PROXY);
 });

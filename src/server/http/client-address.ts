@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The client address that rate limits count: for IPv6 its /64, which is what one
- * household gets. X-Forwarded-For is read from trusted proxies only; if it holds
- * no address, the address of the proxy counts.
+ * The address by which rate limits identify a client. For IPv6 it is the /64 network,
+ * the usual size for one household. X-Forwarded-For is read from trusted proxies only;
+ * if it contains no address, the address of the proxy is used.
  */
 export function clientAddress({ ip, socket }: FastifyRequest): string {
   const forwarded = withoutPort(ip);

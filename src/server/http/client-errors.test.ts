@@ -11,7 +11,7 @@ async function open(app: TestApp): Promise<Socket> {
   return socket;
 }
 
-/** Everything the server sends until it closes the connection. */
+/** The reply that the server sends before it closes the connection. */
 async function answerOn(socket: Socket) {
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   const [statusLine, ...lines] = head.split('\r\n');
@@ -73,7 +73,7 @@ test('a request that takes too long is refused in the usual form', async () => {
   const socket = await open(app);
   socket.write(START);
   const [seen] = await arrived;
-  // Node emits this after minutes.
+  // Node would emit this only after minutes.
   const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   app.server.server.emit('clientError', error, seen);
   const statusLine = 'HTTP/1.1 408 Request Timeout';

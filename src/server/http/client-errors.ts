@@ -5,8 +5,8 @@ import { errorCode } from '#server/error-code.ts';
 import type { SecurityHeaders } from '#server/http/security-headers.ts';
 
 /**
- * Answers requests that Node refuses before Fastify sees them, in the form of every other
- * error, and closes the connection, because the start of a next request is unknown.
+ * Answers requests that Node refuses before Fastify sees them, in the same form as every
+ * other error. Closes the connection, because the start of the next request is unknown.
  */
 export function answerClientErrors({ ofData }: SecurityHeaders) {
   return (error: unknown, socket: Socket): void => {
@@ -22,7 +22,7 @@ const NOT_UNDERSTOOD: [status: number, message: string] = [
   'The request could not be understood.',
 ];
 
-/** Node's refusals by their codes. */
+/** The replies by Node's error code. */
 const REFUSALS: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than can be read.'],

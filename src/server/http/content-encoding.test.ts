@@ -62,7 +62,7 @@ test.each(['identity', 'Identity', ''])(
   },
 );
 
-test('a request without a body may name any content encoding', async () => {
+test('a request without a body may have any content encoding', async () => {
   await using app = await startApp();
   const encoding = { 'content-encoding': 'gzip' };
   expect((await app.get('/api/videos', encoding)).statusCode).toBe(200);

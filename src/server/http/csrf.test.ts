@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#tests/start-app.ts';
 
 const contact = '/api/contact';
 
-/** 403 when refused before the body was read; 400 when let through to the schema, which finds it empty. */
+/** 403 when the request is refused before its body is read; 400 when it passes and the schema refuses its empty body. */
 async function statusOfPost(app: TestApp, headers: Record<string, string>): Promise<number> {
   return (await app.server.inject({ method: 'POST', url: contact, headers })).statusCode;
 }
@@ -40,7 +40,7 @@ test.each(['/api/videos', '/api/bio', '/api/social-links', '/api/nothing', '/hea
   },
 );
 
-test('a refusal gives the reason in one sentence and sets no cookie', async () => {
+test('a refusal states the reason in one sentence and sets no cookie', async () => {
   await using app = await startApp();
   const reply = await app.server.inject({ method: 'POST', url: contact });
   expect(reply.statusCode).toBe(403);
@@ -50,7 +50,7 @@ test('a refusal gives the reason in one sentence and sets no cookie', async () =
   expect(reply.headers).not.toHaveProperty('set-cookie');
 });
 
-test('a token is accepted with its own cookie only', async () => {
+test('a token is accepted only with its own cookie', async () => {
   await using app = await startApp();
   const [mine, other] = [await app.visitor(), await app.visitor()];
   const token = mine['x-csrf-token'] ?? '';
@@ -116,13 +116,13 @@ test.each([
   ['none', 400],
   ['cross-site', 403],
   ['same-site', 403],
-])('a valid token in a %s request answers %i', async (site, status) => {
+])('a %s request with a valid token is answered with %i', async (site, status) => {
   await using app = await startApp();
   const headers = { ...(await app.visitor()), 'sec-fetch-site': site };
   expect(await statusOfPost(app, headers)).toBe(status);
 });
 
-test('without SITE_URL requests are accepted from the address that the request was sent to', async () => {
+test('without SITE_URL a request is accepted when its origin is the address it was sent to', async () => {
   await using app = await startApp({ settings: { PORT: '3000' } });
   const visitor = await app.visitor();
   const from = (origin: string, host: string) => statusOfPost(app, { ...visitor, origin, host });
@@ -136,7 +136,7 @@ test('without SITE_URL requests are accepted from the address that the request w
   expect(await from('null', 'localhost:3000')).toBe(403);
 });
 
-test('with SITE_URL no other origin is accepted, whatever the Host header says', async () => {
+test('with SITE_URL no other origin is accepted, whatever the Host header contains', async () => {
   await using app = await startApp({ settings: { SITE_URL: 'http://example.org' } });
   const visitor = await app.visitor();
   const from = (origin: string, host: string) => statusOfPost(app, { ...visitor, origin, host });
@@ -146,7 +146,7 @@ test('with SITE_URL no other origin is accepted, whatever the Host header says',
   expect(await from('http://example.org.evil.example', 'example.org')).toBe(403);
 });
 
-test('behind a trusted proxy the address is the one in its headers', async () => {
+test('behind a trusted proxy the address is read from the headers of the proxy', async () => {
   await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
   const forwarded = { 'x-forwarded-host': 'example.org', 'x-forwarded-proto': 'https' };
   const origin = 'https://example.org';

@@ -15,7 +15,7 @@ interface CsrfParts extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
 /**
  * Refuses writing requests that another site made a browser send, before their body is
  * read. The administrator's token is derived from the session, a visitor's from the
- * random id in a signed cookie. Neither needs a row, so visitors store nothing.
+ * random id in a signed cookie. Neither token is stored in the database.
  */
 export function refuseForgeries(
   app: App,
@@ -24,7 +24,7 @@ export function refuseForgeries(
   const visitorCookie = hostCookie(siteUrl, 'csrf');
 
   app.addHook('onRequest', async (request) => {
-    // An unknown address is 404, with or without a token.
+    // An unknown address is answered with 404, with or without a token.
     if (!isWritingMethod(request.method) || request.is404) return;
     if (isFromAnotherSite(request)) throw new RequestError(403, FROM_ANOTHER_SITE);
     const owner = await ownerOf(request);
@@ -52,7 +52,7 @@ export function refuseForgeries(
     },
   );
 
-  /** What the token of this request is derived from: its session, or else its visitor cookie. */
+  /** The value from which the token is derived: the session, or else the visitor cookie. */
   async function ownerOf(request: FastifyRequest): Promise<string | undefined> {
     const session = await request.session();
     if (session) return `session ${session.tokenHash}`;
@@ -65,7 +65,7 @@ export function refuseForgeries(
     return createHmac('sha256', signingKey).update(`csrf token of ${owner}`).digest('base64url');
   }
 
-  /** Second check, by the headers browsers add. A request without them needs the token only. */
+  /** A second check, by the headers that browsers add. A request without them only needs the token. */
   function isFromAnotherSite(request: FastifyRequest): boolean {
     const site = request.headers['sec-fetch-site'];
     if (site === 'cross-site' || site === 'same-site') return true;

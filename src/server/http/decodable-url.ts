@@ -1,7 +1,6 @@
 /**
- * The url of a request in a form that the router can decode. If its path is encoded
- * wrongly, each percent sign stands for itself, so that the address is answered with
- * the usual 404.
+ * The URL of a request in a form that the router can decode. If its path is encoded
+ * wrongly, each percent sign is escaped, so that the address gets the usual 404.
  */
 export function decodableUrl(url: string): string {
   const pathEnd = url.search(/[?#]/);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { startApp } from '#tests/start-app.ts';
 
-test('the description lists every address of the API', async () => {
+test('the OpenAPI document lists every address of the API', async () => {
   await using app = await startApp();
   const reply = await app.get('/api/openapi.json');
   expect(reply.statusCode).toBe(200);
@@ -41,7 +41,7 @@ test.each([
   ['patch', '/api/videos/{id}', ['200', '400', '401', '403', '404', '413', '415', '503']],
   ['delete', '/api/videos/{id}', ['200', '401', '403', '404', '503']],
   ['delete', '/api/admin/files/{name}', ['200', '401', '403', '404', '503']],
-])('%s %s lists the statuses it may answer with', async (method, address, statuses) => {
+])('the OpenAPI document lists every status of %s %s', async (method, address, statuses) => {
   await using app = await startApp();
   const { paths } = (await app.get('/api/openapi.json')).json();
   expect(Object.keys(paths[address][method].responses)).toEqual(statuses);

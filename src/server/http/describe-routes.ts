@@ -13,8 +13,7 @@ declare module 'fastify' {
 }
 
 /**
- * Describes a route for OpenAPI, and adds the error replies that come from hooks and
- * not from the route itself.
+ * Describes a route for OpenAPI, and adds the error replies of the hooks.
  *
  * A route with a form validates its fields after the file has arrived, so the schema of
  * its fields is in its config and not in its body schema.

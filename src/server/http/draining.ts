@@ -11,12 +11,12 @@ declare module 'fastify' {
 }
 
 /**
- * Adds `app.drain()`, the first half of a graceful stop: new requests get 503, and the
- * promise resolves when those in flight are answered, or after the given time. Then
- * the app can be closed.
+ * Adds `app.drain()`, the first half of a graceful stop. New requests get 503, and the
+ * promise resolves when the requests in flight are answered, or after the given time.
+ * Then the app can be closed.
  *
- * `app.close()` alone is not enough: it also refuses injected requests at once, so a
- * page that is being rendered could not read its data.
+ * `app.close()` alone is not enough: it also refuses injected requests, so a page that
+ * is being rendered could not read its data.
  */
 export function drainGracefully(app: App): void {
   let isDraining = false;

@@ -22,7 +22,7 @@ test.each([
   '/api//videos',
   '/nothing',
   `/${'a'.repeat(10_000)}`,
-])('GET %s is 404 in JSON', async (address) => {
+])('GET %s is answered with 404 in JSON', async (address) => {
   await using app = await startApp();
   const reply = await app.get(address);
   expect(reply.statusCode).toBe(404);
@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-  'an unknown address is 404 for %s, token or not',
+  '%s to an unknown address without a token is answered with 404',
   async (method) => {
     await using app = await startApp();
     const reply = await app.server.inject({ method, url: '/api/nothing', payload: { a: 1 } });
@@ -40,7 +40,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
 );
 
 test.each(['/api/videos/%ff', '/api/%', '/%zz', '/uploads/%c0%ae', '/uploads/%'])(
-  'the wrongly encoded address %s is 404',
+  'the wrongly encoded address %s is answered with 404',
   async (address) => {
     await using app = await startApp();
     const reply = await app.get(address);
@@ -50,38 +50,41 @@ test.each(['/api/videos/%ff', '/api/%', '/%zz', '/uploads/%c0%ae', '/uploads/%']
   },
 );
 
-test.each(eachDatabase)('an unavailable database is 503 with Retry-After, on %s', async (kind) => {
-  await using env = await testEnv();
-  // Nothing listens on port 9, and a closed SQLite database refuses queries.
-  const databaseUrl = kind === 'postgres' ? 'postgres://u:p@127.0.0.1:9/site' : undefined;
-  const database = await connectDatabase({ ...env, databaseUrl });
-  const app = await buildApp({ env, database, signingKey: randomBytes(32) });
-  if (kind === 'sqlite') {
-    await database.introspection.getTables();
+test.each(eachDatabase)(
+  'an unavailable database is answered with 503 and Retry-After, on %s',
+  async (kind) => {
+    await using env = await testEnv();
+    // Nothing listens on port 9, and a closed SQLite database refuses queries.
+    const databaseUrl = kind === 'postgres' ? 'postgres://u:p@127.0.0.1:9/site' : undefined;
+    const database = await connectDatabase({ ...env, databaseUrl });
+    const app = await buildApp({ env, database, signingKey: randomBytes(32) });
+    if (kind === 'sqlite') {
+      await database.introspection.getTables();
+      await database.destroy();
+    }
+
+    const replies = [];
+    for (const address of publicAddresses) replies.push(await app.inject(address));
+    const unavailable = {
+      status: 503,
+      retryAfter: '10',
+      body: { message: 'The site cannot reach its database. Please try again soon.' },
+    };
+    expect(
+      replies.map((reply) => ({
+        status: reply.statusCode,
+        retryAfter: reply.headers['retry-after'],
+        body: reply.json(),
+      })),
+    ).toEqual(publicAddresses.map(() => unavailable));
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    await app.close();
     await database.destroy();
-  }
+  },
+);
 
-  const replies = [];
-  for (const address of publicAddresses) replies.push(await app.inject(address));
-  const unavailable = {
-    status: 503,
-    retryAfter: '10',
-    body: { message: 'The site cannot reach its database. Please try again soon.' },
-  };
-  expect(
-    replies.map((reply) => ({
-      status: reply.statusCode,
-      retryAfter: reply.headers['retry-after'],
-      body: reply.json(),
-    })),
-  ).toEqual(publicAddresses.map(() => unavailable));
-  expect((await app.inject('/readyz')).statusCode).toBe(503);
-  expect((await app.inject('/healthz')).statusCode).toBe(200);
-  await app.close();
-  await database.destroy();
-});
-
-test.runIf(hasPostgres)('the server reconnects to a PostgreSQL that was restarted', async () => {
+test.runIf(hasPostgres)('the server reconnects to PostgreSQL after a restart', async () => {
   await using app = await startApp({ database: 'postgres' });
   await using other = await startApp({ sharing: app });
   expect((await app.get('/api/videos')).statusCode).toBe(200);
@@ -99,7 +102,7 @@ test.runIf(hasPostgres)('the server reconnects to a PostgreSQL that was restarte
   expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
 });
 
-test('an internal error is 500 with a general message and no details', async () => {
+test('an internal error is answered with 500 and a general message without details', async () => {
   await using app = await startApp();
   await app.database.schema.dropTable('bio_content').execute();
   const reply = await app.get('/api/bio');
@@ -107,11 +110,11 @@ test('an internal error is 500 with a general message and no details', async () 
   expect(reply.json()).toEqual({ message: 'Something went wrong on our side.' });
 });
 
-test('an aborted request is not taken for an unavailable database', async () => {
+test('an aborted request is not answered as an unavailable database', async () => {
   await using app = await startApp({
     pages: async (server) => {
       server.get('/broken-off', { config: { access: 'public' } }, () => {
-        // The form in which Node and Fastify report it.
+        // Node and Fastify report an aborted request in this form.
         throw Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
       });
     },
@@ -119,7 +122,7 @@ test('an aborted request is not taken for an unavailable database', async () => 
   expect((await app.get('/broken-off')).statusCode).toBe(400);
 });
 
-test('an error in a page is answered in the same form', async () => {
+test('an error in a page route is answered in the same form', async () => {
   await using app = await startApp({
     pages: async (server) => {
       server.get('/broken', { config: { access: 'public' } }, () => {

@@ -10,7 +10,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 
-/** Answers errors and unknown addresses in one form. */
+/** Answers all errors, including unknown addresses, in the same form. */
 export function answerErrors(app: App): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
@@ -56,7 +56,7 @@ function asRefusal(error: unknown): RequestError {
       })),
     );
   }
-  // Before the database: an aborted request has the error code of a broken connection.
+  // Checked before database errors, because an aborted request has the code of a broken connection.
   const refusal = frameworkRefusal(error);
   if (refusal) return refusal;
   if (isDatabaseUnavailable(error)) {
@@ -72,7 +72,7 @@ function asRefusal(error: unknown): RequestError {
   return new RequestError(500, 'Something went wrong on our side.');
 }
 
-/** Fastify's errors by code; its own messages are for programmers. */
+/** Replies to Fastify's errors by code. Fastify's own messages are written for developers. */
 const FRAMEWORK_REFUSALS: Record<string, [status: number, message: string]> = {
   FST_ERR_BAD_URL: [400, 'This address is not encoded correctly.'],
   FST_ERR_MAX_PARAM_LENGTH: [404, NOTHING_HERE],

@@ -12,13 +12,13 @@ test('a site with its database and storage is alive and ready', async () => {
   ]);
 });
 
-type Folder = (path: string) => Promise<void>;
+type ChangeFolder = (path: string) => Promise<void>;
 
-const remove: Folder = (path) => rm(path, { recursive: true });
+const remove: ChangeFolder = (path) => rm(path, { recursive: true });
 
-const makeReadOnly: Folder = (path) => chmod(path, 0o500);
+const makeReadOnly: ChangeFolder = (path) => chmod(path, 0o500);
 
-const obstacles: [what: string, folder: string, happen: Folder][] = [
+const faults: [what: string, folder: string, cause: ChangeFolder][] = [
   ['uploads is gone', 'uploads', remove],
   ['incoming files is gone', 'incoming', remove],
   [
@@ -30,19 +30,19 @@ const obstacles: [what: string, folder: string, happen: Folder][] = [
     },
   ],
 ];
-// Root may write everywhere.
+// Root ignores file permissions.
 if (process.getuid?.() !== 0) {
-  obstacles.push(
+  faults.push(
     ['uploads is read-only', 'uploads', makeReadOnly],
     ['incoming files is read-only', 'incoming', makeReadOnly],
   );
 }
 
-test.each(obstacles)(
-  'a site whose folder of %s is alive but not ready',
-  async (_what, folder, happen) => {
+test.each(faults)(
+  'a site is alive but not ready when its folder of %s',
+  async (_what, folder, cause) => {
     await using app = await startApp();
-    await happen(join(app.env.dataDir, folder));
+    await cause(join(app.env.dataDir, folder));
     expect((await app.get('/healthz')).statusCode).toBe(200);
     const reply = await app.get('/readyz');
     expect(reply.statusCode).toBe(503);

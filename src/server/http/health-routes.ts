@@ -9,14 +9,14 @@ const statusSchema = z.object({ status: z.string() });
 /**
  * Liveness and readiness, for process supervisors and load balancers.
  *
- * @param checks each rejects when something that the site needs does not answer
+ * @param checks each rejects when a dependency of the site does not respond
  */
 export function healthRoutes(app: App, checks: readonly (() => Promise<void>)[]): void {
   app.get(
     '/healthz',
     {
       config: { access: 'public' },
-      schema: { summary: 'The process lives', response: { 200: statusSchema } },
+      schema: { summary: 'Whether the process is running', response: { 200: statusSchema } },
     },
     () => ({ status: 'alive' }),
   );
@@ -26,7 +26,7 @@ export function healthRoutes(app: App, checks: readonly (() => Promise<void>)[])
     {
       config: { access: 'public' },
       schema: {
-        summary: 'Database and storage answer',
+        summary: 'Whether the database and the storage respond',
         response: { 200: statusSchema, 503: errorReplySchema },
       },
     },

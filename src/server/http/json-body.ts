@@ -2,9 +2,9 @@ import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 
 /**
- * Accepts JSON bodies only, unless a plugin adds another parser. Half a surrogate pair,
- * which JSON can escape, is refused, because both databases would silently store another
- * character. An empty body counts as no body.
+ * Accepts JSON bodies only, unless a plugin adds another parser. An escaped lone surrogate
+ * is refused, because both databases would silently store a different character. An empty
+ * body counts as no body.
  */
 export function readJsonBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -4,7 +4,7 @@ import type { FastifyServerOptions } from 'fastify';
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
-    // PostgreSQL quotes the refused row in these.
+    // PostgreSQL quotes the refused row in these fields.
     redact: { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true },
     serializers: {
       req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0] }),

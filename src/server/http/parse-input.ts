@@ -4,7 +4,7 @@ import { invalidInput } from './invalid-input.ts';
 /**
  * Validates input that Fastify does not validate, such as the fields of a multipart form.
  *
- * @throws RequestError 400 with the message of each wrong field
+ * @throws RequestError 400 with the message of each invalid field
  */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -2,13 +2,13 @@ import type { ErrorCode, ErrorReply } from '#domain/http/replies.ts';
 
 interface RefusalDetails {
   code?: ErrorCode;
-  /** The fields that are wrong, each with its message. */
+  /** The invalid fields, each with its message. */
   errors?: ErrorReply['errors'];
-  /** After how long the same request may succeed. */
+  /** How long the client should wait before it repeats the request. */
   retryAfterSeconds?: number;
 }
 
-/** A refused request: the status and the sentence of the reply. */
+/** A refused request, with the status and the message of the reply. */
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly status: number;

@@ -51,7 +51,7 @@ const stalledWrites = Object.keys(writes).flatMap((what) =>
 );
 
 test.each(stalledWrites)(
-  '$what whose last byte arrives after $ending stores nothing',
+  '$what is not stored when its last byte arrives after $ending',
   async ({ what, ending }) => {
     const clock = makeClock();
     await using app = await startApp({ now: clock.now });
@@ -83,7 +83,7 @@ async function stall(
 ): Promise<() => Promise<[status: number | undefined, reply: unknown]>> {
   if (!write) throw new Error('there is no such write');
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  // The access check updates the time of last use, at most once a minute.
+  // The access check updates `lastUsedAt` at most once a minute.
   clock.advance({ minutes: 2 });
   const sending = request(new URL(write.url, address), {
     method: 'POST',

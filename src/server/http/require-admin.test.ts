@@ -33,7 +33,7 @@ async function startAppWithNewRoutes(done: string[] = []): Promise<TestApp> {
   });
 }
 
-test('exactly these routes are public', async () => {
+test('only the listed routes are public', async () => {
   await using app = await startApp({
     pages: (server) => pageRoutes(server, { bundle, siteUrl: 'http://localhost' }),
   });
@@ -68,7 +68,7 @@ test('exactly these routes are public', async () => {
   ]);
 });
 
-test('every other route answers a visitor with 401', async () => {
+test('every other route answers visitors with 401', async () => {
   await using app = await startAppWithNewRoutes();
   const visitor = await app.visitor();
   const routes = app.server.listRoutes().filter(({ isPublic }) => !isPublic);
@@ -93,7 +93,7 @@ test('the server does not start when another writing route is public', async () 
   );
 });
 
-test('a scope whose reads are public keeps its writing routes for the administrator', async () => {
+test('in a scope with public reads, writing routes still require the administrator', async () => {
   await using app = await startApp({
     pages: async (server) => {
       makeReadsPublic(server);
@@ -118,7 +118,7 @@ test('a visitor gets 401 and nothing is done', async () => {
   expect(done).toEqual([]);
 });
 
-test('the administrator is let in, and no reply may be cached', async () => {
+test('the administrator is admitted, and no reply may be cached', async () => {
   const done: string[] = [];
   await using app = await startAppWithNewRoutes(done);
   const browser = await app.signIn();
@@ -173,7 +173,7 @@ test.each([
   expect(done).toEqual([]);
 });
 
-/** Headers of requests that the administrator did not make. */
+/** Headers of forged requests. */
 const forgeries: [what: string, change: Record<string, string>][] = [
   ['no token', { 'x-csrf-token': '' }],
   ['an invented token', { 'x-csrf-token': 'A'.repeat(43) }],
@@ -229,7 +229,7 @@ test('a GET request writes nothing, whatever method its headers claim', async ()
   const read = new Set(routes.flatMap(({ method, url }) => (isReading(method) ? url : [])));
   const answered: string[] = [];
   for (const { url } of routes.filter((route) => !isReading(route.method))) {
-    // Its GET handler writes too, so that a guard that lets it through is noticed.
+    // Skipped because its GET handler writes as well.
     if (url === '/api/both') continue;
     const reply = await app.get(`${url.replace(':id', '1')}?_method=POST`, claims);
     if (reply.statusCode !== 404) answered.push(url);

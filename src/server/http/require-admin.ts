@@ -7,7 +7,7 @@ import { isWritingMethod } from '#server/http/writing-method.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route; without it, the administrator only. */
+    /** Lets anyone call the route. Without it, only the administrator may. */
     access?: 'public';
   }
   interface FastifyInstance {
@@ -15,7 +15,7 @@ declare module 'fastify' {
     listRoutes: () => ListedRoute[];
   }
   interface FastifyRequest {
-    /** Refuses a request to an administrator's route, 401, if the session ended while the body arrived. */
+    /** Throws a 401 error if the route requires the administrator and the session ended while the body arrived. */
     confirmAdministrator: () => Promise<void>;
   }
 }
@@ -43,9 +43,9 @@ interface GuardParts {
  * `access: 'public'`. The check uses the route that was matched, so the spelling
  * of the address does not matter, and it runs before the body is read.
  *
- * A client can hold back a body until its session is over. So writing requests
- * are checked again when the body is complete: here, or by `receiveForm` for
- * forms, which are read inside their routes.
+ * A client can delay its body until its session has ended. Writing requests are
+ * therefore checked again when the body is complete: here, or by `receiveForm`
+ * for forms, which are read inside their routes.
  *
  * The app does not start when a writing route is public and not in {@link PUBLIC_WRITES}.
  */
@@ -81,7 +81,7 @@ export function isForAdministrator(config: FastifyContextConfig | undefined): bo
   return config?.access !== 'public';
 }
 
-/** Makes the reading routes of plugins public that are registered on `scope` later and take no config. */
+/** Makes reading routes public that plugins register on `scope` later. For plugins whose routes accept no config. */
 export function makeReadsPublic(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     if ([route.method].flat().some(isWritingMethod)) return;
@@ -89,7 +89,7 @@ export function makeReadsPublic(scope: FastifyInstance): void {
   });
 }
 
-/** Keeps the options of each route, because hooks of inner scopes may still change its config. */
+/** Keeps the options object of each route, because hooks of inner scopes may still change its config. */
 function listRoutes(app: App): void {
   const routes: { url: string; options: RouteOptions }[] = [];
   app.addHook('onRoute', (options) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#tests/start-app.ts';
 
 test.each(['/api/videos', '/api/nothing', '/healthz', '/api/%ff', '/uploads/none.png'])(
-  'the reply to %s forbids sniffing, framing and leaking the address',
+  'the reply to %s forbids content sniffing, framing by other sites and full referrers',
   async (address) => {
     await using app = await startApp();
     const { headers } = await app.get(address);
@@ -18,7 +18,7 @@ test.each(['/api/videos', '/api/nothing', '/healthz', '/api/%ff', '/uploads/none
   },
 );
 
-test('a page may load its own files, thumbnails and the player, and no inline code', async () => {
+test('a page may load its own files, thumbnails and the player, but no inline code', async () => {
   await using app = await startApp({
     pages: async (server) => {
       server.get('/', { config: { access: 'public' } }, (_request, reply) =>

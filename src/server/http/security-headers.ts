@@ -1,24 +1,24 @@
 import type { FastifyReply } from 'fastify';
 import type { App } from '#server/http/typed-app.ts';
 
-/** The headers that make a browser keep its distance. */
+/** The security headers, by kind of reply. */
 export interface SecurityHeaders {
   ofPages: [name: string, value: string][];
-  /** Of everything else. */
+  /** For every reply that is not an HTML page. */
   ofData: [name: string, value: string][];
 }
 
-/** Every reply carries the security headers. */
+/** Adds the security headers to every reply. */
 export function sendSecurityHeaders(app: App, headers: SecurityHeaders): void {
   app.addHook('onSend', async (_request, reply) => secureReply(reply, headers));
 }
 
 /**
- * Puts the security headers onto a reply. One that a route has set itself, such
- * as the policy of an uploaded file, stays as it is.
+ * Adds the security headers to a reply, except those that the route has set itself,
+ * such as the policy of an uploaded file.
  *
- * Our own few lines: @fastify/helmet cost a fifth to two fifths of the requests
- * a second when it was measured.
+ * @fastify/helmet is not used, because it reduced the requests per second by 20 to
+ * 40 percent when it was measured.
  */
 export function secureReply(reply: FastifyReply, { ofPages, ofData }: SecurityHeaders): void {
   const sent = reply.getHeaders();
@@ -31,7 +31,7 @@ export function secureReply(reply: FastifyReply, { ofPages, ofData }: SecurityHe
 export function securityHeaders(siteUrl: string): SecurityHeaders {
   const headers = Object.entries({
     'x-content-type-options': 'nosniff',
-    // Stricter, and YouTube refuses to play: its player has to see which site it is on.
+    // With a stricter policy YouTube refuses to play: its player must see which site embeds it.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'SAMEORIGIN',
     'cross-origin-opener-policy': 'same-origin',
@@ -53,7 +53,7 @@ const PERMISSIONS_POLICY = [
   'usb=()',
 ].join(', ');
 
-/** Pages are cached and shared, so they carry no nonce and need none: no inline script, no inline style. */
+/** Pages are cached and shared, so a nonce is impossible. They need none, because they have no inline scripts or styles. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -68,5 +68,5 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** JSON and plain files have nothing to load or to run. */
+/** JSON and plain files load nothing and run nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'self'";

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/tables.ts';
 
-/** A session that is alive. */
+/** A session that has not ended. */
 export interface Session {
-  /** Names the session inside the server; the token itself is known to its browser alone. */
+  /** Identifies the session on the server. Only the browser knows the token itself. */
   tokenHash: string;
   administratorId: string;
   lastUsedAt: string;
@@ -14,15 +14,15 @@ export type SessionStore = ReturnType<typeof sessionStore>;
 const HOUR_MS = 60 * 60 * 1000;
 const LONGEST_IDLE_MS = 24 * HOUR_MS;
 
-/** A session ends then, even when it is used. */
+/** A session ends after this time, even when it is in use. */
 export const LONGEST_SESSION_MS = 7 * 24 * HOUR_MS;
 
-/** How often the time of last use is written at most: precise enough for a limit of hours. */
+/** `lastUsedAt` is written no more often than this, which is precise enough for a limit of hours. */
 const TOUCH_INTERVAL_MS = 60 * 1000;
 
 export function sessionStore(database: Database) {
   return {
-    /** Starts a session and returns its token, which is stored nowhere. */
+    /** Starts a session and returns its token, which is not stored. */
     async create(administratorId: string, now: Date): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       await database
@@ -32,7 +32,7 @@ export function sessionStore(database: Database) {
           administratorId,
           createdAt: now.toISOString(),
           lastUsedAt: now.toISOString(),
-          endsAt: before(now, -LONGEST_SESSION_MS),
+          endsAt: new Date(now.getTime() + LONGEST_SESSION_MS).toISOString(),
         })
         .execute();
       return token;
@@ -68,7 +68,7 @@ export function sessionStore(database: Database) {
       await database.deleteFrom('sessions').execute();
     },
 
-    /** Deletes the sessions whose time is over. */
+    /** Deletes the sessions that have ended. */
     async sweep(now: Date): Promise<void> {
       await database
         .deleteFrom('sessions')
@@ -83,7 +83,7 @@ export function sessionStore(database: Database) {
   };
 }
 
-/** The form of every token; other cookie values are not looked up. */
+/** The format of a token. Other cookie values are not looked up. */
 const TOKEN = /^[\w-]{43}$/;
 
 /** A plain hash is enough: a token is 256 random bits, which cannot be guessed. */

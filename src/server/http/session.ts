@@ -50,7 +50,7 @@ export function readSessions(app: App, { sessions, siteUrl, now }: SessionParts)
   });
 }
 
-/** Whether the administrator sent the request. The reply may then contain more and must not be cached. */
+/** Whether the administrator sent the request. If so, the reply may contain more and is marked as not cacheable. */
 export async function isReadByAdmin(
   request: FastifyRequest,
   reply: FastifyReply,

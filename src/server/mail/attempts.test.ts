@@ -8,7 +8,7 @@ function waitedMinutes(attempts: number): number | null {
   return next && (next.getTime() - start.getTime()) / 60_000;
 }
 
-test('the waits double up to an hour', () => {
+test('the wait between attempts doubles up to an hour', () => {
   const waits = Array.from({ length: 9 }, (_, index) => waitedMinutes(index + 1));
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });

@@ -7,7 +7,7 @@ import { oneLine } from '#server/mail/one-line.ts';
  */
 export class MailFailure extends Error {
   override name = 'MailFailure';
-  /** Whether every other mail would have failed too: unreachable, wrong password, timeout. */
+  /** Whether every other mail would fail as well, as with an unreachable server or a wrong password. */
   readonly isForAll: boolean;
 
   constructor(message: string, isForAll: boolean) {
@@ -19,10 +19,10 @@ export class MailFailure extends Error {
 /** Turns an error of nodemailer into a MailFailure. */
 export function mailFailure(error: unknown, secrets: readonly string[]): MailFailure {
   const facts = factsSchema.parse(error);
-  const isThisMails = facts.code === 'EENVELOPE' || facts.code === 'EMESSAGE';
+  const isAboutThisMail = facts.code === 'EENVELOPE' || facts.code === 'EMESSAGE';
   return new MailFailure(
     mailServerWords(sentenceOf(facts), secrets),
-    !isThisMails || facts.responseCode === CLOSING_DOWN,
+    !isAboutThisMail || facts.responseCode === CLOSING_DOWN,
   );
 }
 
@@ -36,13 +36,13 @@ const factsSchema = z.object({
 /** "Service not available, closing transmission channel". Source: RFC 5321 §4.2.3. */
 const CLOSING_DOWN = 421;
 
-/** Some servers answer with a page of advice. */
+/** Some servers reply with a page of advice. */
 const LONGEST_SENTENCE = 500;
 
 /** The reply of a mail server for display: on one line, shortened, without secrets. */
-export function mailServerWords(said: string, secrets: readonly string[]): string {
+export function mailServerWords(reply: string, secrets: readonly string[]): string {
   return secrets
-    .reduce((text, secret) => text.replaceAll(secret, '…'), oneLine(said))
+    .reduce((text, secret) => text.replaceAll(secret, '…'), oneLine(reply))
     .slice(0, LONGEST_SENTENCE);
 }
 

@@ -10,7 +10,7 @@ const mailId = '11111111-2222-4333-8444-555555555555';
 
 type MessageFields = NonNullable<NonNullable<Parameters<typeof makeMessage>[1]>['message']>;
 
-/** The notification of that message as it arrives. */
+/** The mail that arrives for a message. */
 async function announced(message: MessageFields, mailFrom?: string) {
   await using app = await startApp();
   await using mailServer = await startMailServer();
@@ -20,7 +20,8 @@ async function announced(message: MessageFields, mailFrom?: string) {
   await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url, mailFrom });
   await outbox.runOnce();
   const [mail, ...others] = mailServer.mails;
-  if (!mail || others.length > 0) throw new Error(`${others.length} mails too many`);
+  if (!mail || others.length > 0)
+    throw new Error(`expected one mail, got ${mailServer.mails.length}`);
   return mail;
 }
 
@@ -59,7 +60,7 @@ test.each([
   expect(mail.envelope.from).toBe('site@mail.example.org');
 });
 
-test('names and text of any script arrive as they were sent', async () => {
+test('names and text in any script arrive unchanged', async () => {
   const text = 'Zażółć 🎬\n\n.\n..\nFrom me\n-- \n=20 =?utf-8?q?x?= <b>bold</b>';
   const mail = await announced({ firstName: 'Zoë', lastName: '"李", (x) <y>', message: text });
   expect(mail.replyTo).toEqual([{ name: 'Zoë "李", (x) <y>', address: 'ada@example.org' }]);
@@ -67,7 +68,7 @@ test('names and text of any script arrive as they were sent', async () => {
   expect(mail.text).toContain(`\n\n${text}\n\n`);
 });
 
-// The contact form refuses these, but a row in the database may hold them.
+// The contact form refuses these values, but a row in the database may contain them.
 const injections: [what: string, message: MessageFields][] = [
   ['a line break in the first name', { firstName: 'Ada\r\nBcc: victim@example.org' }],
   ['a bare line feed in the last name', { lastName: 'L\nX-Injected: yes\n\nbody' }],
@@ -83,7 +84,7 @@ const injections: [what: string, message: MessageFields][] = [
   ['the end of a mail', { message: 'x\r\n.\r\nRCPT TO:<victim@example.org>\r\n.\r\n' }],
 ];
 
-test.each(injections)('%s adds no header and no recipient', async (_what, message) => {
+test.each(injections)('%s does not add a header or a recipient', async (_what, message) => {
   const mail = await announced(message);
   expect(headersOf(mail).filter((name) => !HEADERS.includes(name))).toEqual([]);
   expect(mail.envelope).toEqual({ from: 'no-reply@example.org', to: ['creator@example.org'] });

@@ -12,18 +12,17 @@ interface Addresses {
 }
 
 /**
- * The mail that announces a message. The visitor appears in Reply-To, in the
- * subject by name, and in the plain text; never in From, because mail servers
- * treat a foreign sender as forged.
+ * The mail that announces a message. The visitor's address is in Reply-To and in the
+ * text, but never in From, because mail servers treat a foreign sender as forged.
  *
- * @param id of the mail, which makes its Message-ID the same for every attempt
+ * @param id identifies the mail, so that every attempt has the same Message-ID
  */
 export function notificationMail(
   id: string,
   message: Row<'contact_messages'>,
   { contactEmail, siteUrl }: Addresses,
 ): Mail {
-  // Stored messages have no control characters, but rows from elsewhere may.
+  // Messages from the form have no control characters, but imported rows may.
   const name = oneLine(`${message.firstName} ${message.lastName}`);
   const subject = subjects.find(({ value }) => value === message.subject)?.label;
   return {

@@ -16,7 +16,7 @@ test.each(eachDatabase)('concurrent claims never return the same mail, on %s', a
   while (claimed.length < MAILS) {
     const claims = await Promise.all(Array.from({ length: 10 }, () => outbox.claim(now)));
     const ids = claims.flatMap((claim) => claim?.id ?? []);
-    // Some claims come too late, but at least one gets a mail.
+    // Some claims lose the race, but at least one gets a mail.
     expect(ids.length).toBeGreaterThan(0);
     claimed.push(...ids);
   }
@@ -31,7 +31,7 @@ test.runIf(hasPostgres)(
     await makeMessage(app.database);
     const { first, second } = await app.database.transaction().execute(async (transaction) => {
       const claimed = await outboxStore(transaction).claim(now);
-      // This statement starts while the mail is still free.
+      // This statement starts before the first claim is committed.
       const waiting = outboxStore(app.database).claim(now);
       await expect.poll(() => countWaitingForLocks(app)).toBe(1);
       // In an object, because the transaction would wait for a bare promise.
@@ -51,7 +51,7 @@ async function countWaitingForLocks({ database }: TestApp): Promise<number> {
 }
 
 test.each(eachDatabase)(
-  'an attempt that outlived its claim changes nothing, on %s',
+  'an attempt whose claim has expired changes nothing, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await makeMessage(app.database);

@@ -8,7 +8,7 @@ export interface ClaimedMail {
   /** The message that it announces. */
   messageId: string;
   attempts: number;
-  /** Until then no other process sends it. */
+  /** No other process sends the mail before this time. */
   claimedUntil: string;
 }
 
@@ -17,12 +17,12 @@ export type OutboxState = Pick<Row<'mail_outbox'>, 'state' | 'sentAt' | 'attempt
 
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
-/** Longer than any attempt takes, so a claim that old belongs to a process that crashed. */
+/** Longer than any attempt takes, so an expired claim belongs to a process that crashed. */
 const CLAIM_MS = 5 * 60 * 1000;
 
 /**
- * The mails that announce messages. An attempt is counted before it is made: a
- * process that dies during it leaves a mail that is due again when its claim ends.
+ * The mails that announce messages. An attempt is counted before it is made. If the
+ * process crashes during the attempt, the mail is due again when its claim expires.
  */
 export function outboxStore(database: Database) {
   return {
@@ -82,8 +82,8 @@ export function outboxStore(database: Database) {
 
     /** Schedules the next attempt for a mail that could not be sent, or marks it as failed. */
     async reschedule(mail: ClaimedMail, lastError: string, now: Date): Promise<void> {
-      // A moment after the others: if this mail makes the server close the connection,
-      // the others are sent before it.
+      // Due just after the other mails, so that they are sent first next time if this mail
+      // makes the server close the connection.
       const later = new Date(now.getTime() + 1);
       await database
         .updateTable('mail_outbox')
@@ -94,7 +94,7 @@ export function outboxStore(database: Database) {
         .execute();
     },
 
-    /** Counts a failed attempt for every mail that is due, because each would have failed alike. */
+    /** Counts a failed attempt for every mail that is due, because each would have failed as well. */
     async rescheduleDue(lastError: string, now: Date): Promise<void> {
       const isDue = { state: 'waiting', before: now.toISOString() } as const;
       const counts = await database
@@ -115,7 +115,7 @@ export function outboxStore(database: Database) {
       }
     },
 
-    /** Marks the mails that are due as never to be sent. */
+    /** Marks the mails that are due as `off`, so that they are never sent. */
     async cancelDue(now: Date): Promise<void> {
       await database
         .updateTable('mail_outbox')

@@ -8,7 +8,7 @@ import { eachDatabase, startApp } from '#tests/start-app.ts';
 import { startOutbox } from '#tests/start-outbox.ts';
 
 test.each(eachDatabase)(
-  'while the mail server is down one attempt counts for every mail, and none is lost, on %s',
+  'while the mail server is down, each attempt counts for all mails and none is lost, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using mailServer = await startMailServer();
@@ -25,7 +25,7 @@ test.each(eachDatabase)(
       texts.map(() => ({ state: 'waiting', attempts, sentAt: null, lastError }));
     expect(await outboxRows(app)).toEqual(waitingAfter(1));
 
-    // Not due yet.
+    // The mails are not due yet.
     clock.advance({ seconds: 50 });
     await outbox.runOnce();
     expect(await outboxRows(app)).toEqual(waitingAfter(1));
@@ -42,7 +42,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a mail that is refused for three days fails and keeps its error', async () => {
+test('a mail that is refused for three days is marked as failed with its error', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   mailServer.behavior = ({ text = '' }) => (text.includes('number 1') ? 'rejects' : 'accepts');
@@ -96,13 +96,13 @@ test('a mail that makes the server close the connection does not delay the other
   });
 });
 
-test('the mail of a process that died is sent by another one', async () => {
+test('the mail that a crashed process claimed is sent by another process', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);
   await makeMessages(app, 1);
   const clock = makeClock();
-  // The row that such a process leaves: the attempt is counted and the mail claimed.
+  // The row as the crashed process left it: the attempt is counted and the mail is claimed.
   await app.database
     .updateTable('mail_outbox')
     .set({ attempts: 1, nextAttemptAt: '2025-03-01T12:05:00.000Z' })
@@ -118,7 +118,7 @@ test('the mail of a process that died is sent by another one', async () => {
   expect(await outboxRows(app)).toMatchObject([{ state: 'sent', attempts: 2 }]);
 });
 
-test('every attempt carries the same Message-ID', async () => {
+test('every attempt has the same Message-ID', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);
@@ -126,7 +126,7 @@ test('every attempt carries the same Message-ID', async () => {
   const { now } = makeClock();
   await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
   await outbox.runOnce();
-  // As after a crash between the server's answer and the update of the row.
+  // The row as it is after a crash between the server's reply and the update of the row.
   await app.database.updateTable('mail_outbox').set({ state: 'waiting', sentAt: null }).execute();
   await sql`update mail_outbox set "nextAttemptAt" = "createdAt"`.execute(app.database);
   await outbox.runOnce();

@@ -9,7 +9,7 @@ import { eachDatabase, startApp } from '#tests/start-app.ts';
 import { startOutbox } from '#tests/start-outbox.ts';
 
 test.each(eachDatabase)(
-  'mails that are due are sent once, over as few connections as possible, on %s',
+  'each due mail is sent once, over as few connections as possible, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using mailServer = await startMailServer();
@@ -36,7 +36,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'messages that came while notifications were off are never mailed, later ones are, on %s',
+  'messages received while notifications are off are never mailed, but later ones are, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using mailServer = await startMailServer();
@@ -54,7 +54,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('notifications that are off stay off without a mail server', async () => {
+test('without a mail server, mail is cancelled while notifications are off', async () => {
   await using app = await startApp();
   await makeEmailSettings(app.database, { isEnabled: false });
   await makeMessages(app, 1);
@@ -63,7 +63,7 @@ test('notifications that are off stay off without a mail server', async () => {
   expect(await outboxRows(app)).toMatchObject([{ state: 'off', attempts: 0 }]);
 });
 
-test('without a mail server mails wait, and are sent when there is one', async () => {
+test('mails wait until a mail server is set up, and are then sent', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);
@@ -80,7 +80,7 @@ test('without a mail server mails wait, and are sent when there is one', async (
   expect(deliveredTexts(mailServer)).toEqual(texts);
 });
 
-test('without an address mails wait; each goes to the address saved when it is sent', async () => {
+test('mails wait until an address is saved, and each goes to the address saved when it is sent', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeMessages(app, 1);
@@ -122,7 +122,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a stopped worker finishes the mail in flight and starts no other', async () => {
+test('a stopped worker finishes the mail in flight and sends no other', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   mailServer.behavior = 'stalls';
@@ -139,7 +139,7 @@ test('a stopped worker finishes the mail in flight and starts no other', async (
   expect((await outboxRows(app)).map(({ state }) => state)).toEqual(['sent', 'waiting']);
 });
 
-test('the worker goes on after a database error', async () => {
+test('the worker continues after a database error', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);

@@ -15,21 +15,21 @@ export interface OutboxParts {
   siteUrl: string;
   log: FastifyBaseLogger;
   now: () => Date;
-  /** Resolves after that time, or as soon as the signal is aborted. */
+  /** Resolves after the given time, or as soon as the signal is aborted. */
   wait: (durationMs: number, stopping: AbortSignal) => Promise<void>;
 }
 
 export interface OutboxWorker {
-  /** Waits for the mail that is being sent, at most for the given time. The others stay in the outbox. */
+  /** Waits for the mail that is being sent, but no longer than the given time. The other mails remain in the outbox. */
   stop: (timeoutMs: number) => Promise<void>;
 }
 
-/** A notification may be that late; an idle site runs one query that often. */
+/** The longest delay of a notification. An idle site runs one query per interval. */
 const POLL_INTERVAL_MS = 5000;
 
 /**
- * Sends the mails of the outbox until it is stopped. Any number of processes may
- * run one each, because a mail is claimed in the database before it is sent.
+ * Sends the mails of the outbox until it is stopped. Any number of processes may run
+ * a worker, because a mail is claimed in the database before it is sent.
  */
 export function startOutboxWorker(parts: OutboxParts): OutboxWorker {
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export function startOutboxWorker(parts: OutboxParts): OutboxWorker {
   };
 }
 
-/** The wait of the real server; tests pass one of their own. */
+/** Waits in real time; tests pass their own function. */
 export async function realWait(durationMs: number, stopping: AbortSignal): Promise<void> {
   // An aborted wait is not an error, and an unfinished one does not keep the process alive.
   await sleep(durationMs, undefined, { signal: stopping, ref: false }).catch(() => {});
@@ -72,7 +72,7 @@ async function sendDue(parts: OutboxParts, stopping: AbortSignal): Promise<void>
       const mail = await outbox.claim(now());
       if (!mail) return;
       const message = await messages.find(mail.messageId);
-      // Deleted since the claim, and its mail with it.
+      // The message and its mail were deleted after the claim.
       if (!message) continue;
 
       const notification = notificationMail(mail.id, message, { ...parts, contactEmail });
@@ -105,7 +105,7 @@ async function reschedule(
 ): Promise<void> {
   const failedAt = now();
   await outbox.reschedule(mail, message, failedAt);
-  // The other mails would fail alike, so they need no attempts of their own.
+  // The other mails would fail as well, so they are not attempted.
   if (isForAll) await outbox.rescheduleDue(message, failedAt);
   log.warn({ mailId: mail.id, attempts: mail.attempts, isForAll }, 'notification not sent');
 }

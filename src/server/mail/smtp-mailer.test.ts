@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '#tests/mail-server.ts';
 const mail: Mail = { to: 'creator@example.org', subject: 'Subject', text: 'Text\n' };
 const PASSWORD = 'p@ss wörd/7';
 
-/** What the server answers to one mail, or why it was not sent. */
+/** The reply of the server to one mail, or the failure. */
 async function send(
   smtpUrl: string,
   siteUrl = 'https://example.org',
@@ -23,12 +23,12 @@ async function send(
   }
 }
 
-/** The server's address with a user who signs in. */
+/** The address of the server with credentials. */
 function signedIn({ url }: MailServer, password = PASSWORD): string {
   return url.replace('smtp://', `smtp://me%40example.org:${encodeURIComponent(password)}@`);
 }
 
-/** A server that lets one user in and repeats to all others what they said. */
+/** A server that accepts one user and repeats the credentials of all others in its refusal. */
 function startStrictServer(): Promise<MailServer> {
   return startMailServer({
     authOptional: false,
@@ -49,7 +49,7 @@ test.each([
   ['https://example.org', 'no-reply@example.org'],
   ['https://www.example.org', 'no-reply@example.org'],
   ['http://localhost:3000', 'no-reply@localhost'],
-])('the mails of %s are sent by %s', async (siteUrl, sender) => {
+])('the mails of %s are sent from %s', async (siteUrl, sender) => {
   await using mailServer = await startMailServer();
   expect(await send(mailServer.url, siteUrl)).toMatch(/^250 /);
   expect(mailServer.mails[0]?.from).toEqual({ name: 'Plain Evidence', address: sender });
@@ -71,7 +71,7 @@ test('a wrong password fails every mail and is not shown', async () => {
   expect(mailServer.mails).toEqual([]);
 });
 
-test('a password with a bare percent sign is not shown either', async () => {
+test('a password with an unencoded percent sign is not shown either', async () => {
   await using mailServer = await startStrictServer();
   const failure = await send(signedIn(mailServer).replace(/:[^:]+@/, ':100%@'));
   expect(failure).toMatchObject({
@@ -100,7 +100,7 @@ test('no encoding of the password is shown', async () => {
 
 test('a password is only sent encrypted, except to this machine', async () => {
   await using mailServer = await startStrictServer();
-  // Leads to this very machine, and does not look like it.
+  // This address reaches the local server, but is not a loopback address.
   const elsewhere = signedIn(mailServer).replace('127.0.0.1', '0.0.0.0');
   const failure = await send(elsewhere);
   expect(failure).toMatchObject({ isForAll: true, message: expect.stringContaining('STARTTLS') });
@@ -110,7 +110,7 @@ test('a password is only sent encrypted, except to this machine', async () => {
 test.each([
   ['STARTTLS', { disabledCommands: [] }, 'smtp:'],
   ['TLS from the start', { secure: true }, 'smtps:'],
-])('%s encrypts, and an untrusted certificate is refused', async (_what, tls, protocol) => {
+])('%s is used, and an untrusted certificate is refused', async (_what, tls, protocol) => {
   await using mailServer = await startMailServer(tls);
   const url = mailServer.url.replace('smtp:', protocol);
   expect(await send(url)).toMatchObject({
@@ -149,7 +149,7 @@ test('an unknown recipient fails one mail', async () => {
   });
 });
 
-test('a server that does not answer is a timeout', async () => {
+test('a server that does not reply to a mail is reported as a timeout', async () => {
   await using mailServer = await startMailServer();
   mailServer.behavior = 'stalls';
   expect(await send(mailServer.shortTimeoutUrl)).toMatchObject({
@@ -158,7 +158,7 @@ test('a server that does not answer is a timeout', async () => {
   });
 });
 
-test('a server that does not greet is a timeout', async () => {
+test('a server that sends no greeting is reported as a timeout', async () => {
   await using mailServer = await startMailServer({ onConnect: () => {} });
   expect(await send(mailServer.shortTimeoutUrl)).toMatchObject({
     isForAll: true,

@@ -13,12 +13,12 @@ export interface Mail {
   messageId?: string;
 }
 
-/** One connection to the mail server, opened for the first mail. */
+/** One connection to the mail server, which the first mail opens. */
 export interface MailConnection {
   /**
    * Returns the reply with which the mail server accepted the mail.
    *
-   * @throws MailFailure when it did not accept it within a minute
+   * @throws MailFailure when the server does not accept the mail within a minute
    */
   send: (mail: Mail) => Promise<string>;
   close: () => void;
@@ -35,7 +35,7 @@ const SEND_TIMEOUT_MS = 60 * SECOND_MS;
 
 type MailSettings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'siteUrl'>;
 
-/** Sends mail by the SMTP server of the settings; `undefined` when there is none. */
+/** Sends mail through the configured SMTP server; `undefined` when none is configured. */
 export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer | undefined {
   if (smtpUrl === undefined) return undefined;
   const from = senderOf(mailFrom ?? `${site.brand} <no-reply@${mailHost(siteUrl)}>`);
@@ -46,7 +46,7 @@ export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer
       const transport = createTransport({
         pool: true,
         maxConnections: 1,
-        // Some servers accept no more over one connection; then the pool opens another.
+        // Some servers accept no more mails per connection. The pool then opens another one.
         maxMessages: 20,
         // Retries are scheduled and counted in the outbox.
         maxRequeues: 0,
@@ -54,7 +54,7 @@ export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer
         greetingTimeout: 10 * SECOND_MS,
         socketTimeout: 30 * SECOND_MS,
         requireTLS: url.password !== '' && !LOOPBACK.test(url.hostname),
-        // Parameters of the url override the options above.
+        // Parameters in the URL override the options above.
         url: smtpUrl,
       });
       return {
@@ -79,7 +79,7 @@ export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer
   };
 }
 
-/** Hosts to which a password may be sent unencrypted, because it stays on this machine. */
+/** Hosts that may receive a password unencrypted, because it does not leave this machine. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** The domain of the site's sender address. */
@@ -87,7 +87,7 @@ export function mailHost(siteUrl: string): string {
   return new URL(siteUrl).hostname.replace(/^www\./, '');
 }
 
-/** One sender, whatever characters the name contains. */
+/** Parses the sender here, so that no character in the name can add a second address. */
 function senderOf(text: string): { name: string; address: string } {
   const [, name = '', address = text] = /^(.*)<(.*)>$/.exec(text) ?? [];
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };

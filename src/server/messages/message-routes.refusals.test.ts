@@ -11,7 +11,7 @@ const message = {
   message: 'Hello.',
 };
 
-/** JSON of a valid message with one field's JSON replaced as it stands. */
+/** The JSON of a valid message in which the JSON of one field is replaced. */
 function withField(field: string, json: string): string {
   return JSON.stringify({ ...message, [field]: '@@' }).replace('"@@"', json);
 }
@@ -77,7 +77,7 @@ test('an invalid body is refused with a clear message, and nothing is stored', a
   expect(await storedRows(app)).toBe(0);
 });
 
-test('a refusal names the wrong fields', async () => {
+test('a refusal lists the invalid fields', async () => {
   await using app = await startApp();
   const reply = await app.post('/api/contact', { ...message, email: 'nobody', subject: 'spam' });
   expect(reply.statusCode).toBe(400);
@@ -90,7 +90,7 @@ test('a refusal names the wrong fields', async () => {
   });
 });
 
-test('a body that is too large is 413, with and without Content-Length', async () => {
+test('a body that is too large is refused with 413, with and without Content-Length', async () => {
   await using app = await startApp();
   const body = JSON.stringify({ ...message, message: 'a'.repeat(200_000) });
   const announced = await app.post('/api/contact', body);
@@ -131,15 +131,18 @@ test('without a valid token a valid message is not stored', async () => {
   expect(await storedRows(app)).toBe(0);
 });
 
-test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('%s /api/contact is 404', async (method) => {
-  await using app = await startApp();
-  const headers = await app.visitor();
-  const reply = await app.server.inject({
-    method,
-    url: '/api/contact',
-    headers,
-    payload: message,
-  });
-  expect(reply.statusCode).toBe(404);
-  expect(await storedRows(app)).toBe(0);
-});
+test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
+  '%s /api/contact is answered with 404',
+  async (method) => {
+    await using app = await startApp();
+    const headers = await app.visitor();
+    const reply = await app.server.inject({
+      method,
+      url: '/api/contact',
+      headers,
+      payload: message,
+    });
+    expect(reply.statusCode).toBe(404);
+    expect(await storedRows(app)).toBe(0);
+  },
+);

@@ -54,7 +54,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('text is cleaned, and the newsletter is off unless it is chosen', async () => {
+test('the text of a message is cleaned, and the newsletter is off unless it is chosen', async () => {
   await using app = await startApp();
   const { newsletter: _, ...withoutChoice } = message;
   const reply = await app.post('/api/contact', {
@@ -130,7 +130,7 @@ test('behind a trusted proxy clients are counted by the address that the proxy s
     return (await app.post('/api/contact', message, headers)).statusCode;
   };
   for (let i = 0; i < 10; i += 1) {
-    // Anyone can write the addresses before the last one.
+    // The client can forge every address except the last one.
     expect(await send(`203.0.113.${i}, 192.0.2.1`)).toBe(201);
   }
   expect(await send('203.0.113.99, 192.0.2.1')).toBe(429);
@@ -152,7 +152,7 @@ async function statusOf(app: TestApp): Promise<number> {
   return (await app.post('/api/contact', message)).statusCode;
 }
 
-test('a restarted process and a second one share the count of messages', async () => {
+test('a second process and a restarted one share the count of messages', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   for (let i = 0; i < 9; i += 1) expect(await statusOf(app)).toBe(201);
@@ -171,7 +171,7 @@ test('a restarted process and a second one share the count of messages', async (
 });
 
 test.each(eachDatabase)(
-  'of many concurrent messages two processes together store ten, on %s',
+  'two processes together store ten of many concurrent messages, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using other = await startApp({ sharing: app });

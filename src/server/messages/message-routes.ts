@@ -11,13 +11,13 @@ import { clientAddress } from '#server/http/client-address.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { MessageStore } from '#server/messages/message-store.ts';
 
-/** The longest message, even with every character escaped, and room for the other fields. */
+/** Enough for the longest message, even with every character escaped, and for the other fields. */
 const BODY_LIMIT_BYTES = 128 * 1024;
 
 interface MessageParts {
   messages: MessageStore;
   signingKey: Buffer;
-  /** What keeps every notification from being sent, if anything does. */
+  /** Why no notification can be sent; `null` when they can be. */
   mailObstacle: () => Promise<string | null>;
   now: () => Date;
 }
@@ -67,7 +67,7 @@ export function messageRoutes(
   }
 }
 
-/** Runs before validation, which drops the fields that give robots away. */
+/** Runs before validation, which drops the fields that identify robots. */
 async function refuseRobots({ body }: FastifyRequest): Promise<void> {
   const problem = botCheckProblem(body);
   if (problem !== null) throw new RequestError(400, problem);

@@ -89,11 +89,11 @@ test('two thousand messages are listed in order', async () => {
   }
   const reply = await app.get('/api/admin/messages', await app.signIn());
   const messages: { id: string }[] = reply.json();
-  // Messages of the same moment are ordered by id, so that the order is stable.
+  // Messages of the same time are ordered by id, so that the order is stable.
   expect(messages.map((each) => each.id)).toEqual([...ids.toReversed(), id]);
 });
 
-test('visitors read no messages', async () => {
+test('visitors cannot read messages', async () => {
   await using app = await startApp();
   await makeMessage(app.database, { message: { firstName: 'Secret' } });
   const reply = await app.get('/api/admin/messages');

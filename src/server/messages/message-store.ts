@@ -28,7 +28,7 @@ export function messageStore(database: Database, outbox: Outbox) {
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .execute();
-      // Read after the messages: each of them has been committed together with its mail.
+      // Read after the messages, so that each of them has its mail: both are committed together.
       const states = await outbox.listStates();
       return messages.map((message) =>
         Object.assign(message, { notification: notificationOf(states.get(message.id), obstacle) }),

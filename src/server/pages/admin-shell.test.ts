@@ -29,7 +29,7 @@ test.each([
   '/admin/security',
   '/admin/no/such/page',
   '/admin?x=1',
-])('%s is the empty document that loads the panel', async (address) => {
+])('%s returns the empty document that loads the panel', async (address) => {
   await using app = await startSite();
   const reply = await app.get(address);
   expect(reply.statusCode).toBe(200);
@@ -42,7 +42,7 @@ test.each([
   expect(reply.body).toContain('<link rel="modulepreload" href="/assets/chunk.js">');
 });
 
-test('a public address that only begins like the panel is a public page', async () => {
+test('an address that only starts like that of the panel returns a public page', async () => {
   await using app = await startSite();
   const reply = await app.get('/administration');
   expect(reply.body).toContain('/assets/site.js');

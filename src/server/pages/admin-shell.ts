@@ -4,18 +4,18 @@ import { randomBytes } from 'node:crypto';
 import { site } from '#site.config';
 import { adminAddress } from '#domain/addresses.ts';
 
-import { lookAndFiles } from './document.ts';
+import { sharedHeadElements } from './document.ts';
 import type { PageAssets, SiteBundle } from './site-bundle.ts';
 
 const NONCE_BYTES = 16;
 
 /**
- * Serves the document of the admin panel at every address of the panel. It is empty and
- * the same for everyone, so it needs no session: without one the API returns no data and
- * the panel shows the login screen.
+ * Serves the same empty document at every address of the admin panel. It contains no
+ * data, so it needs no session: without one the API returns no data and the panel shows
+ * the login screen.
  *
- * Libraries of the panel add style elements, so its policy contains a nonce, new each
- * time, and the document is never cached.
+ * Libraries of the panel add style elements, so its policy contains a nonce. The nonce
+ * is new for each request, so the document is never cached.
  */
 export async function adminShell(app: FastifyInstance, bundle: SiteBundle): Promise<void> {
   for (const address of [adminAddress.home, `${adminAddress.home}/*`]) {
@@ -40,8 +40,8 @@ export async function adminShell(app: FastifyInstance, bundle: SiteBundle): Prom
 }
 
 /**
- * No page may frame the panel, which prevents clickjacking. `blob:` shows a picture that
- * was chosen and not yet uploaded.
+ * No page may frame the panel, which prevents clickjacking. `blob:` allows the preview of
+ * a picture that is not uploaded yet.
  */
 function shellPolicy(nonce: string): string {
   return [
@@ -66,7 +66,7 @@ function shellDocument(assets: PageAssets, nonce: string): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    ...lookAndFiles(assets),
+    ...sharedHeadElements(assets),
     '</head><body>',
     `<div id="root">${LOADING}</div>`,
     `<script type="module" src="${assets.script}"></script>`,
@@ -74,6 +74,6 @@ function shellDocument(assets: PageAssets, nonce: string): string {
   ].join('\n');
 }
 
-/** In the same place as the panel's own loading screen, so that nothing moves. */
+/** Has the same layout as the panel's own loading screen, so that nothing moves. */
 const LOADING = `<p class="grid min-h-[60vh] place-items-center text-ink-muted">Loading...</p>
 <noscript><p class="text-center">The admin panel needs JavaScript.</p></noscript>`;

@@ -8,15 +8,15 @@ const OK = 200;
 interface DocumentParts {
   page: RenderedPage;
   assets: PageAssets;
-  /** Public origin, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   siteUrl: string;
 }
 
 /**
- * The whole HTML document around a rendered page.
+ * The complete HTML document of a rendered page.
  *
- * It has no inline script and no inline style, so one strict policy without a nonce
- * fits every page. The state is embedded as data.
+ * It has no inline script and no inline style, so every page can have the same strict
+ * policy without a nonce. The state is embedded as data.
  */
 export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
   const head = [
@@ -27,7 +27,7 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
     page.status === OK
       ? `<link rel="canonical" href="${escapeAttribute(siteUrl + page.canonicalPath)}">`
       : '<meta name="robots" content="noindex">',
-    ...lookAndFiles(assets),
+    ...sharedHeadElements(assets),
   ];
 
   return [
@@ -43,8 +43,8 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
     .join('\n');
 }
 
-/** The lines of the head that public pages and the admin panel share. */
-export function lookAndFiles({ fonts, stylesheets, modules }: PageAssets): string[] {
+/** The elements in the head that public pages and the admin panel share. */
+export function sharedHeadElements({ fonts, stylesheets, modules }: PageAssets): string[] {
   return [
     '<meta name="color-scheme" content="light dark">',
     '<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">',

@@ -4,7 +4,7 @@ import type { SiteBundle } from '#server/pages/site-bundle.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
 
-/** A site of one kind of page, which shows what the API answers. */
+/** A site whose pages show the reply of the API. */
 const bundle: SiteBundle = {
   renderPage: async ({ path, readApi }) => {
     const { status, body } = await readApi(`/api/videos/${path.slice(1)}`);
@@ -40,7 +40,7 @@ test.each([
   ['a visitor', {}],
   ['a visitor with another cookie', { cookie: 'theme=dark' }],
   ['a session that has ended', { cookie: `session=${'A'.repeat(43)}` }],
-])('the page of a draft is 404 for %s', async (_who, headers) => {
+])('the page of a draft is answered with 404 for %s', async (_who, headers) => {
   await using app = await startPages();
   const { id, title } = await makeVideo(app.database, { isPublished: false });
   const page = await app.get(`/${id}`, headers);

@@ -20,7 +20,7 @@ interface PageParts {
   siteUrl: string;
 }
 
-/** The public pages, the document of the admin panel, and the built files they load. */
+/** Serves the public pages, the document of the admin panel, and the built files they load. */
 export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: PageParts) {
   const { clientFolder } = bundle;
   if (clientFolder !== undefined) {
@@ -34,7 +34,7 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
     async (request, reply) => {
       const page = await renderPage(app, bundle, request);
       const html = pageDocument({ page, assets: bundle.assetsOf(page.chunk), siteUrl });
-      // The page may show a draft. If the session cannot be read, the page is not cached either.
+      // The administrator's page may show a draft. If the session cannot be read, the page is not cached either.
       const isForAdministrator = await request.session().then(Boolean, () => true);
 
       if (page.status === UNAVAILABLE) reply.header('retry-after', UNAVAILABLE_SECONDS);
@@ -47,7 +47,7 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
   );
 }
 
-/** If rendering fails, the visitor's browser renders the page. */
+/** Returns an empty page if rendering fails; the visitor's browser then renders it. */
 async function renderPage(
   app: FastifyInstance,
   bundle: SiteBundle,
@@ -75,7 +75,7 @@ const unrenderedPage: RenderedPage = {
   chunk: '',
 };
 
-/** Reads the API with the cookies of the page's request, without a socket. See decision 2. */
+/** Reads the API without a socket, with the cookies of the page's request. See decision 2. */
 async function readApi(app: FastifyInstance, address: string, cookie = ''): Promise<ApiReply> {
   const reply = await app.inject({ method: 'GET', url: address, headers: { cookie } });
   return { status: reply.statusCode, body: reply.payload };

@@ -4,36 +4,36 @@ import { pathToFileURL } from 'node:url';
 
 import type { RenderPage } from '#domain/pages/rendered-page.ts';
 
-/** Addresses of the built files that a page's document names. */
+/** The addresses of the built files that the document of a page loads. */
 export interface PageAssets {
   script: string;
   stylesheets: readonly string[];
-  /** The script's and the page's own imports, to be fetched along with the document. */
+  /** The imports of the script and of the page, which the browser preloads. */
   modules: readonly string[];
-  /** Fonts every page sets its first lines in. */
+  /** The fonts at the top of every page, which the browser preloads. */
   fonts: readonly string[];
 }
 
 /** The built site: a renderer, and the files that the pages and the panel load. */
 export interface SiteBundle {
   renderPage: RenderPage;
-  /** @param chunk name of the page's chunk, as the renderer returned it. */
+  /** @param chunk the name of the page's chunk, as the renderer returned it */
   assetsOf: (chunk: string) => PageAssets;
   /** The files of the admin panel. */
   adminAssets: () => PageAssets;
-  /** Folder with the browser's files; absent if something else serves them. */
+  /** The folder of the files for the browser; `undefined` if Vite's development server serves them. */
   clientFolder?: string;
-  /** Last change to a document before it is sent, used while developing. */
+  /** Changes a document just before it is sent; used in development only. */
   finishDocument?: (address: string, html: string) => Promise<string>;
 }
 
 const SITE_ENTRY = 'src/site/entry-client.tsx';
 const ADMIN_ENTRY = 'src/admin/entry.tsx';
 
-/** The fonts above the fold; only two, so that they do not delay the page. */
+/** The fonts above the fold. There are only two, so that they do not delay the page. */
 const PRELOADED_FONTS = ['source-serif-4-latin-wght-normal', 'inter-latin-wght-normal'];
 
-/** Loads the build. Throws when there is none. */
+/** Loads the built site. Throws when it has not been built. */
 export async function loadSiteBundle(distFolder: string): Promise<SiteBundle> {
   const clientFolder = path.join(distFolder, 'client');
   const siteManifest = await readManifest(path.join(clientFolder, 'manifest.json'));
@@ -53,7 +53,7 @@ async function readManifest(file: string): Promise<Manifest> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** The part of Vite's manifest that is read here: one record a built module, by its source path. */
+/** The part of Vite's manifest that is read here: one entry for each built module, by its source path. */
 type Manifest = Record<string, ManifestChunk>;
 
 interface ManifestChunk {

@@ -14,7 +14,7 @@ type SignIn = { signedIn: true; token: string } | { signedIn: false };
 
 type PasswordChange = { changed: true; token: string } | { changed: false };
 
-/** There is one administrator. Every node that creates it uses this id, so there is only one row. */
+/** There is one administrator. Every process that creates it uses this id, so there is only one row. */
 const ID = '00000000-0000-4000-8000-000000000001';
 
 export function administratorStore(database: Database) {

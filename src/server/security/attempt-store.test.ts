@@ -51,7 +51,7 @@ test('the fifth wrong password locks sign-in for 15 minutes', async () => {
 });
 
 test.each(eachDatabase)(
-  'forty concurrent guesses and forty disguised ones get five checks, on %s',
+  'of forty concurrent guesses and forty disguised ones only five are checked, on %s',
   async (kind) => {
     const count = countingHashing();
     await using app = await startApp({ database: kind, hashing: count.hashing });
@@ -79,7 +79,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'two processes and a restarted one share the count, on %s',
+  'two processes and a restarted one share the count of attempts, on %s',
   async (kind) => {
     const count = countingHashing();
     await using app = await startApp({ database: kind, hashing: count.hashing });
@@ -123,11 +123,11 @@ test('the count is reset 15 minutes after the last wrong password', async () => 
 });
 
 test.each([
-  ['the same household of IPv6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::1', true],
-  ['another household of IPv6', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['the same IPv6 household', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::1', true],
+  ['another IPv6 household', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
   ['the same address, written as IPv6', '192.0.2.1', '::ffff:192.0.2.1', true],
   ['another address', '192.0.2.1', '192.0.2.2', false],
-])('a lock holds for %s: %s and %s, %s', async (_what, first, second, isLocked) => {
+])('whether a lock applies to %s: %s and %s, %s', async (_what, first, second, isLocked) => {
   await using app = await startApp();
   await makeAdministrator(app.database);
   for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app, { from: first });
@@ -145,7 +145,7 @@ test('behind a trusted proxy clients are identified by the address that the prox
   expect(await from('203.0.113.2')).toMatchObject({ isLocked: false });
 });
 
-test('a lock ends no session', async () => {
+test('a lock does not end a session', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   for (let wrong = 0; wrong < 6; wrong += 1) await attemptLogin(app);
@@ -158,7 +158,7 @@ test('a lock ends no session', async () => {
   expect(reply.json()).toEqual({ authenticated: true });
 });
 
-test('known and unknown user names get the same answers and cost the same check', async () => {
+test('known and unknown user names get the same reply after the same password check', async () => {
   const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
   await makeAdministrator(app.database);
@@ -176,7 +176,7 @@ test('known and unknown user names get the same answers and cost the same check'
   expect(count.checks).toBe(3);
 });
 
-test('the sweep deletes the counters whose period is over, and no other', async () => {
+test('the sweep deletes only the counters whose period is over', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   await makeAdministrator(app.database);

@@ -10,14 +10,14 @@ export interface SignInClient {
   isKnown: boolean;
 }
 
-/** An attempt that may be made, with the number left after it; or none, because the client is locked. */
+/** Either an attempt that may be made, with the number left after it, or a refusal because the client is locked. */
 type Reservation = { reserved: true; attemptsRemaining: number } | { reserved: false };
 
 export type AttemptStore = ReturnType<typeof attemptStore>;
 
 const MINUTE_MS = 60 * 1000;
 
-/** Limits what a botnet gets, however many addresses it has. Changing the key would reset the counter. */
+/** Limits the guesses of a botnet, however many addresses it has. Changing the key would reset the counter. */
 const ALL_UNKNOWN_CLIENTS: Counter = {
   client: 'all strangers',
   limit: 500,
@@ -25,7 +25,7 @@ const ALL_UNKNOWN_CLIENTS: Counter = {
   isExtended: false,
 };
 
-/** Counts sign-in attempts in the database, so that a restart or a second node resets nothing. */
+/** Counts sign-in attempts in the database, so that a restart or a second process does not reset the counters. */
 export function attemptStore(database: Database) {
   return {
     /**
@@ -39,7 +39,7 @@ export function attemptStore(database: Database) {
           let attemptsRemaining = MAX_ATTEMPTS;
           for (const counter of countersOf(signInClient)) {
             const count = await incrementCounter(transaction, 'login_attempts', counter, now);
-            // Rolls back what the previous counter has counted.
+            // Rolls back the increment of the previous counter.
             if (!count.counted) throw new NoAttemptLeft();
             attemptsRemaining = Math.min(attemptsRemaining, counter.limit - count.attempts);
           }
@@ -51,7 +51,7 @@ export function attemptStore(database: Database) {
         });
     },
 
-    /** Takes back a reserved attempt that could not be made. */
+    /** Uncounts a reserved attempt that could not be made. */
     async refund(signInClient: SignInClient): Promise<void> {
       for (const { client } of countersOf(signInClient)) {
         await database
@@ -101,7 +101,7 @@ export function attemptStore(database: Database) {
 
 class NoAttemptLeft extends Error {}
 
-/** The client's own counter comes first, so a locked client uses up nothing of the daily limit. */
+/** The client's own counter comes first, so a locked client does not use up the daily limit. */
 function countersOf({ client, isKnown }: SignInClient): Counter[] {
   const own = {
     client,

@@ -17,7 +17,7 @@ type PasswordCheck =
 interface Guess {
   client: SignInClient;
   password: string;
-  /** Not given when the administrator is signed in. */
+  /** Omitted when the administrator is already signed in. */
   username?: string;
 }
 

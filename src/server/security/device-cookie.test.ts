@@ -23,7 +23,7 @@ test('a known browser can sign in while unknown clients guess passwords', async 
   expect(await lockoutStatus(app)).toMatchObject({ isLocked: true });
 });
 
-test('a known browser has five attempts of its own, and its lock affects no one else', async () => {
+test('a known browser has its own five attempts, and its lock affects no other client', async () => {
   const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
   await makeAdministrator(app.database);
@@ -31,7 +31,7 @@ test('a known browser has five attempts of its own, and its lock affects no one 
   const headers = await deviceHeaders(app, device);
 
   for (const attemptsRemaining of [4, 3, 2, 1, 0]) {
-    // The address does not matter.
+    // A known browser is counted independently of its address.
     const reply = await attemptLogin(app, { headers, from: `198.51.100.${attemptsRemaining}` });
     expect(reply.json()).toMatchObject({ attemptsRemaining });
   }
@@ -64,7 +64,7 @@ test('a device cookie cannot be forged, not even from another signed cookie', as
   expect(count.checks).toBe(1 + 5);
 });
 
-test('unknown clients together get 500 checks a day, and known browsers are not limited by it', async () => {
+test('unknown clients together get 500 password checks a day, and known browsers are not limited', async () => {
   const [count, clock] = [countingHashing(), makeClock()];
   const hashing = { ...count.hashing, verify: async () => ((count.checks += 1), false) };
   await using app = await startApp({ now: clock.now });
@@ -74,7 +74,7 @@ test('unknown clients together get 500 checks a day, and known browsers are not 
 
   const visitor = await node.visitor();
   for (const from of unknownAddresses) await attemptLogin(node, { from, headers: visitor });
-  // One check of the day was the first sign-in of the known browser.
+  // The first sign-in of the known browser was the first check of the day.
   expect(count.checks).toBe(499);
 
   clock.advance({ hours: 23, minutes: 1 });
@@ -91,7 +91,7 @@ test('unknown clients together get 500 checks a day, and known browsers are not 
   expect((await attemptLogin(node, { from: '172.16.0.1' })).statusCode).toBe(401);
 });
 
-test('a locked client uses up nothing of the daily limit', async () => {
+test('a locked client does not use up the daily limit', async () => {
   await using app = await startApp();
   await makeAdministrator(app.database);
   for (let wrong = 0; wrong < 20; wrong += 1) await attemptLogin(app);
@@ -111,7 +111,7 @@ async function knownDevice(app: TestApp, from?: string): Promise<string> {
   return cookiesOf(reply).replace(/session=[^;]*; /, '');
 }
 
-/** A visitor's cookie and token, and the cookie of a device beside them. */
+/** A visitor's cookie and token together with a device cookie. */
 async function deviceHeaders(app: TestApp, device: string): Promise<Headers> {
   const visitor = await app.visitor();
   return { ...visitor, cookie: `${visitor['cookie']}; ${device}` };

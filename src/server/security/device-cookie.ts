@@ -12,9 +12,9 @@ export interface DeviceCookie {
 }
 
 /**
- * The cookie of a browser that has signed in before. It grants no access, but gives
- * the browser attempts of its own, so that guesses by others, even from the same
- * address, cannot lock the administrator out.
+ * The cookie of a browser that has signed in before. It grants no access. Its browser
+ * has its own attempt counter, so that guesses by others, even from the same address,
+ * cannot lock the administrator out.
  *
  * Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */

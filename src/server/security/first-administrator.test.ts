@@ -13,7 +13,7 @@ const now = new Date('2025-03-01T12:00:00.000Z');
 const generated = { adminUsername: 'admin', adminPassword: undefined };
 
 test.each(eachDatabase)(
-  'of several processes that start at once, one creates the administrator, on %s',
+  'only one of several concurrently starting processes creates the administrator, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const passwords = await Promise.all(
@@ -21,11 +21,11 @@ test.each(eachDatabase)(
         createFirstAdministrator({ ...generated, adminUsername }, app.database, now),
       ),
     );
-    const told = passwords.flatMap((password) => password ?? []);
-    expect(told).toHaveLength(1);
+    const returned = passwords.flatMap((password) => password ?? []);
+    expect(returned).toHaveLength(1);
     const rows = await app.database.selectFrom('administrators').selectAll().execute();
     expect(rows).toHaveLength(1);
-    expect(await argon2id.verify(rows[0]?.passwordHash ?? '', told[0] ?? '')).toBe(true);
+    expect(await argon2id.verify(rows[0]?.passwordHash ?? '', returned[0] ?? '')).toBe(true);
   },
 );
 
@@ -45,18 +45,16 @@ test('ADMIN_PASSWORD is used for the first administrator and not printed', async
 });
 
 test.each(['Password1', 'PassWORD1', 'Qwerty123'])(
-  'ADMIN_PASSWORD=%s stops the start with one line, whatever its case',
+  'ADMIN_PASSWORD=%s stops the start with a one-line error, whatever its case',
   async (adminPassword) => {
     await using env = await testEnv();
     await expect(startServer({ ...env, adminPassword })).rejects.toThrow(
-      new SettingError(
-        'ADMIN_PASSWORD is one of the first passwords that everybody guesses; choose another.',
-      ),
+      new SettingError('ADMIN_PASSWORD is one of the most common passwords; choose another.'),
     );
   },
 );
 
-test('a generated password keeps the rules and is new each time', () => {
+test('each generated password is new and follows the rules for passwords', () => {
   const passwords = Array.from({ length: 500 }, () => generatePassword());
   expect(new Set(passwords).size).toBe(500);
   for (const password of passwords) {

@@ -25,9 +25,9 @@ export async function announceFirstAdministrator(
 }
 
 /**
- * Creates the administrator when there is none. Of several processes that start at the
- * same time, one succeeds. Returns the password if it was generated here; it is stored
- * nowhere else.
+ * Creates the administrator when there is none. If several processes start at the same
+ * time, only one creates it. Returns the password if it was generated; only its hash is
+ * stored.
  *
  * @throws SettingError when ADMIN_PASSWORD is a common password
  */
@@ -39,14 +39,12 @@ export async function createFirstAdministrator(
   const administrators = administratorStore(database);
   if (await administrators.find()) return undefined;
   if (adminPassword !== undefined && (await isKnownBadPassword(adminPassword))) {
-    throw new SettingError(
-      'ADMIN_PASSWORD is one of the first passwords that everybody guesses; choose another.',
-    );
+    throw new SettingError('ADMIN_PASSWORD is one of the most common passwords; choose another.');
   }
   const password = adminPassword ?? generatePassword();
   const passwordHash = await argon2id.hash(password);
-  const isMine = await administrators.createFirst({ username, passwordHash }, now);
-  return isMine && adminPassword === undefined ? password : undefined;
+  const isCreated = await administrators.createFirst({ username, passwordHash }, now);
+  return isCreated && adminPassword === undefined ? password : undefined;
 }
 
 /** Over a hundred random bits in a form that can be typed, such as "aB3dE-…". */
@@ -55,7 +53,7 @@ export function generatePassword(): string {
   return newPasswordSchema.safeParse(password).success ? password : generatePassword();
 }
 
-/** Without characters that look alike. */
+/** Excludes characters that look alike. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function randomGroup(): string {

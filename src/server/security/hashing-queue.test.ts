@@ -6,7 +6,7 @@ import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
 import { startApp } from '#tests/start-app.ts';
 
-/** Hashing that waits until the test resolves it. */
+/** Hashing whose checks wait until the test resolves them. */
 function slowHashing() {
   const waiting: ((isPassword: boolean) => void)[] = [];
   return {
@@ -18,7 +18,7 @@ function slowHashing() {
   };
 }
 
-test('of 200 sign-ins at once two are checked at a time, and each gets an answer', async () => {
+test('of 200 concurrent sign-ins two are checked at a time, and each is answered', async () => {
   const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
   await makeAdministrator(app.database);

@@ -4,7 +4,7 @@ import type { PasswordHashing } from '#server/security/password-hashing.ts';
 /** Each hash takes 19 MiB and a whole core. */
 const CONCURRENCY = 2;
 
-/** As many as are answered within about a second. */
+/** As many passwords as are hashed within about a second. */
 const MAX_PENDING = 100;
 
 /** Too many passwords are being hashed; nothing was hashed. */
@@ -13,8 +13,8 @@ export class HashingQueueFull extends Error {
 }
 
 /**
- * The same hashing, at most two at a time. The rest wait in a queue, so that no
- * number of parallel sign-ins exhausts the memory.
+ * Limits the hashing to two passwords at a time. The rest wait in a queue, so that
+ * parallel sign-ins cannot exhaust the memory.
  *
  * @throws HashingQueueFull when the queue is full
  */

@@ -3,13 +3,13 @@ import { hash, verify } from '@node-rs/argon2';
 /** Hashes and verifies passwords; slow on purpose. */
 export interface PasswordHashing {
   hash: (password: string) => Promise<string>;
-  /** Whether the hash was made from this password. */
+  /** Whether the hash belongs to this password. */
   verify: (passwordHash: string, password: string) => Promise<boolean>;
 }
 
 /**
- * argon2id, outside the main thread. A password is normalized (NFKC) first, because
- * keyboards compose letters differently.
+ * Hashes with argon2id outside the main thread. A password is normalized (NFKC) first,
+ * because keyboards compose letters differently.
  *
  * Source: OWASP Password Storage Cheat Sheet; NIST SP 800-63B §3.1.1.2.
  */

@@ -5,7 +5,7 @@ import { HashingQueueFull } from '#server/security/hashing-queue.ts';
 
 const RETRY_SECONDS = 2;
 
-/** @throws RequestError 503 when the queue of passwords to be hashed is full */
+/** @throws RequestError 503 when the hashing queue is full */
 export async function refuseWhenBusy<Result>(hashing: Promise<Result>): Promise<Result> {
   try {
     return await hashing;
@@ -17,7 +17,7 @@ export async function refuseWhenBusy<Result>(hashing: Promise<Result>): Promise<
   }
 }
 
-/** The reply 429 to an attempt that was not made because the client is locked. */
+/** The 429 reply to an attempt that was refused because the client is locked. */
 export function lockedReply(reply: FastifyReply, { isLocked, timeRemaining }: LockoutStatus) {
   // The lock may have ended since the attempt was refused.
   const minutes = Math.max(1, timeRemaining);

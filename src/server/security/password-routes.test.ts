@@ -73,13 +73,13 @@ test.each([
   ],
   ['no current password', { currentPassword: '' }, 'Current password is required'],
   [
-    'a new one that is too short',
+    'a new password that is too short',
     { newPassword: 'Short-1', confirmPassword: 'Short-1' },
     'New password must be at least 8 characters',
   ],
   ['a typo in the confirmation', { confirmPassword: `${NEW_PASSWORD} ` }, "Passwords don't match"],
   [
-    'a common one',
+    'a common new password',
     { newPassword: 'Password123', confirmPassword: 'Password123' },
     'This password is one of the first that everybody guesses. Please choose another.',
   ],
@@ -96,7 +96,7 @@ test.each([
   expect(await isPassword(app, ADMIN_PASSWORD)).toBe(true);
 });
 
-test('five wrong current passwords lock the browser, which stays signed in', async () => {
+test('five wrong current passwords lock the browser, which remains signed in', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   for (let wrong = 0; wrong < 5; wrong += 1) {

@@ -15,7 +15,7 @@ interface PasswordParts extends CheckParts {
   now: () => Date;
 }
 
-/** The three longest passwords, even with every character escaped. */
+/** Enough for three passwords of the maximum length, even with every character escaped. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export function passwordRoutes(app: App, parts: PasswordParts): void {
@@ -55,7 +55,7 @@ export function passwordRoutes(app: App, parts: PasswordParts): void {
   );
 }
 
-/** Status 400 and not 401, because the browser is signed in whatever was typed. */
+/** Status 400 and not 401, because the browser is still signed in. */
 function wrongPassword(): RequestError {
   const message = 'Current password is incorrect';
   return new RequestError(400, message, {

@@ -72,7 +72,7 @@ test('a session token chosen by an attacker is replaced at sign-in', async () =>
   expect(await isSignedIn(app, { cookie: `session=${fixed}` })).toBe(false);
 });
 
-test('signing in again ends the session this browser had, and no other', async () => {
+test('signing in again ends only the former session of this browser', async () => {
   await using app = await startApp();
   const [first, other] = [await app.signIn(), await app.signIn()];
   const again = await app.post(login, credentials, first);
@@ -104,7 +104,7 @@ test('a session ends after 24 hours without use', async () => {
   expect((await app.post(login, credentials, browser)).statusCode).toBe(403);
 });
 
-test('a session ends after 7 days, even when it is used', async () => {
+test('a session ends after 7 days, even when it is in use', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   const browser = await app.signIn();
@@ -116,7 +116,7 @@ test('a session ends after 7 days, even when it is used', async () => {
   expect(await isSignedIn(app, browser)).toBe(false);
 });
 
-test('the time of last use is updated once a minute, and not by public reads', async () => {
+test('the time of last use is updated at most once a minute, and not by public reads', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   const browser = await app.signIn();
@@ -154,7 +154,7 @@ test.each([
   expect((await app.get('/api/admin/lockout-status')).json().attemptsRemaining).toBe(5);
 });
 
-test('a body larger than any credentials is 413', async () => {
+test('a body larger than any credentials is refused with 413', async () => {
   await using app = await startApp();
   const reply = await app.post(login, { username: 'admin', password: 'x'.repeat(20_000) });
   expect(reply.statusCode).toBe(413);

@@ -19,7 +19,7 @@ interface SignInParts extends CheckParts {
   now: () => Date;
 }
 
-/** The longest user name and password, even with every character escaped. */
+/** Enough for the longest user name and password, even with every character escaped. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export function signInRoutes(app: App, parts: SignInParts): void {

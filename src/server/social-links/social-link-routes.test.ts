@@ -39,7 +39,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'a new link is visible and last, and visitors see it at once, on %s',
+  'a new link is visible and last, and visitors see it immediately, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const browser = await app.signIn();
@@ -64,7 +64,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('an empty change leaves the link as it was', async () => {
+test('an update without fields does not change the link', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const before = await makeSocialLink(app.database);
@@ -76,7 +76,7 @@ test('an empty change leaves the link as it was', async () => {
   expect((await change(app, randomUUID(), {}, browser)).statusCode).toBe(404);
 });
 
-test.each(eachDatabase)('a change updates only the fields it names, on %s', async (kind) => {
+test.each(eachDatabase)('an update changes only the given fields, on %s', async (kind) => {
   const clock = makeClock('2025-04-01T12:00:00.000Z');
   await using app = await startApp({ database: kind, now: clock.now });
   const browser = await app.signIn();
@@ -103,7 +103,7 @@ const refused: [change: unknown][] = [
 ];
 
 test.each(refused)(
-  '%j is refused for a new link and a change, and nothing changes',
+  '%j is refused for a new link and for an update, and nothing changes',
   async (wrong) => {
     await using app = await startApp();
     const browser = await app.signIn();
@@ -128,7 +128,7 @@ test.each(['[]', 'null', '"x"', '{'])('the body %s is refused', async (body) => 
   expect(await stored(app)).toEqual([]);
 });
 
-test.runIf(hasPostgres)('an unknown link is 404', async () => {
+test.runIf(hasPostgres)('an unknown link is answered with 404', async () => {
   await using app = await startApp({ database: 'postgres' });
   const browser = await app.signIn();
   const before = await makeSocialLink(app.database);
@@ -139,7 +139,7 @@ test.runIf(hasPostgres)('an unknown link is 404', async () => {
   expect(await stored(app)).toEqual([before]);
 });
 
-test('visitors can neither list hidden links nor write any', async () => {
+test('visitors can neither list hidden links nor write links', async () => {
   await using app = await startApp();
   const before = await makeSocialLink(app.database, { isVisible: false });
   const visitor = await app.visitor();
@@ -162,12 +162,12 @@ test('visitors get visible links in their public shape, and no hidden ones', asy
   expect(reply.json()).toEqual([{ id, platform, url, isVisible: true }]);
 });
 
-test('without any link the list is empty', async () => {
+test('the list is empty when there are no links', async () => {
   await using app = await startApp();
   expect((await app.get('/api/social-links')).json()).toEqual([]);
 });
 
-test.each(eachDatabase)('links are listed by sort order, then platform, on %s', async (kind) => {
+test.each(eachDatabase)('links are sorted by sort order, then by platform, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const expected = [
     { platform: 'email', sortOrder: 1 },

@@ -10,7 +10,7 @@ export type SocialLinkStore = ReturnType<typeof socialLinkStore>;
 
 export function socialLinkStore(database: Database) {
   return {
-    /** The visible links, by sort order, then platform. */
+    /** The visible links, sorted by sort order, then by platform. */
     async list(): Promise<SocialLink[]> {
       return database
         .selectFrom('social_links')
@@ -33,12 +33,12 @@ export function socialLinkStore(database: Database) {
         .execute();
     },
 
-    /** Stores a link; one without a sort order is listed last. */
+    /** Stores a link. Without a sort order it is listed last. */
     async create(link: NewSocialLink, now: Date): Promise<AdminSocialLink> {
       const createdAt = now.toISOString();
       return database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'social_links');
-        const sortOrder = link.sortOrder ?? (await nextPlace(transaction));
+        const sortOrder = link.sortOrder ?? (await nextInList(transaction));
         return transaction
           .insertInto('social_links')
           .values({ id: randomUUID(), ...link, sortOrder, createdAt, updatedAt: createdAt })
@@ -47,7 +47,7 @@ export function socialLinkStore(database: Database) {
       });
     },
 
-    /** Returns the updated link; `undefined` when there is no such link. Empty changes leave `updatedAt` as it is. */
+    /** Returns the updated link; `undefined` when there is no such link. Empty changes do not update `updatedAt`. */
     async update(
       id: string,
       changes: SocialLinkUpdate,
@@ -71,7 +71,7 @@ export function socialLinkStore(database: Database) {
   };
 }
 
-async function nextPlace(database: Database): Promise<number> {
+async function nextInList(database: Database): Promise<number> {
   const { highest } = await database
     .selectFrom('social_links')
     .select(({ fn }) => fn.max('sortOrder').as('highest'))

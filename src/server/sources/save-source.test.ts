@@ -36,7 +36,7 @@ function disk(app: TestApp) {
   return filesOnDisk(app.env.dataDir);
 }
 
-/** The name of the file that a source leads to. */
+/** The name of the file that a source references. */
 function nameIn(source: { url: string }): string {
   return source.url.slice('/uploads/'.length);
 }
@@ -49,7 +49,7 @@ test.each<[string, FormPart[]]>([
   ['the file comes last', [titleField, sortOrder, ['url', ''], pdf]],
   ['the file comes in between', [titleField, pdf, sortOrder]],
   ['a link was typed as well', [titleField, ['url', 'https://example.org'], sortOrder, pdf]],
-])('the uploaded file becomes the url of a source when %s', async (_when, form) => {
+])('the uploaded file becomes the URL of a source when %s', async (_when, form) => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const reply = await add(app, video.id, browser, form);
@@ -64,7 +64,7 @@ test.each<[string, FormPart[]]>([
   expect(await readFile(join(app.env.dataDir, reply.json().url))).toEqual(pdf.content);
 });
 
-test('a form without a chosen file makes a source without a file', async () => {
+test('a form without a chosen file creates a source without a file', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const reply = await add(app, video.id, browser, [titleField, { name: '', content: '' }]);
@@ -90,7 +90,7 @@ test('a new file replaces the old one', async () => {
 });
 
 test.each([['https://example.org'], [''], ['/uploads/elsewhere.pdf'], ['just words']])(
-  'the file is deleted and its name cleared when the url becomes %j',
+  'the file is deleted and its name cleared when the URL becomes %j',
   async (url) => {
     await using app = await startApp();
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -101,7 +101,7 @@ test.each([['https://example.org'], [''], ['/uploads/elsewhere.pdf'], ['just wor
   },
 );
 
-test('the file stays when the new url leads to a page in it', async () => {
+test('the file is kept when the new URL links to a page in it', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const added = (await add(app, video.id, browser, [titleField, pdf])).json();
@@ -137,7 +137,7 @@ async function createSource(app: TestApp, headers: Headers, form: FormPart[]) {
   return add(app, id, headers, [titleField, ...form]);
 }
 
-test('an update with the url of a replaced file is refused', async () => {
+test('an update with the URL of a replaced file is refused', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const known = (await createSource(app, browser, [pdf])).json();
@@ -158,14 +158,14 @@ test('an update with the url of a replaced file is refused', async () => {
   expect([known.url, replaced.url]).not.toContain(withFile.json().url);
 });
 
-test('a source cannot be created with the url of a file that is gone', async () => {
+test('a source cannot be created with the URL of a file that no longer exists', async () => {
   await using app = await startApp();
   const reply = await createSource(app, await app.signIn(), [['url', gone]]);
   expect([reply.statusCode, reply.json()]).toEqual([400, refusal]);
   expect(await stored(app)).toEqual([]);
 });
 
-test('a source whose file was lost can still be updated', async () => {
+test('a source whose file is missing can still be updated', async () => {
   await using app = await startApp();
   const { id: videoId } = await makeVideo(app.database);
   const { id } = await makeSource(app.database, { videoId, url: gone });

@@ -9,9 +9,9 @@ export interface SaveParts {
 }
 
 /**
- * Creates a source with its file, or neither. An uploaded file takes the place of
- * a url that was typed as well: the url can be typed again, and an upload that
- * disappeared without a message could not be explained.
+ * Creates a source with its file, or neither. If the form contains both a file and a URL,
+ * the file is used: the URL can be typed again, but an upload that disappeared without a
+ * message could not be explained.
  */
 export async function createSource(
   { sources, uploads, now }: SaveParts,
@@ -22,7 +22,7 @@ export async function createSource(
   return withStoredFile(uploads, received, (file) => sources.create(videoId, source, file, now()));
 }
 
-/** Updates a source, and deletes the file it had when the url no longer leads to it. */
+/** Updates a source, and deletes its former file when the URL has changed to another one. */
 export async function updateSource(
   { sources, uploads }: SaveParts,
   id: string,
@@ -36,7 +36,7 @@ export async function updateSource(
   return result;
 }
 
-/** Stores the file before its row is saved, and deletes it when the row was not saved. */
+/** Stores the file before the row is saved, and deletes the file if the row is not saved. */
 async function withStoredFile<Result extends { saved: boolean }>(
   uploads: SaveParts['uploads'],
   received: ReceivedFile | undefined,

@@ -4,11 +4,11 @@ import type { Database } from '#server/database/tables.ts';
 import type { FileReferences } from '#server/uploads/uploads.ts';
 
 interface ReferenceParts {
-  /** Every video in the order of their titles. */
+  /** Every video, sorted by title. */
   listVideoTitles: (database: Database) => Promise<{ id: string; title: string }[]>;
 }
 
-/** The uploaded files that the urls of sources lead to. */
+/** The uploaded files that sources reference by their URLs. */
 export function sourceFileReferences({ listVideoTitles }: ReferenceParts): FileReferences {
   return {
     listStems: async (database) => {
@@ -50,7 +50,7 @@ export function sourceFileReferences({ listVideoTitles }: ReferenceParts): FileR
           .updateTable('sources')
           .set({ url: '', fileName: null, fileType: null })
           .where('id', '=', id)
-          // Not a url that was saved meanwhile.
+          // Keeps a URL that was saved in the meantime.
           .where('url', '=', url)
           .execute();
       }

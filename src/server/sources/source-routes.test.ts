@@ -49,7 +49,7 @@ test('visitors get the public fields of a source', async () => {
   expect(reply.json()).toEqual([{ id, title, description, url, fileName }]);
 });
 
-test('a video without sources has an empty list of them', async () => {
+test('the list of a video without sources is empty', async () => {
   await using app = await startApp();
   const video = await makeVideo(app.database);
   const reply = await app.get(`/api/videos/${video.id}/sources`);
@@ -101,7 +101,7 @@ test.each<[what: string, form: FormPart[], status: number, message: RegExp]>([
   expect(await disk(app)).toEqual([]);
 });
 
-test('a new source needs a title, whatever else comes with it', async () => {
+test('a new source without a title is refused', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const reply = await add(app, video.id, browser, [pdf]);
@@ -116,7 +116,7 @@ test('a new source needs a title, whatever else comes with it', async () => {
 });
 
 test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0000', '../x'])(
-  'there is no video or source %j',
+  'the unknown video or source %j is answered with 404',
   async (id) => {
     await using app = await startApp();
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -141,7 +141,7 @@ test.each([
     { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' },
   ],
 ])(
-  'a full url of an uploaded file is stored as its path: %s',
+  'a full URL of an uploaded file is stored as its path: %s',
   async (_what, origin, settings, from) => {
     await using app = await startApp({ settings });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];

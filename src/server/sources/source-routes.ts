@@ -27,10 +27,10 @@ const idSchema = z.object({ id: z.string() });
 
 const fileField = { file: z.optional(z.file()) };
 
-/** To be registered where multipart forms are accepted, see `acceptForms`. */
+/** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function sourceRoutes(app: App, parts: SourceParts): void {
   const { sources, videos, uploads, siteUrl } = parts;
-  /** The origin of this site as the browser knows it; csrf.ts has checked the header. */
+  /** The origin under which the browser uses this site. csrf.ts has checked the header. */
   const originOf = ({ headers }: FastifyRequest) => headers.origin ?? siteUrl;
 
   app.get(
@@ -114,7 +114,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
   );
 }
 
-/** Stores a full url of this site's own upload as its path, see `localSourceUrl`. */
+/** Shortens the full URL of an upload on this site to its path, see `localSourceUrl`. */
 function withLocalUrl<Source extends { url?: string | undefined }>(
   source: Source,
   origin: string,

@@ -34,8 +34,8 @@ function nameIn(source: { url: string }): string {
   return source.url.slice('/uploads/'.length);
 }
 
-/** Whether every row's file is on disk, and nothing else is. */
-async function expectAgreement(app: TestApp): Promise<void> {
+/** Expects exactly the files of the stored rows on disk. */
+async function expectFilesOfRows(app: TestApp): Promise<void> {
   expect(await disk(app)).toEqual((await stored(app)).map(nameIn).toSorted());
 }
 
@@ -72,7 +72,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'sources are listed by sort order, equal ones as created, on %s',
+  'sources are sorted by sort order, then by time of creation, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const { id: videoId } = await makeVideo(app.database);
@@ -132,7 +132,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'one file remains of those that replace each other at the same time, on %s',
+  'after concurrent replacements of a file only one file remains, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -144,12 +144,12 @@ test.each(eachDatabase)(
     const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await filesOnDisk(app.env.dataDir)).toHaveLength(1);
-    await expectAgreement(app);
+    await expectFilesOfRows(app);
   },
 );
 
 test.each(eachDatabase)(
-  'sources that are added at the same time get one sort order each, on %s',
+  'sources that are added concurrently get different sort orders, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -159,12 +159,12 @@ test.each(eachDatabase)(
     );
     const orders = (await Promise.all(added)).map((reply) => reply.json().sortOrder);
     expect(orders.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
-    await expectAgreement(app);
+    await expectFilesOfRows(app);
   },
 );
 
 test.each(eachDatabase)(
-  'a video that is deleted while sources are added leaves none of them, on %s',
+  'deleting a video while sources are added leaves no source, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -182,15 +182,15 @@ test.each(eachDatabase)(
     expect([first.statusCode, deleted.statusCode]).toEqual([201, 200]);
     expect(new Set([...statuses, 201, 404])).toEqual(new Set([201, 404]));
     expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([]);
-    await expectAgreement(app);
+    await expectFilesOfRows(app);
   },
 );
 
-/** Without the lock, one of so many rounds failed on PostgreSQL. */
+/** Without the lock, at least one of this many rounds failed on PostgreSQL. */
 const ROUNDS = 10;
 
 test.each(eachDatabase)(
-  'a file that is deleted while another source is changed to its url exists, or is not referenced, on %s',
+  'a file that is deleted while another source is changed to its URL either exists or is not referenced, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];

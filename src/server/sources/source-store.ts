@@ -11,11 +11,11 @@ export type SourceStore = ReturnType<typeof sourceStore>;
 
 interface StoreParts {
   uploads: Pick<Uploads, 'lockIfExists'>;
-  /** Whether there is such a video, which is then not deleted until the transaction ends. */
+  /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
 }
 
-/** An uploaded file in the columns of a source. */
+/** The columns of a source that describe an uploaded file. */
 export type SourceFile = { [Column in 'url' | 'fileName' | 'fileType']: string };
 
 type CreateResult =
@@ -26,7 +26,7 @@ type UpdateResult =
   | { saved: false; reason: 'no-such-source' | 'file-gone' };
 
 export function sourceStore(database: Database, { uploads, lockVideoIfExists }: StoreParts) {
-  /** By sort order; sources with the same one as they were created. */
+  /** Sorted by sort order, then by time of creation. */
   const selectForVideo = (videoId: string) =>
     database
       .selectFrom('sources')
@@ -36,7 +36,7 @@ export function sourceStore(database: Database, { uploads, lockVideoIfExists }: 
       .orderBy('id');
 
   return {
-    /** The sources of a video, in their public fields. */
+    /** The public fields of the sources of a video. */
     async list(videoId: string): Promise<Source[]> {
       return selectForVideo(videoId)
         .select(['id', 'title', 'description', 'url', 'fileName'])
@@ -48,8 +48,8 @@ export function sourceStore(database: Database, { uploads, lockVideoIfExists }: 
     },
 
     /**
-     * Stores a source; without a sort order, below the other sources of the video. Nothing is
-     * saved when its url is that of an uploaded file that is gone.
+     * Stores a source. Without a sort order it is listed below the other sources of the video.
+     * Nothing is saved when its URL is that of an uploaded file that no longer exists.
      */
     async create(
       videoId: string,
@@ -90,9 +90,9 @@ export function sourceStore(database: Database, { uploads, lockVideoIfExists }: 
     },
 
     /**
-     * Changes a source. Name and type of its file are cleared when the url no longer leads to
-     * it. Nothing is saved when a new url is that of an uploaded file that is gone: the client
-     * does not know that somebody replaced that file.
+     * Updates a source. The name and type of its file are cleared when its URL changes to
+     * another one. Nothing is saved when a new URL is that of an uploaded file that no longer
+     * exists: the file was replaced in the meantime, and the client has not seen it yet.
      */
     async update(
       id: string,
@@ -101,7 +101,7 @@ export function sourceStore(database: Database, { uploads, lockVideoIfExists }: 
     ): Promise<UpdateResult> {
       if (!isId(id)) return { saved: false, reason: 'no-such-source' };
       return database.transaction().execute(async (transaction) => {
-        // Locked, so that of two concurrent uploads the second one sees the file of the first.
+        // The row is locked, so that the second of two concurrent uploads sees the file of the first.
         const former = await transaction
           .selectFrom('sources')
           .select(['url', 'fileName', 'fileType'])
@@ -127,7 +127,7 @@ export function sourceStore(database: Database, { uploads, lockVideoIfExists }: 
       });
     },
 
-    /** Deletes a source and returns the url it had; `undefined` when there is no such source. */
+    /** Deletes a source and returns its URL; `undefined` when there is no such source. */
     async delete(id: string): Promise<Pick<Row<'sources'>, 'url'> | undefined> {
       if (!isId(id)) return undefined;
       return database
@@ -139,7 +139,7 @@ export function sourceStore(database: Database, { uploads, lockVideoIfExists }: 
   };
 }
 
-/** Deletes the sources of a video that is being deleted. Returns the urls they had. */
+/** Deletes the sources of a video that is being deleted. Returns their URLs. */
 export async function deleteSourcesOfVideo(
   transaction: Database,
   videoId: string,

@@ -37,7 +37,7 @@ test('a stored file can be described, read, read in part and deleted twice', asy
   expect(await storage.read('a.txt')).toBeUndefined();
 });
 
-test('a name is not used twice, and the file that has it stays', async () => {
+test('a file is never overwritten by another one of the same name', async () => {
   await using opened = await openStorage();
   const { storage } = opened;
   await storage.put('a.txt', Readable.from('first'));
@@ -47,7 +47,7 @@ test('a name is not used twice, and the file that has it stays', async () => {
   expect(await text((await storage.read('a.txt')) ?? Readable.from([]))).toBe('first');
 });
 
-test('a file whose content breaks off is not stored', async () => {
+test('a file is not stored when its content ends with an error', async () => {
   await using opened = await openStorage();
   const { storage, folder } = opened;
   await expect(storage.put('a.txt', Readable.from(brokenContent()))).rejects.toThrow('broken off');
@@ -59,7 +59,7 @@ async function* brokenContent() {
   throw new Error('broken off');
 }
 
-test('the list has every file with the prefix, but no hidden files and folders', async () => {
+test('the list contains every file with the prefix, but no hidden files or folders', async () => {
   await using opened = await openStorage();
   const { storage, folder } = opened;
   for (const name of ['a-1.txt', 'a-2.txt', 'b.txt', 'ü 选举 %.txt', '.hidden']) {

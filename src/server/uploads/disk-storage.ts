@@ -7,10 +7,10 @@ import { errorCode } from '#server/error-code.ts';
 import type { StoredFile, UploadStorage } from './uploads.ts';
 
 /**
- * Files in a folder of the local disk, by flydrive. Three things its driver for
- * the disk does not do are done here: flush a file to the disk, so that it
- * survives a power cut as its row does; read a range; and list every file,
- * because its own list stops at the first name with an unusual character.
+ * Stores files in a folder of the local disk with flydrive. Adds three things that its
+ * disk driver lacks: it flushes a file to the disk, so that the file survives a power
+ * cut as its row does; it reads a range; and it lists every file, because flydrive's
+ * own list stops at the first name with an unusual character.
  */
 export function diskStorage(folder: string): UploadStorage {
   const driver = new FSDriver({ location: folder, visibility: 'private' });
@@ -37,7 +37,7 @@ export function diskStorage(folder: string): UploadStorage {
     },
 
     stat: async (name) => {
-      // False for a folder, which flydrive refuses to describe.
+      // `exists` is false for a folder, for which `getMetaData` would throw.
       return (await driver.exists(name)) ? describe(name) : undefined;
     },
 
@@ -59,7 +59,7 @@ export function diskStorage(folder: string): UploadStorage {
   };
 }
 
-/** `undefined` when the file has been deleted since it was last seen. */
+/** `undefined` when the file does not exist, for example because it was just deleted. */
 async function unlessGone<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   return reading.catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;

@@ -12,13 +12,13 @@ export const fileKinds = {
   gif: { mediaType: 'image/gif', isInline: true },
   webp: { mediaType: 'image/webp', isInline: true },
   bmp: { mediaType: 'image/bmp', isInline: true },
-  // A page may show it as an image. Opened by itself, a browser would run the scripts in it.
+  // A page may show it as an image. If a browser opened it as a document, its scripts would run.
   svg: { mediaType: 'image/svg+xml', isInline: false },
 } as const satisfies Record<string, { mediaType: string; isInline: boolean }>;
 
 export type FileExtension = keyof typeof fileKinds;
 
-/** Images made of pixels. Any of them may have the extension of any other, see `identifyFile`. */
+/** Pixel images. Any of them may have the extension of any other, see `identifyFile`. */
 export const pixelImages: ReadonlySet<FileExtension> = new Set([
   'jpg',
   'png',
@@ -27,7 +27,7 @@ export const pixelImages: ReadonlySet<FileExtension> = new Set([
   'bmp',
 ]);
 
-/** The kind that an extension in a file name stands for; `undefined` when it is not one of ours. */
+/** The kind of file that an extension means; `undefined` for extensions that cannot be uploaded. */
 export function kindOfExtension(extension: string): FileExtension | undefined {
   if (extension === 'jpeg') return 'jpg';
   return isKind(extension) ? extension : undefined;

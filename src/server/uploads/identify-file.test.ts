@@ -19,7 +19,7 @@ import {
 
 type Content = Buffer | string;
 
-/** The kind of a file with this name and content, or why it is refused. */
+/** The kind of a file with this name and content, or the status and message of its refusal. */
 async function identify(name: string, content: Content | Promise<Content>) {
   const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-identify-'));
   try {
@@ -133,7 +133,7 @@ const TOO_MANY_PIXELS = [
 test('an image with more than 51 million pixels is refused before it is decoded', async () => {
   const [largest, larger] = [makePngOfSize(10_000, 5100), makePngOfSize(10_000, 5101)];
   expect(await identify('photo.png', larger)).toEqual(TOO_MANY_PIXELS);
-  // Its header says it is larger than its content, so it is decoded and found to be cut off.
+  // Its header claims more pixels than its content has, so it is decoded and found to be cut off.
   expect(await identify('photo.png', largest)).toEqual([
     415,
     'This image is damaged or not complete.',
@@ -152,11 +152,11 @@ test.each([
   ['\ufeff<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">\n<svg/>'],
   ['<!DOCTYPE svg [\n<!ENTITY ns "http://www.w3.org/2000/svg">\n]>\n<svg></svg>\n<!-- end -->'],
   ['<svg:svg xmlns:svg="http://www.w3.org/2000/svg"></svg:svg>'],
-])('%j is a drawing', async (content) => {
+])('%j is identified as an SVG file', async (content) => {
   expect(await identify('drawing.svg', content)).toBe('svg');
 });
 
-/** Some overwritten bytes of a file, and perhaps its end cut off. */
+/** Overwrites some bytes of a file, and sometimes cuts off its end. */
 const damage = fc.record({
   at: fc.array(fc.record({ place: fc.nat(), byte: fc.nat(255) }), { maxLength: 6 }),
   keptShare: fc.oneof(fc.constant(1), fc.double({ min: 0.01, max: 1, noNaN: true })),
@@ -171,7 +171,7 @@ test.each(Object.keys(validFiles))(
         const content = Buffer.from(whole.subarray(0, Math.ceil(whole.length * keptShare)));
         for (const { place, byte } of at) content[place % content.length] = byte;
         const [outcome] = [await identify(`a.${extension}`, content)].flat();
-        // 413 when the damage is in the number of pixels.
+        // The status is 413 when the damage changed the number of pixels.
         expect([413, 415, ...sourceFileExtensions]).toContain(outcome);
       }),
       { numRuns: 30 },

@@ -7,16 +7,16 @@ import { RequestError } from '#server/http/request-error.ts';
 import { type FileExtension, fileKinds, kindOfExtension, pixelImages } from './file-kinds.ts';
 
 /**
- * The kind of a file, by its bytes and the extension of its name together. The
- * extension has to be accepted, and the bytes have to be of that kind, with two
- * exceptions: an image may have the extension of another kind of image, because
- * browsers save WebP as .jpg; and images and PDFs may have no extension, because
- * their bytes alone identify them.
+ * Determines the kind of a file from its bytes and its extension. The extension must
+ * be accepted, and the bytes must match it, with two exceptions. An image may have
+ * the extension of another kind of image, because browsers save WebP as .jpg. Images
+ * and PDFs may have no extension, because their bytes alone identify them.
  *
- * Decodes images; run it one at a time, see `Uploads.decode`.
+ * It decodes images, so only one call may run at a time, see `Uploads.decode`.
  *
- * @throws RequestError 415 when either is not accepted, they do not match, or an image is
- *   damaged or cut off; 413 when an image has more than 50 megapixels
+ * @throws RequestError 415 when the extension or the content is not accepted, when they do
+ *   not match, or when an image is damaged or cut off; 413 when an image has more than 50
+ *   megapixels
  */
 export async function identifyFile(
   path: string,
@@ -41,9 +41,9 @@ export async function identifyFile(
 }
 
 /**
- * The kind that the extension of a name stands for; `undefined` when it has none.
+ * The kind of file that the extension of a name means; `undefined` when the name has none.
  *
- * @throws RequestError 415 when it has one that is not accepted
+ * @throws RequestError 415 when the extension is not accepted
  */
 export function acceptedExtension(
   name: string,
@@ -63,7 +63,7 @@ function notAccepted(accepted: readonly string[]): RequestError {
   );
 }
 
-/** Kinds that bytes alone identify. Not svg and txt, which are both text; not doc and docx, whose containers hold much else. */
+/** Kinds that bytes alone identify. Both svg and txt are text, and doc and docx share their containers with other formats. */
 const evidentKinds: ReadonlySet<FileExtension> = new Set([...pixelImages, 'pdf']);
 
 async function presumedKind(
@@ -76,7 +76,7 @@ async function presumedKind(
   return [...kinds].find((kind) => fileKinds[kind].mediaType === mediaType);
 }
 
-/** The media type by the bytes; `undefined` when they are of no known type. */
+/** The media type that the bytes indicate; `undefined` when it is unknown. */
 async function mediaTypeOf(path: string): Promise<string | undefined> {
   const mediaType = (await fileTypeFromFile(path))?.mime;
   // Browsers treat an animated PNG as a PNG.
@@ -100,10 +100,10 @@ async function isOfKind(kind: FileExtension, path: string): Promise<boolean> {
 
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
-/** At the end of every complete zip file. */
+/** The signature at the end of every complete zip file. */
 const END_OF_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
 
-/** Whether these bytes are anywhere in the file. */
+/** Whether the file contains these bytes. */
 async function includesBytes(path: string, wanted: Buffer): Promise<boolean> {
   let end = Buffer.alloc(0);
   for await (const chunk of bytesOf(path)) {
@@ -114,7 +114,7 @@ async function includesBytes(path: string, wanted: Buffer): Promise<boolean> {
   return false;
 }
 
-/** Whether the file is text in UTF-8, without NUL. */
+/** Whether the file is UTF-8 text without NUL characters. */
 async function isText(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -143,7 +143,7 @@ async function isSvg(path: string): Promise<boolean> {
   return SVG_ROOT.test(afterProlog(start)) && SVG_END.test(end);
 }
 
-/** More than the prolog before the root element takes, and more than what may follow its closing tag. */
+/** More than a prolog before the root element takes, and more than may follow its closing tag. */
 const SVG_START_BYTES = 64 * 1024;
 const SVG_END_BYTES = 4 * 1024;
 
@@ -171,14 +171,14 @@ function afterProlog(xml: string): string {
 function prologEnd(rest: string): string {
   if (rest.startsWith('<?')) return '?>';
   if (rest.startsWith('<!--')) return '-->';
-  // A document type may hold definitions in brackets, with ">" in them.
+  // A document type may contain definitions in brackets, which may contain ">".
   return /^[^>]*\[/.test(rest) ? ']>' : '>';
 }
 
 /**
- * The largest cameras sold as "50 megapixels" take 50.3 million. A file of at most 10 MB
- * rarely holds more. Decoded, a progressive JPEG of that size takes 150 MB, or 300 without
- * chroma subsampling; an interlaced 16-bit PNG, which no camera makes, takes up to 400.
+ * Cameras sold as "50 megapixels" produce up to 50.3 million pixels. A file of at most 10 MB
+ * rarely contains more. Decoding a progressive JPEG of that size takes 150 MB, or 300 MB
+ * without chroma subsampling. An interlaced 16-bit PNG, which no camera makes, takes up to 400 MB.
  */
 const MAX_PIXELS = 51_000_000;
 
@@ -202,17 +202,17 @@ async function isDecodable(path: string, kind: FileExtension): Promise<boolean> 
     .catch(() => undefined);
   if (size === undefined) return false;
   checkPixels(size);
-  // Scaled down to one pixel while it is read, so that most large images take little memory.
+  // The image is scaled to one pixel while it is read, so that most large images need little memory.
   const decoding = sharp(path, options).resize({ width: 1, height: 1, fit: 'fill' }).raw();
   const isDecoded = await decoding.toBuffer().then(
     () => true,
     () => false,
   );
-  return isDecoded && (await hasItsEnd(path, kind));
+  return isDecoded && (await isAnimationComplete(path, kind));
 }
 
-/** Only the first picture of an animation is decoded, so the last one is checked by the end of the file. */
-async function hasItsEnd(path: string, kind: FileExtension): Promise<boolean> {
+/** Only the first frame of an animation is decoded, so the rest is checked by the end of the file. */
+async function isAnimationComplete(path: string, kind: FileExtension): Promise<boolean> {
   if (kind !== 'gif' && kind !== 'webp') return true;
   await using file = await open(path);
   const { size } = await file.stat();
@@ -224,7 +224,7 @@ async function hasItsEnd(path: string, kind: FileExtension): Promise<boolean> {
 
 const GIF_TRAILER = 0x3b;
 
-/** sharp reads no BMP, so the size in the header is compared with the bytes that follow it. */
+/** sharp cannot read BMP files, so the size in the header is compared with the size of the file. */
 async function isCompleteBitmap(path: string): Promise<boolean> {
   await using file = await open(path);
   const { size } = await file.stat();

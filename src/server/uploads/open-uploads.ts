@@ -17,7 +17,7 @@ import type { FileReferences, Uploads } from './uploads.ts';
 interface UploadParts {
   dataDir: string;
   database: Database;
-  /** Everything that may reference an uploaded file. A file that none of them references is deleted. */
+  /** Every feature that may reference an uploaded file. A file that none of them references is deleted. */
   references: readonly FileReferences[];
   /** When the site began to use this database, see `sweepUploads`; `null` before it is set up. */
   usedSince: () => Promise<Date | null>;
@@ -25,14 +25,14 @@ interface UploadParts {
 }
 
 /**
- * Opens the folders of uploaded files, and creates them first if needed.
+ * Opens the folders of uploaded files, and creates them if necessary.
  *
  * @throws SettingError when a folder cannot be created
  */
 export async function openUploads(parts: UploadParts): Promise<Uploads> {
   const { dataDir, usedSince } = parts;
   const folder = join(dataDir, 'uploads');
-  // Outside the folder that is served: these files are not checked yet.
+  // Outside the folder that is served, because these files are not checked yet.
   const incomingFolder = join(dataDir, 'incoming');
   for (const path of [folder, incomingFolder]) await makeFolder(path);
   const storage = diskStorage(folder);

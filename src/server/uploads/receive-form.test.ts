@@ -10,7 +10,7 @@ import { sendPartialPdf, sendPdf } from '#tests/upload-socket.ts';
 
 const MAX_BYTES = 10_485_760;
 
-/** The app behind a real socket, and where a source is added there. */
+/** Makes the app listen on a real socket, and returns the URL to add a source. */
 async function listen(app: TestApp) {
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -154,7 +154,7 @@ test.each<[what: string, name: string, content: Buffer, status: number]>([
   await expectNothing(app);
 });
 
-test('a file has its cleaned name on display and a generated name on disk', async () => {
+test('a file has a cleaned name for display and a generated name on disk', async () => {
   await using app = await startApp();
   const { headers, address } = await addressOfSources(app);
   for (const [name, shown] of [
@@ -180,7 +180,7 @@ test('a file has its cleaned name on display and a generated name on disk', asyn
   }
 });
 
-test('a line break in the name of a file makes no header of its own', async () => {
+test('a line break in the name of a file does not add a header', async () => {
   await using app = await startApp();
   const { headers, address } = await addressOfSources(app);
   const name = 'a.pdf"\r\nX-Evil: 1\r\nContent-Type: text/html\r\n\r\nb.pdf';
@@ -191,7 +191,7 @@ test('a line break in the name of a file makes no header of its own', async () =
   await expectNothing(app);
 });
 
-/** A form of one part that claims to be of that type. */
+/** A form with one part of the given type. */
 function partOf(type: string, name: string, content: string): [type: string, body: string] {
   const head = `Content-Disposition: form-data; name="${name}"\r\nContent-Type: ${type}`;
   return ['multipart/form-data; boundary=x', `--x\r\n${head}\r\n\r\n${content}\r\n--x--\r\n`];

@@ -13,19 +13,19 @@ import { acceptedExtension } from './identify-file.ts';
 import type { AcceptedFiles, ReceivedFile, ReceivedForm } from './uploads.ts';
 
 interface ReceiveRules extends AcceptedFiles {
-  /** Where the temporary file is written. */
+  /** The folder in which the temporary file is written. */
   folder: string;
-  /** Returns what a file is; throws when that is not accepted, see `identifyFile`. */
+  /** Returns the kind of a file; throws when it is not accepted, see `identifyFile`. */
   identify: (path: string, fileName: string) => Promise<FileExtension>;
 }
 
-/** The name of the one field that may hold a file. */
+/** The name of the only field that may contain a file. */
 const FILE_FIELD = 'file';
 
-/** Enough for every form of the site. A form that passes a limit is refused while it is read. */
+/** Enough for every form of the site. A form that exceeds a limit is refused while it is read. */
 const LIMITS = {
   files: 1,
-  // One more, to distinguish a file that is too large from one that just fits.
+  // One byte more, to distinguish a file that is too large from one of exactly the limit.
   fileSize: MAX_FILE_BYTES + 1,
   fields: 20,
   fieldSize: 128 * 1024,
@@ -33,15 +33,15 @@ const LIMITS = {
   headerPairs: 20,
 };
 
-/** Makes the routes of one scope, and no others, take multipart forms, which they read by {@link receiveForm}. */
+/** Lets only the routes of one scope accept multipart forms, which they read with {@link receiveForm}. */
 export async function acceptForms(scope: App): Promise<void> {
   await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
 }
 
-/** More than the headers of one part ever take. */
+/** More than the headers of one part take. */
 const PART_HEADER_BYTES = 16 * 1024;
 
-/** The most that all fields and the headers of all parts can take besides the file. */
+/** The largest size of all fields and part headers together, without the file. */
 const FORM_BYTES = LIMITS.fields * LIMITS.fieldSize + LIMITS.parts * PART_HEADER_BYTES;
 
 /** How long the rest of a refused form is read and discarded. */
@@ -60,7 +60,7 @@ export async function receiveForm(
   try {
     if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
     const { fields, file } = await readForm(request, path, rules);
-    // The route checked access before the body; the session may have ended since.
+    // Access was checked before the body arrived. The session may have ended since.
     await request.confirmAdministrator();
     return { fields, file, [Symbol.asyncDispose]: remove };
   } catch (error) {
@@ -92,22 +92,22 @@ async function receiveFile(
   if (part.fieldname !== FILE_FIELD) {
     throw new RequestError(400, `A file is expected in the field "${FILE_FIELD}" only.`);
   }
-  // A part can be a file by its media type only; it has no name then, although the parser's types say it has.
+  // The media type alone can make a part a file. It then has no name, although the parser's types claim one.
   const fileName = cleanFileName(part.filename ?? '');
-  const judgedName = isNameIgnored ? '' : fileName;
-  // Before the file is read: a name that is not accepted need not be uploaded first.
-  acceptedExtension(judgedName, extensions);
+  const checkedName = isNameIgnored ? '' : fileName;
+  // Checked before the file is read, so that a refused file need not be uploaded first.
+  acceptedExtension(checkedName, extensions);
   const sizeBytes = await writeFile(part, path);
   // Browsers send an empty file without a name when none was chosen.
   if (sizeBytes === 0 && !part.filename) return undefined;
   if (sizeBytes === 0) throw new RequestError(400, 'This file is empty.');
 
-  const extension = await identify(path, judgedName);
+  const extension = await identify(path, checkedName);
   const { mediaType } = fileKinds[extension];
   return { path, extension, mediaType, fileName: fileName || `file.${extension}` };
 }
 
-/** Writes the file while it arrives, no faster than the disk takes it. Returns its size in bytes. */
+/** Writes the file while it arrives, and reads it no faster than the disk can write. Returns its size in bytes. */
 async function writeFile(part: MultipartFile, path: string): Promise<number> {
   await using target = await open(path, 'wx');
   let sizeBytes = 0;
@@ -131,7 +131,7 @@ function tooLarge(): RequestError {
   return new RequestError(413, 'This file is larger than 10 MB, the most that can be uploaded.');
 }
 
-/** Some errors of the parser carry no status; they mean that the form is broken. */
+/** Answers 400 to the parser's errors without a status, which mean that the form is broken. */
 async function* withClearErrors<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items;
@@ -142,8 +142,8 @@ async function* withClearErrors<Item>(items: AsyncIterable<Item>): AsyncGenerato
 }
 
 /**
- * Reads and discards the rest of a refused request for a while. If the connection
- * were closed at once, a client that is still sending would often lose the reply.
+ * Reads and discards the rest of a refused request for a while. If the connection were
+ * closed immediately, a client that is still sending would often not receive the reply.
  * Source: RFC 9112, section 9.6.
  */
 function discardRest({ raw }: FastifyRequest): void {

@@ -15,7 +15,7 @@ async function removeSource(app: TestApp, id: string, headers: Headers): Promise
 }
 
 test.each(eachDatabase)(
-  'a file that two sources reference stays until both are deleted, on %s',
+  'a file that two sources reference is kept until both are deleted, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -34,7 +34,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a file of a deleted video stays when another video references it', async () => {
+test('a file of a deleted video is kept when another video references it', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
@@ -56,7 +56,7 @@ test.each([
   ['the folder', '/uploads/', 'other.pdf'],
   ['a file outside the folder', '/uploads/../site.db', 'other.pdf'],
   ['another site', `https://example.org/uploads/${ours}`, ours],
-])('deleting a source whose url is that of %s deletes no file', async (_what, url, name) => {
+])('deleting a source whose URL is that of %s deletes no file', async (_what, url, name) => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   await writeUpload(app.env.dataDir, name);
@@ -66,7 +66,7 @@ test.each([
   expect((await app.get('/readyz')).statusCode).toBe(200);
 });
 
-test('a file of a deleted source stays when it is the headshot of the biography', async () => {
+test('a file of a deleted source is kept when it is the headshot of the biography', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   await writeUpload(app.env.dataDir, ours);

@@ -15,16 +15,16 @@ interface ReferencedFiles extends Pick<
   Uploads,
   'lockIfExists' | 'deleteUnreferenced' | 'delete' | 'listUses' | 'findFileName'
 > {
-  /** Deletes those of the files that no row references. Returns whether that was all of them. */
+  /** Deletes the given files that no row references. Returns whether all of them were deleted. */
   deleteIfUnreferenced: (names: readonly string[]) => Promise<boolean>;
 }
 
 /**
- * Which files may be deleted, and which must stay because a row references them.
+ * Decides which files may be deleted and which must be kept because a row references them.
  *
- * A row may come to reference a stored file while another request finds it
- * unreferenced and deletes it. Both take the lock "uploads", so one of them
- * waits and then sees what the other did.
+ * One request may add a reference to a stored file while another finds the file
+ * unreferenced and deletes it. Both acquire the lock "uploads", so one of them waits
+ * and then sees the change of the other.
  */
 export function referencedFiles(parts: ReferenceParts): ReferencedFiles {
   const { database, storage, references, log } = parts;
@@ -86,7 +86,7 @@ export function referencedFiles(parts: ReferenceParts): ReferencedFiles {
     delete: async (name) => {
       const stem = uploadStem(name);
       const renditions = await listRenditions(stem);
-      // Only a listed file can be deleted; the name in a request never becomes a path.
+      // Only a listed file can be deleted, so the name in a request never becomes a path.
       if (!renditions.includes(name)) return false;
       // A row may have come to reference the file since the references were cleared.
       do await clearReferences(stem);

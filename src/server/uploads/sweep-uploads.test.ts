@@ -70,7 +70,7 @@ test('the sweep keeps files that are older than the use of the database', async 
   await sweep(app, clock.now());
   expect(await filesOnDisk(app.env.dataDir)).toEqual(files.toSorted());
 
-  // The first start creates it, also when DATABASE_URL is mistyped.
+  // The first start creates the administrator, even if DATABASE_URL is mistyped.
   await makeAdministrator(app.database, clock.now());
   clock.advance({ hours: 72 });
   await sweep(app, clock.now());

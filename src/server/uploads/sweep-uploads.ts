@@ -6,21 +6,21 @@ import type { UploadStorage } from './uploads.ts';
 interface SweepParts {
   storage: UploadStorage;
   deleteIfUnreferenced: (names: readonly string[]) => Promise<unknown>;
-  /** Where received files wait to be stored. */
+  /** The folder of received files that are not stored yet. */
   incomingFolder: string;
   usedSince: () => Promise<Date | null>;
 }
 
-/** Long enough for a headshot to wait for the biography it was uploaded for. */
+/** Long enough for an administrator to save the biography after uploading its headshot. */
 const STRAY_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes what a lost connection or a crash has left behind for a day: files that
- * no row references, and temporary files.
+ * Deletes files that a lost connection or a crash left behind at least a day ago: stored
+ * files that no row references, and temporary files.
  *
- * Two kinds of files stay: those the server did not name, which are the
- * operator's; and those older than the use of this database, whose rows are in
- * another database (a mistyped DATABASE_URL, a move to PostgreSQL) or not
+ * Keeps two kinds of files: those that the server did not name, which belong to the
+ * operator; and those older than the use of this database, because their rows may be
+ * in another database (a mistyped DATABASE_URL, a move to PostgreSQL) or not be
  * restored yet.
  */
 export async function sweepUploads(parts: SweepParts, now: Date): Promise<void> {

@@ -19,7 +19,7 @@ const INLINE = [
   ['source-1.txt', 'text/plain; charset=utf-8'],
 ] as const;
 
-test('a browser shows files of these kinds, sandboxed and cached for ever', async () => {
+test('files of the kinds that browsers show are sandboxed and cached permanently', async () => {
   await using app = await startApp();
   for (const [name, type] of INLINE) {
     await writeUpload(app.env.dataDir, name);
@@ -77,7 +77,7 @@ test.each([
     `inline; filename="a__X-Evil: 1.pdf"; filename*=UTF-8''a%0D%0AX-Evil%3A%201.pdf`,
   ],
   ['\ud800.pdf', `inline; filename=_.pdf; filename*=UTF-8''%EF%BF%BD.pdf`],
-])('a file named %j is announced as %s', (fileName, header) => {
+])('the Content-Disposition of a file named %j is %s', (fileName, header) => {
   expect(contentDisposition('inline', fileName)).toBe(header);
 });
 
@@ -103,7 +103,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a file is served without its name while the database is away', async () => {
+test('a file is served without its name while the database is unavailable', async () => {
   await using app = await startApp();
   await writeUpload(app.env.dataDir, 'source-1.pdf');
   await sql`alter table sources rename to gone`.execute(app.database);
@@ -112,7 +112,7 @@ test('a file is served without its name while the database is away', async () =>
   expect(reply.headers['content-disposition']).toBe('inline');
 });
 
-/** Answers to GET and HEAD for one file of ten bytes, which HEAD answers without the body. */
+/** Requests a file with GET and HEAD, checks that HEAD sends no body, and returns the reply to GET. */
 async function askBoth(app: TestApp, headers: Headers) {
   const url = '/uploads/source-1.pdf';
   const get = await app.server.inject({ url, headers });
@@ -123,7 +123,7 @@ async function askBoth(app: TestApp, headers: Headers) {
   return get;
 }
 
-test('a browser that has a file does not get it again', async () => {
+test('a file that the browser already has is not sent again', async () => {
   await using app = await startApp();
   await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
   const { headers } = await askBoth(app, {});
@@ -184,7 +184,7 @@ test('a range that the file does not have is refused', async () => {
   }
 });
 
-test('the whole file is sent for other kinds of ranges, and for a range of another version', async () => {
+test('the whole file is sent for unsupported ranges and for a range of another version', async () => {
   await using app = await startApp();
   await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
   const { headers } = await askBoth(app, {});
@@ -242,7 +242,7 @@ test('other addresses below the folder are not found', async () => {
   }
 });
 
-test('no request writes to the address of a file', async () => {
+test('writing requests to the address of a file are answered with 404', async () => {
   await using app = await startApp();
   const replies = await Promise.all(
     (['POST', 'PUT', 'DELETE'] as const).map((method) =>

@@ -9,8 +9,8 @@ import { fileKinds, kindOfExtension } from './file-kinds.ts';
 import type { ByteRange, StoredFile, Uploads } from './uploads.ts';
 
 /**
- * Serves uploaded files. Their names are used once, so browsers may cache them
- * for ever. Whatever a file contains, it cannot act as a part of the site.
+ * Serves uploaded files. A name is never reused, so browsers may cache the file
+ * permanently. The headers keep its content from acting as a part of the site.
  */
 export async function uploadRoutes(
   app: App,
@@ -24,7 +24,7 @@ export async function uploadRoutes(
       const file = isFileName(name) ? await uploads.find(name) : undefined;
       if (!file) return reply.callNotFound();
 
-      // The name is a convenience: the file is served without it while the database is away.
+      // The original name is optional: without the database the file is served without it.
       const fileName = await uploads.findFileName(name).catch((error: unknown) => {
         request.log.warn({ err: error }, 'uploaded file served without its name');
         return null;
@@ -50,7 +50,7 @@ function noBody(): Readable {
   return Readable.from([]);
 }
 
-/** A name directly in the folder: no path, no hidden file, and no longer than file systems allow. */
+/** Whether this is the name of a file directly in the folder: not a path, not hidden, not too long for a file system. */
 function isFileName(name: string): boolean {
   return /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u.test(name) && Buffer.byteLength(name) <= 255;
 }
@@ -78,21 +78,21 @@ function headersOf(name: string, fileName: string | null): Record<string, string
   };
 }
 
-/** A file put there by hand is downloaded when it is opened. */
+/** For files that the operator put into the folder: they are downloaded, not shown. */
 const UNKNOWN_KIND = { mediaType: 'application/octet-stream', isInline: false };
 
 /**
- * No script, no form, no origin. What the file embeds may be shown, because some
- * browsers apply this to a drawing within a page too. Chromium's PDF viewer works
- * with it, tried with Chromium 156.
+ * Allows no scripts, forms or origin. Images, fonts and styles inside the file are
+ * allowed, because some browsers also apply this policy to an SVG image within a page.
+ * Chromium's PDF viewer works with this policy, as tested with Chromium 156.
  */
 const SANDBOX =
   "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; sandbox";
 
 /**
- * The header that makes a browser show or download a file, and names it. Old
- * clients get a name in ASCII, without the characters that some of them decode
- * or escape wrongly. Source: RFC 6266, appendix D.
+ * The header that makes a browser show or download a file under a name. For old
+ * clients it contains the name in ASCII as well, without the characters that some of
+ * them decode or escape wrongly. Source: RFC 6266, appendix D.
  */
 export function contentDisposition(type: 'inline' | 'attachment', fileName: string | null): string {
   if (!fileName) return type;
@@ -101,9 +101,9 @@ export function contentDisposition(type: 'inline' | 'attachment', fileName: stri
 }
 
 /**
- * The one range of bytes that was asked for. `undefined` means the whole file: without a range,
- * with several, with one in a form that is not understood, and when the client has a part of
- * another version of the file. Source: RFC 9110, section 14.2.
+ * The requested range of bytes. `undefined` means the whole file: when there is no range,
+ * several ranges or an unreadable one, or when the client has a part of another version of
+ * the file. Source: RFC 9110, section 14.2.
  */
 function requestedRange(
   { headers }: FastifyRequest,
@@ -120,7 +120,7 @@ function requestedRange(
   return start <= end ? { start, end } : 'unsatisfiable';
 }
 
-/** Whether the client has this version of the file. Source: RFC 9110, section 13.1. */
+/** Whether the client already has this version of the file. Source: RFC 9110, section 13.1. */
 function isNotModified({ headers }: FastifyRequest, validators: Validators): boolean {
   if (headers['cache-control']?.includes('no-cache')) return false;
   const known = headers['if-none-match'];

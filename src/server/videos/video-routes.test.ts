@@ -3,7 +3,7 @@ import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, hasPostgres, startApp } from '#tests/start-app.ts';
 
-test('lists have the public fields of a video and no drafts', async () => {
+test('the lists contain the public fields of videos and no drafts', async () => {
   await using app = await startApp();
   const video = await makeVideo(app.database, { description: null, isVertical: true });
   await makeVideo(app.database, { isPublished: false });
@@ -16,7 +16,7 @@ test('lists have the public fields of a video and no drafts', async () => {
   }
 });
 
-test('without any video both lists are empty', async () => {
+test('both lists are empty when there are no videos', async () => {
   await using app = await startApp();
   expect((await app.get('/api/videos')).json()).toEqual([]);
   expect((await app.get('/api/videos/recent')).json()).toEqual([]);
@@ -41,7 +41,7 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)('recent videos are the six latest by date, on %s', async (kind) => {
+test.each(eachDatabase)('the recent videos are the six latest by date, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const expected = [
     { id: uuid(1), publishDate: day(31), sortOrder: 0 },
@@ -59,7 +59,7 @@ test.each(eachDatabase)('recent videos are the six latest by date, on %s', async
   expect(videos.map((video) => video.id)).toEqual(expected.map((video) => video.id));
 });
 
-test('one video has its public fields', async () => {
+test('a visitor gets the public fields of a video', async () => {
   await using app = await startApp();
   const video = await makeVideo(app.database, { isVertical: true });
   const { id, title, description, youtubeId, isVertical, publishDate } = video;
@@ -70,7 +70,7 @@ test('one video has its public fields', async () => {
   expect(reply.json()).toEqual({ id, title, description, youtubeId, isVertical, publishDate });
 });
 
-test('HEAD answers like GET, without the body', async () => {
+test('HEAD is answered like GET, without the body', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database);
   const url = `/api/videos/${id}`;
@@ -81,7 +81,7 @@ test('HEAD answers like GET, without the body', async () => {
   expect(head.headers['content-length']).toBe(get.headers['content-length']);
 });
 
-test('a draft and its sources are 404 for visitors', async () => {
+test('a draft and its sources are answered with 404 for visitors', async () => {
   await using app = await startApp();
   const draft = await makeVideo(app.database, { isPublished: false });
 
@@ -121,7 +121,7 @@ const unknownIds = [
   '00000000-0000-4000-8000-000000000000%0A',
 ];
 
-test.runIf(hasPostgres)('every unknown or malformed id is 404', async () => {
+test.runIf(hasPostgres)('every unknown or malformed id is answered with 404', async () => {
   await using app = await startApp({ database: 'postgres' });
   const addresses = unknownIds.flatMap((id) => [`/api/videos/${id}`, `/api/videos/${id}/sources`]);
 

@@ -15,7 +15,7 @@ interface VideoParts {
   now: () => Date;
 }
 
-/** As many videos as home shows. See docs/product.md, "Video list order". */
+/** The number of videos on the home page. See docs/product.md, "Video list order". */
 const RECENT_VIDEOS = 6;
 
 const idSchema = z.object({ id: z.string() });

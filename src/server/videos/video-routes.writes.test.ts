@@ -29,7 +29,7 @@ function send(
 }
 
 test.each(eachDatabase)(
-  'a new video is published now and listed first, and visitors see it at once, on %s',
+  'a new video is published now and listed first, and visitors see it immediately, on %s',
   async (kind) => {
     const clock = makeClock();
     await using app = await startApp({ database: kind, now: clock.now });
@@ -55,7 +55,7 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)('every field can be given and is stored as given, on %s', async (kind) => {
+test.each(eachDatabase)('every field of a video is stored as given, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const video = {
     ...typed,
@@ -71,12 +71,12 @@ test.each(eachDatabase)('every field can be given and is stored as given, on %s'
   expect([reply.statusCode, reply.json()]).toEqual([201, { ...reply.json(), ...video }]);
   expect(await stored(app)).toEqual([reply.json()]);
 
-  // This is the highest possible; equal ones are allowed.
+  // This sort order is the highest possible, so the next video gets the same one.
   const next = await app.post('/api/videos', typed, browser);
   expect([next.statusCode, next.json().sortOrder]).toEqual([201, 2_147_483_647]);
 });
 
-test('titles and descriptions keep angle brackets and everything else as typed', async () => {
+test('titles and descriptions are stored as typed, including angle brackets', async () => {
   await using app = await startApp();
   const texts = { title: 'Inflation < 3 %', description: '<b> onset = 5, javascript: the facts' };
   const video = { ...typed, ...texts, title: ` ${texts.title} ` };
@@ -137,7 +137,7 @@ test.each([
   [{ youtubeUrl: 'https://youtu.be/abcdefghijk', youtubeId: 'other-id-01' }, 'other-id-01'],
   [{ youtubeId: 'abcdefghijk' }, 'abcdefghijk'],
   [{ youtubeUrl: 'https://example.org/without-an-id' }, typed.youtubeId],
-])('after the change %j the player shows %s', async (changes, youtubeId) => {
+])('after the update %j the player shows %s', async (changes, youtubeId) => {
   await using app = await startApp();
   const browser = await app.signIn();
   const video = await makeVideo(app.database, typed);
@@ -146,7 +146,7 @@ test.each([
   expect(await stored(app)).toEqual([reply.json()]);
 });
 
-test.each(eachDatabase)('a change updates only the fields it names, on %s', async (kind) => {
+test.each(eachDatabase)('an update changes only the given fields, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const browser = await app.signIn();
   const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
@@ -167,7 +167,7 @@ test.each(eachDatabase)('a change updates only the fields it names, on %s', asyn
   expect(read.json()).toEqual(other);
 });
 
-test('an invalid change changes nothing', async () => {
+test('an invalid update changes nothing', async () => {
   await using app = await startApp();
   const video = await makeVideo(app.database);
   const browser = await app.signIn();
@@ -178,7 +178,7 @@ test('an invalid change changes nothing', async () => {
   expect(await stored(app)).toEqual([video]);
 });
 
-test.each(eachDatabase)('deleting a video deletes no other, on %s', async (kind) => {
+test.each(eachDatabase)('deleting a video deletes no other video, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const browser = await app.signIn();
   const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
@@ -193,7 +193,7 @@ test.each(eachDatabase)('deleting a video deletes no other, on %s', async (kind)
 });
 
 test.each(['00000000-0000-4000-8000-000000000000', '1', "' or '1'='1", '\u0000', 'recent'])(
-  'changing or deleting the unknown video %j is 404',
+  'updating or deleting the unknown video %j is answered with 404',
   async (id) => {
     await using app = await startApp();
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];

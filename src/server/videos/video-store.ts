@@ -8,7 +8,7 @@ import type { Database } from '#server/database/tables.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
 
-/** Deletes the sources of a video within the transaction that deletes the video. Returns the urls they had. */
+/** Deletes the sources of a video within the transaction that deletes the video. Returns their URLs. */
 type DeleteSourcesOfVideo = (transaction: Database, videoId: string) => Promise<string[]>;
 
 /** Visitors see published videos only; `findForAdmin` and `listForAdmin` include drafts. */
@@ -61,7 +61,7 @@ export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourc
       return everyField.where('id', '=', id).executeTakeFirst();
     },
 
-    /** Stores a video; without a sort order it gets the highest, so it is listed first. */
+    /** Stores a video. Without a sort order it is listed first. */
     async create(video: NewVideo, now: Date): Promise<AdminVideo> {
       return database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'videos');
@@ -85,7 +85,7 @@ export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourc
     /** Returns the updated video; `undefined` when there is no such video. */
     async update(id: string, changes: VideoUpdate): Promise<AdminVideo | undefined> {
       if (!isId(id)) return undefined;
-      // SQL has no update that sets no column.
+      // An SQL update must set at least one column.
       if (Object.keys(changes).length === 0) return this.findForAdmin(id);
       return database
         .updateTable('videos')
@@ -96,7 +96,7 @@ export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourc
     },
 
     /**
-     * Deletes a video and its sources. Returns the urls of these sources;
+     * Deletes a video and its sources. Returns the URLs of these sources;
      * `undefined` when there is no such video.
      */
     async delete(id: string): Promise<string[] | undefined> {
@@ -112,8 +112,8 @@ export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourc
 }
 
 /**
- * Whether there is such a video. It is not deleted until the transaction ends, and
- * nobody else gets this lock meanwhile.
+ * Whether the video exists. If so, it is locked until the transaction ends: it cannot be
+ * deleted, and no other transaction can acquire this lock.
  */
 export async function lockVideoIfExists(transaction: Database, id: string): Promise<boolean> {
   if (!isId(id)) return false;
@@ -126,7 +126,7 @@ export async function lockVideoIfExists(transaction: Database, id: string): Prom
   return video !== undefined;
 }
 
-/** Id and title of every video, by title. */
+/** The id and title of every video, sorted by title. */
 export async function listVideoTitles(
   database: Database,
 ): Promise<{ id: string; title: string }[]> {

@@ -1,8 +1,8 @@
 import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Every table of the first release, for SQLite and PostgreSQL alike. Ids and
- * timestamps are text, and PostgreSQL is told to compare text by its bytes, as
+ * Creates every table of the first release, on SQLite and PostgreSQL. Ids and
+ * timestamps are text. On PostgreSQL the collation "C" compares text by its bytes, as
  * SQLite does, so that both sort the same.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {

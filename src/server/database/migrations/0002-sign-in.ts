@@ -1,8 +1,8 @@
 import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Sessions get an absolute end, and a counter of attempts the one moment it is
- * forgotten. Nobody could sign in before, so both tables are empty and made anew.
+ * Adds an absolute end to sessions and a single expiry time to attempt counters. Both
+ * tables are dropped and created again: they are empty, because sign-in did not exist yet.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;

@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * A mail says what became of it, so that one that was given up, or that nobody
- * wanted, is told apart from one that waits. Nothing has been sent before.
+ * Adds a state to every queued mail, which distinguishes mail that was given up or not
+ * wanted from mail that is still to be sent. No mail was sent before this migration.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;

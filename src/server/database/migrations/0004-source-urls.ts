@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** An uploaded file is served under the name that the source with its address knows. */
+/** Adds an index on source URLs, by which the file name of an uploaded file is found. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema.createIndex('sources_by_url').on('sources').column('url').execute();
 }

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** How many messages who has sent lately, in the form in which sign-ins are counted. */
+/** Adds a counter of recent messages per client, with the same columns as the sign-in counter. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
   const text = isPostgres ? sql<string>`text collate "C"` : sql<string>`text`;
