@@ -18,7 +18,10 @@ export interface RunningServer {
 
 interface StartOptions {
   pages?: FastifyPluginAsync;
-  /** Fills the migrated database before the server accepts requests. The folders of DATA_DIR exist by then. */
+  /**
+   * Fills the migrated database before the server accepts requests. The folders of DATA_DIR
+   * exist by then.
+   */
   seed?: (database: Database) => Promise<void>;
 }
 

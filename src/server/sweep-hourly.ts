@@ -6,7 +6,10 @@ interface Sweepable {
   sweep: (now: Date) => Promise<void>;
 }
 
-/** Deletes expired rows and files when the server starts and then once an hour. Correctness does not depend on it: expired rows have no effect. */
+/**
+ * Deletes expired rows and files when the server starts and then once an hour. Nothing depends
+ * on its timing, because expired rows have no effect.
+ */
 export function sweepHourly(app: App, stores: readonly Sweepable[], now: () => Date): void {
   const sweep = async () => {
     try {

@@ -40,7 +40,10 @@ const NETWORK_CODES = new Set([
   'ERR_INVALID_STATE',
 ]);
 
-/** Connection exceptions, out of resources, shutting down or starting up, read-only after a failover, no such database. */
+/**
+ * Connection exceptions, out of resources, shutting down or starting up, read-only after a
+ * failover, no such database.
+ */
 const POSTGRES_CODES = /^(?:08\w{3}|53\w{3}|57P\w{2}|25006|3D000)$/;
 
 /** pg and Kysely throw these without a code. */

@@ -96,9 +96,9 @@ test('concurrent transactions and statements are serialized', async () => {
   await Promise.all(Array.from({ length: 50 }, (_, index) => [raise(), rename(`${index}`)]).flat());
   const fails = app.database.transaction().execute(async (transaction) => {
     await transaction.updateTable('videos').set({ sortOrder: 0 }).execute();
-    throw new Error('changed my mind');
+    throw new Error('rolled back');
   });
-  await expect(fails).rejects.toThrow('changed my mind');
+  await expect(fails).rejects.toThrow('rolled back');
   expect((await app.get('/api/videos')).json()).toMatchObject([{ title: '49' }]);
   const video = await app.database.selectFrom('videos').selectAll().executeTakeFirst();
   expect(video?.sortOrder).toBe(50);

@@ -3,7 +3,7 @@ import type { Notification } from '#domain/messages/admin-message.ts';
 
 /**
  * Every table by its columns. Ids are lower-case UUIDs, timestamps ISO 8601 in
- * UTC as text, so both databases hold, compare and sort the same values.
+ * UTC as text, so both databases store, compare and sort the same values.
  * `Generated` marks a column with a default in the database.
  */
 export interface Tables {

@@ -5,7 +5,10 @@ import { startApp, type TestApp } from '#tests/start-app.ts';
 
 const contact = '/api/contact';
 
-/** 403 when the request is refused before its body is read; 400 when it passes and the schema refuses its empty body. */
+/**
+ * 403 when the request is refused before its body is read; 400 when it passes and the schema
+ * refuses its empty body.
+ */
 async function statusOfPost(app: TestApp, headers: Record<string, string>): Promise<number> {
   return (await app.server.inject({ method: 'POST', url: contact, headers })).statusCode;
 }

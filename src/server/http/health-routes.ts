@@ -34,7 +34,7 @@ export function healthRoutes(app: App, checks: readonly (() => Promise<void>)[])
       try {
         for (const check of checks) await check();
       } catch (error) {
-        app.log.warn({ err: error }, 'not ready');
+        app.log.warn({ err: error }, 'readiness check failed');
         throw new RequestError(503, 'The database or the storage does not answer.', {
           retryAfterSeconds: UNAVAILABLE_SECONDS,
         });

@@ -81,7 +81,7 @@ async function stall(
   headers: Headers,
   write: Write | undefined,
 ): Promise<() => Promise<[status: number | undefined, reply: unknown]>> {
-  if (!write) throw new Error('there is no such write');
+  if (!write) throw new Error('unknown write');
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   // The access check updates `lastUsedAt` at most once a minute.
   clock.advance({ minutes: 2 });

@@ -15,7 +15,10 @@ declare module 'fastify' {
     listRoutes: () => ListedRoute[];
   }
   interface FastifyRequest {
-    /** Throws a 401 error if the route requires the administrator and the session ended while the body arrived. */
+    /**
+     * Throws a 401 error if the route requires the administrator and the session ended while the
+     * body arrived.
+     */
     confirmAdministrator: () => Promise<void>;
   }
 }
@@ -39,9 +42,9 @@ interface GuardParts {
 }
 
 /**
- * Every route requires the administrator unless its config says
- * `access: 'public'`. The check uses the route that was matched, so the spelling
- * of the address does not matter, and it runs before the body is read.
+ * Every route requires the administrator, unless its config contains
+ * `access: 'public'`. The check uses the matched route, so the spelling of the
+ * address does not matter. It runs before the body is read.
  *
  * A client can delay its body until its session has ended. Writing requests are
  * therefore checked again when the body is complete: here, or by `receiveForm`
@@ -81,7 +84,10 @@ export function isForAdministrator(config: FastifyContextConfig | undefined): bo
   return config?.access !== 'public';
 }
 
-/** Makes reading routes public that plugins register on `scope` later. For plugins whose routes accept no config. */
+/**
+ * Makes reading routes public that plugins register on `scope` later. For plugins whose routes
+ * accept no config.
+ */
 export function makeReadsPublic(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     if ([route.method].flat().some(isWritingMethod)) return;

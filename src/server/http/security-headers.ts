@@ -53,7 +53,10 @@ const PERMISSIONS_POLICY = [
   'usb=()',
 ].join(', ');
 
-/** Pages are cached and shared, so a nonce is impossible. They need none, because they have no inline scripts or styles. */
+/**
+ * Pages are cached and shared, so a nonce is impossible. They need none, because they have no
+ * inline scripts or styles.
+ */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -50,7 +50,10 @@ export function readSessions(app: App, { sessions, siteUrl, now }: SessionParts)
   });
 }
 
-/** Whether the administrator sent the request. If so, the reply may contain more and is marked as not cacheable. */
+/**
+ * Whether the administrator sent the request. If so, the reply may contain more and is marked as
+ * not cacheable.
+ */
 export async function isReadByAdmin(
   request: FastifyRequest,
   reply: FastifyReply,

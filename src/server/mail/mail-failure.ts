@@ -8,11 +8,11 @@ import { oneLine } from '#server/mail/one-line.ts';
 export class MailFailure extends Error {
   override name = 'MailFailure';
   /** Whether every other mail would fail as well, as with an unreachable server or a wrong password. */
-  readonly isForAll: boolean;
+  readonly affectsAllMail: boolean;
 
-  constructor(message: string, isForAll: boolean) {
+  constructor(message: string, affectsAllMail: boolean) {
     super(message);
-    this.isForAll = isForAll;
+    this.affectsAllMail = affectsAllMail;
   }
 }
 
@@ -21,7 +21,7 @@ export function mailFailure(error: unknown, secrets: readonly string[]): MailFai
   const facts = factsSchema.parse(error);
   const isAboutThisMail = facts.code === 'EENVELOPE' || facts.code === 'EMESSAGE';
   return new MailFailure(
-    mailServerWords(sentenceOf(facts), secrets),
+    replyForDisplay(sentenceOf(facts), secrets),
     !isAboutThisMail || facts.responseCode === CLOSING_DOWN,
   );
 }
@@ -40,7 +40,7 @@ const CLOSING_DOWN = 421;
 const LONGEST_SENTENCE = 500;
 
 /** The reply of a mail server for display: on one line, shortened, without secrets. */
-export function mailServerWords(reply: string, secrets: readonly string[]): string {
+export function replyForDisplay(reply: string, secrets: readonly string[]): string {
   return secrets
     .reduce((text, secret) => text.replaceAll(secret, '…'), oneLine(reply))
     .slice(0, LONGEST_SENTENCE);

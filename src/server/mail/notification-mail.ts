@@ -12,8 +12,9 @@ interface Addresses {
 }
 
 /**
- * The mail that announces a message. The visitor's address is in Reply-To and in the
- * text, but never in From, because mail servers treat a foreign sender as forged.
+ * The mail that announces a message. It contains the visitor's name in the subject, and
+ * the address in Reply-To and in the text, but never in From, because mail servers treat
+ * a foreign sender as forged.
  *
  * @param id identifies the mail, so that every attempt has the same Message-ID
  */

@@ -20,7 +20,10 @@ export interface OutboxParts {
 }
 
 export interface OutboxWorker {
-  /** Waits for the mail that is being sent, but no longer than the given time. The other mails remain in the outbox. */
+  /**
+   * Waits for the mail that is being sent, but no longer than the given time. The other mails
+   * remain in the outbox.
+   */
   stop: (timeoutMs: number) => Promise<void>;
 }
 
@@ -53,7 +56,7 @@ async function work(parts: OutboxParts, stopping: AbortSignal): Promise<void> {
     try {
       await sendDue(parts, stopping);
     } catch (error) {
-      parts.log.error({ err: error }, 'outbox not processed');
+      parts.log.error({ err: error }, 'processing the outbox failed');
     }
     await parts.wait(POLL_INTERVAL_MS, stopping);
   }
@@ -79,7 +82,7 @@ async function sendDue(parts: OutboxParts, stopping: AbortSignal): Promise<void>
       const attempt = await send(connection, notification);
       if (attempt.sent) await markSent(parts, mail, stopping);
       else await reschedule(parts, mail, attempt.failure);
-      if (!attempt.sent && attempt.failure.isForAll) return;
+      if (!attempt.sent && attempt.failure.affectsAllMail) return;
     }
   } finally {
     connection?.close();
@@ -101,13 +104,13 @@ async function send(connection: MailConnection, mail: Mail): Promise<Attempt> {
 async function reschedule(
   { outbox, log, now }: OutboxParts,
   mail: ClaimedMail,
-  { message, isForAll }: MailFailure,
+  { message, affectsAllMail }: MailFailure,
 ): Promise<void> {
   const failedAt = now();
   await outbox.reschedule(mail, message, failedAt);
   // The other mails would fail as well, so they are not attempted.
-  if (isForAll) await outbox.rescheduleDue(message, failedAt);
-  log.warn({ mailId: mail.id, attempts: mail.attempts, isForAll }, 'notification not sent');
+  if (affectsAllMail) await outbox.rescheduleDue(message, failedAt);
+  log.warn({ mailId: mail.id, attempts: mail.attempts, affectsAllMail }, 'notification not sent');
 }
 
 /** Retries until the mail is marked as sent, because it would be sent again otherwise. */

@@ -65,7 +65,7 @@ test('a wrong password fails every mail and is not shown', async () => {
   await using mailServer = await startStrictServer();
   const failure = await send(signedIn(mailServer, 'not so secret'));
   expect(failure).toMatchObject({
-    isForAll: true,
+    affectsAllMail: true,
     message: 'The mail server answered: 535 I do not know me@example.org with …',
   });
   expect(mailServer.mails).toEqual([]);
@@ -92,7 +92,7 @@ test('no encoding of the password is shown', async () => {
     mailServer.rejection = { responseCode: 554, message: `Go away ${spelling}` };
     const failure = await send(signedIn(mailServer));
     expect(failure).toMatchObject({
-      isForAll: false,
+      affectsAllMail: false,
       message: 'The mail server answered: 554 Go away …',
     });
   }
@@ -103,7 +103,10 @@ test('a password is only sent encrypted, except to this machine', async () => {
   // This address reaches the local server, but is not a loopback address.
   const elsewhere = signedIn(mailServer).replace('127.0.0.1', '0.0.0.0');
   const failure = await send(elsewhere);
-  expect(failure).toMatchObject({ isForAll: true, message: expect.stringContaining('STARTTLS') });
+  expect(failure).toMatchObject({
+    affectsAllMail: true,
+    message: expect.stringContaining('STARTTLS'),
+  });
   expect(await send(`${elsewhere}?requireTLS=false`)).toMatch(/^250 /);
 });
 
@@ -114,7 +117,7 @@ test.each([
   await using mailServer = await startMailServer(tls);
   const url = mailServer.url.replace('smtp:', protocol);
   expect(await send(url)).toMatchObject({
-    isForAll: true,
+    affectsAllMail: true,
     message: expect.stringContaining('certificate'),
   });
   expect(await send(`${url}?tls.rejectUnauthorized=false`)).toMatch(/^250 /);
@@ -126,13 +129,13 @@ test.each([
   [452, false],
   [550, false],
   [421, true],
-])('status %i after the content fails every mail: %s', async (responseCode, isForAll) => {
+])('status %i after the content fails every mail: %s', async (responseCode, affectsAllMail) => {
   await using mailServer = await startMailServer();
   mailServer.behavior = 'rejects';
   mailServer.rejection = { responseCode, message: 'No' };
   const failure = await send(mailServer.url);
   expect(failure).toMatchObject({
-    isForAll,
+    affectsAllMail,
     message: `The mail server answered: ${responseCode} No`,
   });
 });
@@ -144,7 +147,7 @@ test('an unknown recipient fails one mail', async () => {
     },
   });
   expect(await send(mailServer.url)).toMatchObject({
-    isForAll: false,
+    affectsAllMail: false,
     message: 'The mail server answered: 550 No such user',
   });
 });
@@ -153,7 +156,7 @@ test('a server that does not reply to a mail is reported as a timeout', async ()
   await using mailServer = await startMailServer();
   mailServer.behavior = 'stalls';
   expect(await send(mailServer.shortTimeoutUrl)).toMatchObject({
-    isForAll: true,
+    affectsAllMail: true,
     message: 'The mail server did not answer in time.',
   });
 });
@@ -161,14 +164,14 @@ test('a server that does not reply to a mail is reported as a timeout', async ()
 test('a server that sends no greeting is reported as a timeout', async () => {
   await using mailServer = await startMailServer({ onConnect: () => {} });
   expect(await send(mailServer.shortTimeoutUrl)).toMatchObject({
-    isForAll: true,
+    affectsAllMail: true,
     message: 'The mail server did not answer in time.',
   });
 });
 
 test('an unknown host name is reported', async () => {
   expect(await send('smtp://mail.invalid:25')).toMatchObject({
-    isForAll: true,
+    affectsAllMail: true,
     message: expect.stringMatching(/^The mail server could not be reached: .*mail\.invalid/),
   });
 });

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { site } from '#site.config';
 import type { Env } from '#server/env.ts';
-import { mailFailure, mailServerWords } from '#server/mail/mail-failure.ts';
+import { mailFailure, replyForDisplay } from '#server/mail/mail-failure.ts';
 
 /** A plain-text mail. Its sender comes from the settings. */
 export interface Mail {
@@ -68,7 +68,7 @@ export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer
               disableUrlAccess: true,
               signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
             });
-            return mailServerWords(response, secretsOf(url));
+            return replyForDisplay(response, secretsOf(url));
           } catch (error) {
             throw mailFailure(error, secretsOf(url));
           }

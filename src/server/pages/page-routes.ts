@@ -60,7 +60,7 @@ async function renderPage(
       readApi: (address) => readApi(app, address, request.headers.cookie),
     });
   } catch (error) {
-    request.log.error({ err: error }, 'page not rendered');
+    request.log.error({ err: error }, 'rendering the page failed');
     return unrenderedPage;
   }
 }

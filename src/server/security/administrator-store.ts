@@ -87,7 +87,10 @@ export function administratorStore(database: Database) {
       });
     },
 
-    /** Sets the credentials without checking the old ones and ends every session. Creates the administrator if there is none. */
+    /**
+     * Sets the credentials without checking the old ones and ends every session. Creates the
+     * administrator if there is none.
+     */
     async reset(credentials: NewCredentials, now: Date): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         await transaction

@@ -6,18 +6,27 @@ import type { Database } from '#server/database/tables.ts';
 export interface SignInClient {
   /** Key of the counter. */
   client: string;
-  /** Whether this browser has signed in before. Its attempts do not count towards the daily limit of unknown clients. */
+  /**
+   * Whether this browser has signed in before. Its attempts do not count towards the daily limit
+   * of unknown clients.
+   */
   isKnown: boolean;
 }
 
-/** Either an attempt that may be made, with the number left after it, or a refusal because the client is locked. */
+/**
+ * Either an attempt that may be made, with the number left after it, or a refusal because the
+ * client is locked.
+ */
 type Reservation = { reserved: true; attemptsRemaining: number } | { reserved: false };
 
 export type AttemptStore = ReturnType<typeof attemptStore>;
 
 const MINUTE_MS = 60 * 1000;
 
-/** Limits the guesses of a botnet, however many addresses it has. Changing the key would reset the counter. */
+/**
+ * Limits the guesses of a botnet, however many addresses it has. Changing the key would reset
+ * the counter.
+ */
 const ALL_UNKNOWN_CLIENTS: Counter = {
   client: 'all strangers',
   limit: 500,
@@ -25,7 +34,10 @@ const ALL_UNKNOWN_CLIENTS: Counter = {
   isExtended: false,
 };
 
-/** Counts sign-in attempts in the database, so that a restart or a second process does not reset the counters. */
+/**
+ * Counts sign-in attempts in the database, so that a restart or a second process does not reset
+ * the counters.
+ */
 export function attemptStore(database: Database) {
   return {
     /**

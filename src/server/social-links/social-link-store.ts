@@ -47,7 +47,10 @@ export function socialLinkStore(database: Database) {
       });
     },
 
-    /** Returns the updated link; `undefined` when there is no such link. Empty changes do not update `updatedAt`. */
+    /**
+     * Returns the updated link; `undefined` when there is no such link. Empty changes do not
+     * update `updatedAt`.
+     */
     async update(
       id: string,
       changes: SocialLinkUpdate,

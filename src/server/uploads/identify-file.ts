@@ -63,7 +63,10 @@ function notAccepted(accepted: readonly string[]): RequestError {
   );
 }
 
-/** Kinds that bytes alone identify. Both svg and txt are text, and doc and docx share their containers with other formats. */
+/**
+ * Kinds that bytes alone identify. Both svg and txt are text, and doc and docx share their
+ * containers with other formats.
+ */
 const evidentKinds: ReadonlySet<FileExtension> = new Set([...pixelImages, 'pdf']);
 
 async function presumedKind(

@@ -107,7 +107,10 @@ async function receiveFile(
   return { path, extension, mediaType, fileName: fileName || `file.${extension}` };
 }
 
-/** Writes the file while it arrives, and reads it no faster than the disk can write. Returns its size in bytes. */
+/**
+ * Writes the file while it arrives, and reads it no faster than the disk can write. Returns its
+ * size in bytes.
+ */
 async function writeFile(part: MultipartFile, path: string): Promise<number> {
   await using target = await open(path, 'wx');
   let sizeBytes = 0;

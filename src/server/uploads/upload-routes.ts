@@ -50,7 +50,10 @@ function noBody(): Readable {
   return Readable.from([]);
 }
 
-/** Whether this is the name of a file directly in the folder: not a path, not hidden, not too long for a file system. */
+/**
+ * Whether this is the name of a file directly in the folder: not a path, not hidden, not too
+ * long for a file system.
+ */
 function isFileName(name: string): boolean {
   return /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u.test(name) && Buffer.byteLength(name) <= 255;
 }
