@@ -6,7 +6,7 @@ import { startApp } from '#tests/start-app.ts';
 
 const LOGOUT = 'POST /api/admin/logout';
 
-test('the panel shows nothing but "Loading..." until it knows who is signed in', async () => {
+test('the panel shows only "Loading..." until the session has been checked', async () => {
   await using app = await startApp();
   const held = heldReply();
   await renderPanel(adminAddress.files, {
@@ -28,7 +28,7 @@ test('the panel has six tabs in their order', async () => {
   expect(within(screen.getByRole('banner')).getByText('Admin Panel')).toBeDefined();
 });
 
-test('/admin/test is a bare page that says that routing works', async () => {
+test('/admin/test shows a minimal page without navigation', async () => {
   await using app = await startApp();
   await renderPanel(adminAddress.test, { app });
   await screen.findByText(/routing works/i);
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('Logout asks before unsaved settings are lost, and not once they are as before', async () => {
+test('Logout asks before it discards unsaved settings, but not if the edit was undone', async () => {
   await using app = await startApp();
   const { user, writes } = await renderPanel(adminAddress.settings, { app });
   const address = await screen.findByLabelText<HTMLInputElement>('Contact Email Address');

@@ -7,10 +7,10 @@ import { LoadingPage } from './loading-page.tsx';
 import { authCheckQuery, type Authentication } from './login/login-calls.ts';
 
 /**
- * Shows its children to the administrator and redirects everyone else to the login screen,
- * also when the session could not be checked.
+ * Shows its children to the administrator. Redirects to the login screen if the client is not
+ * signed in or the session check fails.
  *
- * This is a convenience, not the protection: the server checks the session of every request.
+ * This is not a security boundary: the server checks the session of every request.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const check = useQuery<Authentication>(authCheckQuery);
@@ -25,7 +25,10 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   return isAdministrator ? children : <LoadingPage />;
 }
 
-/** A page that the browser restores from its back/forward cache may belong to a session that has ended. */
+/**
+ * Reloads a page that the browser restores from its back/forward cache, because its session may
+ * have ended.
+ */
 function useReloadOnRestore(): void {
   useEffect(() => {
     function reloadIfRestored(event: PageTransitionEvent) {

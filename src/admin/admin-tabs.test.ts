@@ -7,7 +7,7 @@ test.each([
   ['/admin/', '/admin'],
   ['/admin/files//', '/admin/files'],
   ['/', '/'],
-])('the path %s counts as %s', (pathname, path) => {
+])('the panel reads the path %s as %s', (pathname, path) => {
   expect(panelPath(pathname)).toBe(path);
 });
 

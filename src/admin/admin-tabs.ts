@@ -43,12 +43,12 @@ export const adminTabs: readonly AdminTab[] = [
   },
 ];
 
-/** A path of the panel without slashes at its end. */
+/** Removes trailing slashes from a path of the panel. */
 export function panelPath(pathname: string): string {
   return pathname.replace(/(?!^)\/+$/, '');
 }
 
-/** The tab at a path; the first tab if there is none. */
+/** The tab at a path; the Videos tab if none matches. */
 export function tabAt(path: string): AdminTab {
   return adminTabs.find(({ address }) => address === path) ?? videosTab;
 }

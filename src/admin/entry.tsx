@@ -30,15 +30,15 @@ async function startPanel(): Promise<void> {
   );
 }
 
-/** Gives the document's nonce to the libraries that insert style elements. */
+/** Passes the document's nonce to the libraries that insert style elements. */
 function setStyleNonce(): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   if (meta?.nonce) setNonce(meta.nonce);
 }
 
 /**
- * Loads the tab's chunk before the panel is rendered. Otherwise React would show a
- * placeholder for a third of a second, however fast the chunk loads.
+ * Loads the tab's chunk before the panel is rendered. Otherwise React would show a placeholder for
+ * about 300 ms, however fast the chunk loads.
  */
 async function preloadTab(): Promise<void> {
   const path = panelPath(window.location.pathname);
@@ -46,6 +46,6 @@ async function preloadTab(): Promise<void> {
   try {
     await tabAt(path).load();
   } catch {
-    // Loaded again when the tab is rendered, which also shows the failure.
+    // Rendering the tab loads the chunk again and shows the failure.
   }
 }

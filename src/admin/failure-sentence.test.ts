@@ -21,6 +21,6 @@ test.each([
   [new UserFacingError('Upload failed.', { cause: new ApiError(403, '') }), false],
   [new ApiError(403, ''), false],
   [new TypeError('x'), false],
-])('whether %s means that the session has ended: %s', (error, isOver) => {
-  expect(isSignedOut(error)).toBe(isOver);
+])('isSignedOut of %s is %s', (error, expected) => {
+  expect(isSignedOut(error)).toBe(expected);
 });

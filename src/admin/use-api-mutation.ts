@@ -7,14 +7,14 @@ import {
 
 interface ApiMutation<Variables, Reply> {
   send: (queryClient: QueryClient, variables: Variables) => Promise<Reply>;
-  /** The queries to read again afterwards, by their exact keys. */
+  /** Exact keys of the queries to fetch again afterwards. */
   invalidates: readonly QueryKey[];
 }
 
 /**
- * A request that changes something on the server. It stays pending until the queries it
- * invalidates have been read again, so a dialog closes over a list that is up to date. A
- * failed request invalidates them as well: the server may have carried it out.
+ * A mutation that sends a request and invalidates queries. It stays pending until they have been
+ * fetched again, so that a dialog closes only when the list behind it is up to date. A failed
+ * request invalidates them as well, because the server may have carried it out.
  */
 export function useApiMutation<Variables = void, Reply = unknown>({
   send,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { apiAddress, queryKeys, apiRoute, pageAddress, uploadAddress } from '#domain/addresses.ts';
 
-test('a query key is the segments of its route, with the parameter filled in', () => {
+test('a query key consists of the segments of its route, with the parameter filled in', () => {
   expect(queryKeys.recentVideos).toEqual(['api', 'videos', 'recent']);
   expect(queryKeys.sources('7')).toEqual(['api', 'videos', '7', 'sources']);
   expect(queryKeys.file('a b.pdf')).toEqual(['api', 'admin', 'files', 'a b.pdf']);

@@ -59,8 +59,9 @@ type KeyOf<Route> = Route extends `${string}:${string}`
   : QueryKey;
 
 /**
- * The query keys of the same addresses: the segments of each, so that a key is also an
- * address, see {@link apiAddress}. E.g. `queryKeys.video('7')` is `['api', 'videos', '7']`.
+ * Query keys of the same addresses. A key consists of the path segments, so that {@link
+ * apiAddress} can turn it back into an address. E.g. `queryKeys.video('7')` is `['api', 'videos',
+ * '7']`.
  */
 export const queryKeys = keysOf(apiRoute);
 
@@ -86,7 +87,10 @@ export function uploadAddress(name: string): string {
   return `/uploads/${segment(name)}`;
 }
 
-/** toWellFormed because encodeURIComponent throws on half a surrogate pair, which a mistyped address can contain. */
+/**
+ * Encodes one path segment. Lone surrogates, which a mistyped address can contain, are replaced
+ * first, because `encodeURIComponent` throws on them.
+ */
 function segment(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

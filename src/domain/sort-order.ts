@@ -27,7 +27,7 @@ export function nextSortOrder(existing: readonly number[]): number {
   return toSortOrder(highest + 1);
 }
 
-/** Reads a typed sort order: a whole number from 1; unreadable text returns 1. */
+/** Parses a typed sort order into a whole number from 1; unreadable text returns 1. */
 export function parseSortOrder(text: string): number {
   const value = Number.parseInt(text, 10);
   return Number.isNaN(value) ? MIN_SORT_ORDER : toSortOrder(value);

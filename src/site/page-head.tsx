@@ -28,7 +28,7 @@ export function PageHead(props: PageHeadProps) {
   return null;
 }
 
-/** "About | Brand", or the brand alone. */
+/** Returns e.g. "About | Brand", or the brand alone. */
 export function pageTitle(title: string | undefined): string {
   return title === undefined ? site.brand : `${title} | ${site.brand}`;
 }

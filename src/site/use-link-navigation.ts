@@ -9,11 +9,11 @@ const SCROLL_TO_TOP_DELAY_MS = 10;
 const SERVER_PATHS = /^\/(?:api|uploads|admin)(?:\/|$)/;
 
 /**
- * Turns clicks on internal links into client-side navigation, and preloads a page's chunk
- * when a link to it is hovered or focused.
+ * Turns clicks on internal links into client-side navigation, and preloads a page's chunk when a
+ * link to it is hovered or focused.
  *
- * Listeners on the document instead of a link component: two thousand cards stay two
- * thousand plain `<a>` elements, and links inside rich text navigate as well.
+ * It listens on the document instead of using a link component, so that every link, also in rich
+ * text and in a grid of two thousand cards, is a plain `<a>` element.
  */
 export function useLinkNavigation(): void {
   useEffect(() => {

@@ -20,7 +20,10 @@ interface EditedBio {
   upload: Upload;
 }
 
-/** Uploads the new picture, if there is one, then saves the biography. Pending until the panel shows both. */
+/**
+ * Uploads the new picture, if there is one, then saves the biography. The mutation stays pending
+ * until the saved biography has been fetched again.
+ */
 export function useSaveBio() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,9 +9,8 @@ const UNDO_DEPTH = 100;
 const UNDO_GROUP_MS = 500;
 
 /**
- * The editor's schema contains exactly what the rich text policy allows, so nothing is lost
- * when the biography is saved. Anything else in pasted text disappears when it is pasted,
- * where the author sees it.
+ * The editor's schema contains exactly what the rich text policy allows, so that saving removes
+ * nothing. Other markup in pasted text is dropped on paste, where the author can see it.
  */
 export const bioExtensions = [
   StarterKit.extend({
@@ -29,7 +28,7 @@ export const bioExtensions = [
     codeBlock: false,
     horizontalRule: false,
     strike: false,
-    // It would add an empty paragraph after a text that ends with a list.
+    // Adds an empty paragraph after a text that ends with a list.
     trailingNode: false,
     heading: { levels: [1, 2, 3, 4, 5, 6] },
     undoRedo: { depth: UNDO_DEPTH, newGroupDelay: UNDO_GROUP_MS },
@@ -42,9 +41,9 @@ export const bioExtensions = [
   Placeholder.configure({ placeholder: 'Write your biography here...' }),
 ];
 
-/** A link with only its address; whether it opens in a new tab depends on the address. */
+/** A link whose only stored attribute is its href. Links to other sites open in a new tab. */
 const plainLink = {
-  // Text typed after a link is not part of it.
+  // Text typed right after a link does not become part of it.
   inclusive: false,
   addAttributes: () => ({ href: { default: null } }),
   renderHTML: ({ HTMLAttributes: { href } }: { HTMLAttributes: Record<string, unknown> }) => [

@@ -89,12 +89,13 @@ export function BioForm({ bio }: { bio: Bio }) {
   );
 }
 
-/** The editor of the biography, initially with the stored text. */
+/** Creates the biography editor with the stored text. */
 function useBioEditor(content: string) {
   return useEditor({
     extensions: bioExtensions,
     content,
-    // The content security policy allows no other styles; admin.css has the few rules needed.
+    // The content security policy blocks the style element that Tiptap would insert. admin.css
+    // has the few rules that the editor needs.
     injectCSS: false,
     editorProps: {
       transformPastedHTML: cleanPaste,

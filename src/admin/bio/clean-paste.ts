@@ -1,34 +1,39 @@
 import { stripAttributes } from './strip-attributes.ts';
 
-/** The attributes that are read here or by the editor, and what they are called from here on. */
+/**
+ * The attributes that this module or the editor reads, with the names under which they are kept.
+ */
 const keptAttributes = new Map([
   ['href', 'href'],
   ['class', 'class'],
-  // As a style attribute the content security policy would forbid it.
+  // Renamed, because the content security policy blocks style attributes.
   ['style', 'data-style'],
   ['data-pm-slice', 'data-pm-slice'],
 ]);
 
-/** A tag that marks HTML as copied from the editor itself. */
+/** Matches HTML that was copied from the editor itself. */
 const FROM_EDITOR = /<[^<>]* data-pm-slice="/;
 
-/** Elements that have the same meaning as a style. */
-const meanings = [
+/** Styles, and the elements that replace them. */
+const styleElements = [
   { tag: 'strong', style: /font-weight:\s*(?:bold|[6-9]00)/i },
   { tag: 'em', style: /font-style:\s*(?:italic|oblique)/i },
   { tag: 'u', style: /text-decoration(?:-line)?:[^;]*underline/i },
 ] as const;
 
-/** Elements whose style is read. Not headings, which are bold anyway, nor links, which are underlined. */
+/**
+ * Elements whose styles are converted. Headings and links are excluded, because they are bold or
+ * underlined by default.
+ */
 const STYLED = ':is(b, em, font, i, p, span, strong, td, th, u)[data-style]';
 
-/** Google Docs wraps whole documents in a `b` element whose style makes it not bold. */
+/** Google Docs wraps a copied document in a `b` element with a normal font weight. */
 const NOT_BOLD = ':is(b, strong)[data-style*="font-weight:normal" i]';
 
 /**
- * Prepares pasted HTML for the editor: styles that carry meaning become elements, lists of
- * Word become lists, and table cells become separate lines. The editor drops everything
- * else that its schema does not contain.
+ * Prepares pasted HTML for the editor: styles that carry meaning become elements, Word lists
+ * become HTML lists, and table cells become separate lines. The editor drops all other markup that
+ * its schema does not contain.
  */
 export function cleanPaste(html: string): string {
   const stripped = stripAttributes(html, (name) => keptAttributes.get(name));
@@ -64,7 +69,7 @@ function makeWordLists(body: HTMLElement): void {
 
 function styleToElements(element: HTMLElement): void {
   const text = element.dataset['style'] ?? '';
-  for (const { tag, style } of meanings) if (style.test(text)) wrapChildren(element, tag);
+  for (const { tag, style } of styleElements) if (style.test(text)) wrapChildren(element, tag);
 }
 
 function wrapChildren(element: Element, tag: string): void {

@@ -53,7 +53,7 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** The formatting buttons. Tab reaches the toolbar as a whole; the arrow keys move between its buttons. */
+/** The formatting buttons. The toolbar is one Tab stop; the arrow keys move between its buttons. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const [isLinking, setIsLinking] = useState(false);
   const { toolsOn, isLink } = useEditorState({
@@ -77,7 +77,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
             icon={icon}
             isOn={toolsOn[index] ?? false}
             onPress={() => {
-              // The editor's own focus command runs a frame later and would take the focus back if it has moved by then.
+              // Tiptap's focus command runs one frame later, when the focus may have moved elsewhere.
               editor.view.focus();
               press(editor);
             }}
@@ -104,7 +104,7 @@ function ToolButton({ label, icon: Icon, isOn, onPress }: ToolButtonProps) {
       aria-label={label}
       title={label}
       aria-pressed={isOn}
-      // Keeps the focus, and with it the selection, in the text.
+      // Keeps the focus and the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className="grid size-10 place-items-center rounded-sm text-ink-muted hover:bg-raised hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper forced-colors:forced-color-adjust-none forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"

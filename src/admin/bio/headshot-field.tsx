@@ -13,7 +13,7 @@ interface HeadshotFieldProps {
   storedUrl: string | null;
   /** The chosen picture, which is not saved yet. */
   pending: File | null;
-  /** Why the file that was chosen last was refused. */
+  /** Why the last chosen file was refused. */
   problem: string | undefined;
   isSaving: boolean;
   onChoose: (file: File | null, problem?: string) => void;
@@ -38,7 +38,7 @@ export function HeadshotField({
     const file = currentTarget.files?.[0];
     if (file?.type.startsWith('image/') === true) onChoose(file);
     else if (file) refuse(file, 'Invalid file type', 'Please select an image file');
-    // The same file can be chosen again, after it was changed or discarded.
+    // Otherwise choosing the same file again would not fire a change event.
     currentTarget.value = '';
   }
 

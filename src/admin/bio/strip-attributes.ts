@@ -23,14 +23,15 @@ const UNTERMINATED = new RegExp(`${SPACE}*=`, 'y');
 const droppedElements = new Set(['script', 'style']);
 
 /**
- * HTML with only the attributes that are kept, and without comments, scripts and style sheets.
+ * Removes comments, scripts, style sheets and all attributes except those to keep.
  *
- * It works on the text instead of using the browser's parser: Chromium applies the page's content
- * security policy even to HTML that it only parses, and reports every inline style and event
- * handler in it. Every tag is rewritten with quoted values, and every other "<" becomes
- * "&lt;", so no parser can find other attributes in the result.
+ * It processes the text without the browser's parser: Chromium applies the page's content security
+ * policy even to HTML that it only parses, and reports every inline style and event handler in it.
+ * Every tag is rewritten with quoted values, and every other "<" becomes "&lt;", so no parser can
+ * find other attributes in the result.
  *
- * @param keptAs the name to write for an attribute, in lower case; `undefined` drops it
+ * @param keptAs maps the lower-case name of an attribute to the name to write; `undefined` drops
+ * it
  */
 export function stripAttributes(
   html: string,
@@ -86,7 +87,7 @@ function escapeValue(value: string): string {
   return value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Where the end tag of a script or style sheet begins; the end of the text if it has none. */
+/** Position of the end tag of a script or style sheet; the end of the text if it has none. */
 function endOfElement(html: string, tag: string, start: number): number {
   const end = new RegExp(`</${tag}(?=${SPACE}|[/>])`, 'gi');
   end.lastIndex = start;

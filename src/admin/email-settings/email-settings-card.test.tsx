@@ -38,7 +38,7 @@ function storedSettings({ database }: TestApp) {
   return database.selectFrom('email_settings').select(['contactEmail', 'isEnabled']).execute();
 }
 
-test('without settings the address is empty and notifications are on', async () => {
+test('before the first save the address is empty and notifications are on', async () => {
   await using app = await startApp();
   await openSettings(app);
   expect(document.title).toBe('Admin - Settings');
@@ -46,7 +46,7 @@ test('without settings the address is empty and notifications are on', async () 
   expect(notifications().checked).toBe(true);
 });
 
-test('the form shows the stored settings, and stores what is changed', async () => {
+test('the form shows the stored settings and stores changes', async () => {
   await using app = await startApp();
   await makeEmailSettings(app.database, { contactEmail: 'old@example.org', isEnabled: false });
   const { user } = await openSettings(app);
@@ -62,7 +62,7 @@ test('the form shows the stored settings, and stores what is changed', async () 
   expect(await storedSettings(app)).toEqual([{ contactEmail: 'new@example.org', isEnabled: true }]);
 });
 
-test('an address that was typed before the settings arrived is kept', async () => {
+test('an address that was typed before the settings loaded is kept', async () => {
   await using app = await startApp();
   const held = heldReply();
   const { user } = await renderPanel(adminAddress.settings, {
@@ -95,7 +95,7 @@ test.each([
   expect(await storedSettings(app)).toEqual([]);
 });
 
-test("a failure shows the server's reason and keeps the typed address; the button waits for it", async () => {
+test("a failure shows the server's reason and keeps the typed address; the form is disabled meanwhile", async () => {
   await using app = await startApp();
   const held = heldReply();
   const { user } = await openSettings(app, { [`POST ${SETTINGS}`]: held.reply });
@@ -146,7 +146,7 @@ test("a test mail shows the mail server's answer", async () => {
   }
 });
 
-test('a test mail without a mail server says what is missing', async () => {
+test('a test mail fails with a reason if no mail server is set up', async () => {
   await using app = await startApp();
   await makeEmailSettings(app.database);
   const { user } = await openSettings(app);

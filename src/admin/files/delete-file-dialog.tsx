@@ -8,7 +8,7 @@ interface DeleteFileDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a file. If it is in use, the question lists where it will be missing. */
+/** Asks before a file is deleted, and lists the places that use it. */
 export function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
   const deletion = useDeleteFile(file.name);
   const uses = file.usedBy ?? [];

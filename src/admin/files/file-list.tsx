@@ -22,7 +22,7 @@ interface FileListProps {
   onDelete: (file: UploadedFile) => void;
 }
 
-/** Any number of uploaded files in the given order. */
+/** The uploaded files in the given order, rendered in batches. */
 export function FileList({ files, onDelete }: FileListProps) {
   return (
     <IncrementalList items={files} batchSize={BATCH_SIZE}>

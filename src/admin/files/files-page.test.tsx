@@ -69,7 +69,7 @@ test('the tab shows the number of files, their size, and each of them', async ()
   }
 });
 
-test('a folder without files says so', async () => {
+test('an empty folder shows a message and totals of zero', async () => {
   await using app = await startApp();
   await renderPanel(adminAddress.files, { app });
   await screen.findByText('No uploaded files found');
@@ -94,7 +94,7 @@ test('the tab shows that it is loading, that loading failed, and loads again on 
   await screen.findByText('No uploaded files found');
 });
 
-test('a list that needs a session links to the login screen in a new tab', async () => {
+test('a list that fails because the session has ended links to the login screen in a new tab', async () => {
   await using app = await startApp();
   const replies = [() => Response.json({ message: 'Please sign in first.' }, { status: 401 })];
   const { user } = await renderPanel(adminAddress.files, {
@@ -142,20 +142,23 @@ test.each([
   { name: PDF, place: 'the source “A report” of the video “A video”' },
   { name: HEADSHOT, place: 'the headshot on the About page' },
   { name: 'notes.txt', place: 'a link in the biography on the About page' },
-])('the question before a deletion says that the file is $place', async ({ name, place }) => {
-  await using app = await startApp();
-  await fillFolder(app);
-  const { user } = await renderPanel(adminAddress.files, { app });
-  await user.click(await screen.findByRole('button', { name: named(`Delete ${name}`) }));
-  const question = within(await deleteQuestion(name));
-  expect(question.getByRole('listitem').textContent).toBe(place);
-  await user.click(question.getByRole('button', { name: 'Delete' }));
-  await expectToast('File deleted successfully');
-  await waitFor(() => expect(fileLink(name)).toBeNull());
-  expect(await filesOnDisk(app.env.dataDir)).not.toContain(name);
-});
+])(
+  'the question before a deletion names the place that uses the file: $place',
+  async ({ name, place }) => {
+    await using app = await startApp();
+    await fillFolder(app);
+    const { user } = await renderPanel(adminAddress.files, { app });
+    await user.click(await screen.findByRole('button', { name: named(`Delete ${name}`) }));
+    const question = within(await deleteQuestion(name));
+    expect(question.getByRole('listitem').textContent).toBe(place);
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await expectToast('File deleted successfully');
+    await waitFor(() => expect(fileLink(name)).toBeNull());
+    expect(await filesOnDisk(app.env.dataDir)).not.toContain(name);
+  },
+);
 
-test('a failed deletion shows the reason and keeps the file and the question', async () => {
+test('a failed deletion shows the reason and keeps the file and the open dialog', async () => {
   await using app = await startApp();
   await fillFolder(app);
   const { user } = await renderPanel(adminAddress.files, {

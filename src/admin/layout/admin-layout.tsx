@@ -24,7 +24,7 @@ export function AdminLayout({ path }: { path: string }) {
   );
 }
 
-/** The tabs are plain links, and each loads a new document. On a phone they form two rows. */
+/** The tabs are plain links that load a new document. On a phone they form two rows. */
 function TabNavigation({ current }: { current: AdminTab }) {
   return (
     <nav aria-label="Admin" className="border-b border-rule">

@@ -11,15 +11,15 @@ import { sendJson } from '#web/http/send-json.ts';
 
 export type Authentication = z.infer<typeof authCheckSchema>;
 
-/** Whether the administrator is signed in; fails if not. */
+/** Query for the sign-in status; fails with 401 if the client is not signed in. */
 export const authCheckQuery: SiteQuery = { queryKey: queryKeys.authCheck };
 
-/** The same query, which returns `null` instead of failing if nobody is signed in. */
+/** The same query, but it resolves to `null` instead of failing with 401. */
 export const lenientAuthCheckQuery: SiteQuery = { ...authCheckQuery, meta: { nullOn: 401 } };
 
 /**
- * Signs in and opens the panel without loading a new document, so that the toast about the
- * success stays visible.
+ * Signs in and opens the panel without loading a new document, so that the success toast stays
+ * visible.
  */
 export function useSignIn() {
   const queryClient = useQueryClient();
@@ -40,9 +40,9 @@ export function useSignIn() {
 }
 
 /**
- * Signs out and clears the query cache. It shows the login screen even if the server could
- * not be reached, without loading a new document: that would check the session, find it
- * still valid, and return to the panel.
+ * Signs out, clears the query cache and shows the login screen, even if the server could not be
+ * reached. It does not load a new document, which would check the session, find it still valid and
+ * return to the panel.
  */
 export function useLogOut() {
   const queryClient = useQueryClient();

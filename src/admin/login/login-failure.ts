@@ -8,21 +8,21 @@ import {
 import { ApiError } from '#web/http/api-error.ts';
 
 export interface LoginFailure {
-  /** What the administrator is told. See docs/product.md, "Sign-in and lockout". */
+  /** Message for the administrator. See docs/product.md, "Sign-in and lockout". */
   sentence: string;
-  /** Whether the credentials were looked at and found wrong. */
+  /** Whether the server checked the credentials and found them wrong. */
   isAttempt: boolean;
-  /** Absent when the server did not say. */
+  /** Absent when the reply does not contain it. */
   attemptsRemaining?: number;
   /** Absent when the account is not locked. */
   lockedMinutes?: number;
 }
 
-/** What is read of a reply: what else it says or leaves out does not matter. */
-const countedSchema = z.pick(loginFailureSchema, { attemptsRemaining: true });
-const timedSchema = z.pick(lockedReplySchema, { timeRemaining: true });
+/** The fields to read from a reply; all others may be missing. */
+const remainingAttemptsSchema = z.pick(loginFailureSchema, { attemptsRemaining: true });
+const remainingTimeSchema = z.pick(lockedReplySchema, { timeRemaining: true });
 
-/** What a failed sign-in means. */
+/** Interprets the error of a failed sign-in. */
 export function readLoginFailure(error: unknown): LoginFailure {
   const status = error instanceof ApiError ? error.status : undefined;
   const reply = error instanceof ApiError ? error.reply : undefined;
@@ -31,12 +31,12 @@ export function readLoginFailure(error: unknown): LoginFailure {
     return {
       sentence: `Too many login attempts. Please try again in ${LOCKOUT_MINUTES} minutes.`,
       isAttempt: false,
-      lockedMinutes: timedSchema.safeParse(reply).data?.timeRemaining ?? LOCKOUT_MINUTES,
+      lockedMinutes: remainingTimeSchema.safeParse(reply).data?.timeRemaining ?? LOCKOUT_MINUTES,
     };
   }
   if (status === 400) return { sentence: 'Please enter valid credentials.', isAttempt: false };
 
-  const attemptsRemaining = countedSchema.safeParse(reply).data?.attemptsRemaining;
+  const attemptsRemaining = remainingAttemptsSchema.safeParse(reply).data?.attemptsRemaining;
   if (attemptsRemaining === undefined) {
     return {
       sentence: 'Login failed. Please check your credentials.',

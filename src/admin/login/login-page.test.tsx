@@ -80,7 +80,7 @@ test('the login form needs a user name and a password of at least six characters
   expect(panel.writes).toEqual([]);
 });
 
-test('the right password opens the panel; the button waits for the reply', async () => {
+test('the correct password opens the panel; the button is disabled until the reply arrives', async () => {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<undefined>();
   await using app = await startApp();
   const { user } = await renderPanel(adminAddress.login, { app, isSignedIn: false });
@@ -103,13 +103,13 @@ const failures: { what: string; reply: () => Response; sentence: string; used?: 
     sentence: 'Please enter valid credentials.',
   },
   {
-    what: 'the last attempt but one',
+    what: 'the fourth failed attempt',
     reply: () => Response.json({ message: 'No.', attemptsRemaining: 1 }, { status: 401 }),
     sentence: 'Invalid credentials. 1 attempts remaining.',
     used: '4 of 5 attempts used',
   },
   {
-    what: 'a refusal that only counts the remaining attempts',
+    what: 'a refusal with a count but no message',
     reply: () => Response.json({ attemptsRemaining: 2 }, { status: 401 }),
     sentence: 'Invalid credentials. 2 attempts remaining.',
     used: '3 of 5 attempts used',
@@ -150,7 +150,7 @@ test('a sign-in without a reply shows a failure and can be sent again', async ()
   expectUnlocked();
 });
 
-test('a count is not replaced by an older answer of the server', async () => {
+test('a late lockout status does not overwrite a newer attempt count', async () => {
   const status = heldReply();
   await using panel = await openLogin({
     [STATUS]: status.reply,
@@ -228,7 +228,7 @@ test('the form can be used when the lockout status cannot be read', async () => 
   expect(toastText()).toBe('');
 });
 
-test('the login form is shown when it cannot be found out who is signed in', async () => {
+test('the login form is shown when the session check fails', async () => {
   await using _ = await openLogin({
     '/api/admin/auth-check': () => Promise.reject(new TypeError('Failed to fetch')),
   });

@@ -16,7 +16,7 @@ export interface Lockout {
 
 const MINUTE_MS = 60_000;
 
-/** Often enough that a lock is lifted soon after a computer wakes from sleep. */
+/** Short, so that an expired lock is lifted soon after a computer wakes from sleep. */
 const CHECK_INTERVAL_MS = 1000;
 
 const lockoutQuery: SiteQuery = { queryKey: queryKeys.lockoutStatus };
@@ -28,9 +28,10 @@ const noAttempts: LockoutStatus = {
 };
 
 /**
- * The attempts and the lock of this browser. The server reports them at first, and then in
- * each failed sign-in; a failure without a count is counted here. When the time of a lock is
- * over the server is asked again; if it does not answer, the lock counts as lifted.
+ * Failed attempts and lockout of this client. The server reports both, first as the lockout status
+ * and then in the reply to each failed sign-in. A failed attempt without a count in its reply is
+ * counted here. When a lockout has expired, the status is fetched again; if that fails, the form
+ * is unlocked.
  */
 export function useLockout(): Lockout & { count: (failure: LoginFailure) => void } {
   const queryClient = useQueryClient();
@@ -58,7 +59,7 @@ export function useLockout(): Lockout & { count: (failure: LoginFailure) => void
     minutesLeft: Math.max(1, Math.ceil((unlocksAt - Math.max(now, lockedAt)) / MINUTE_MS)),
     attemptsUsed: MAX_ATTEMPTS - attemptsRemaining,
     count: (failure) => {
-      // An answer to a request sent before this failure would be out of date.
+      // A status requested before this failure would be out of date.
       void queryClient.cancelQueries(lockoutQuery);
       queryClient.setQueryData<LockoutStatus>(lockoutQuery.queryKey, (before = noAttempts) =>
         statusAfter(before, failure),
@@ -94,7 +95,7 @@ function useLockToastOnLoad(): void {
         });
       },
       () => {
-        // Without an answer a lock is unknown; signing in will show it.
+        // The lockout is unknown then; the next sign-in reports it.
       },
     );
   }, [queryClient, showToast]);

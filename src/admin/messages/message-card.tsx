@@ -74,7 +74,7 @@ export function MessageCard({ message }: { message: AdminMessage }) {
   );
 }
 
-/** Emphasized only if the notification failed. */
+/** The state of the notification mail, emphasized only if it failed. */
 function NotificationLine({ notification }: { notification: Notification }) {
   const Icon = notificationIcons[notification.state];
   const className = notification.state === 'failed' ? 'font-medium text-accent' : 'text-ink-muted';

@@ -8,7 +8,7 @@ import { startApp } from '#tests/start-app.ts';
 
 const MESSAGES = 'GET /api/admin/messages';
 
-test('an inbox without messages says so', async () => {
+test('an inbox without messages shows "No Messages Yet"', async () => {
   await using app = await startApp();
   await renderPanel(adminAddress.messages, { app });
   await screen.findByText('No Messages Yet');
@@ -57,7 +57,7 @@ test('markup in a message is shown as text', async () => {
   expect(card.querySelector('img, b')).toBeNull();
 });
 
-test('a message shows when it arrived, or Invalid Date', async () => {
+test('a message shows its arrival time, or "Invalid Date" if that cannot be read', async () => {
   await using app = await startApp();
   await makeMessage(app.database, { message: { createdAt: '2025-03-01T12:00:00.000Z' } });
   await makeMessage(app.database, { message: { createdAt: '0 is no date' } });
@@ -92,7 +92,7 @@ test('Reply opens a draft that has the address, a greeting and the quoted messag
   );
 });
 
-test('a card says what became of its notification', async () => {
+test('a card shows why its notification failed', async () => {
   await using app = await startApp();
   await makeMessage(app.database, {
     mail: { state: 'failed', attempts: 77, lastError: 'The mail server answered: 550 No' },
@@ -104,7 +104,7 @@ test('a card says what became of its notification', async () => {
   );
 });
 
-test('a card says that no mail server is set up', async () => {
+test('a card shows that no mail server is set up', async () => {
   await using app = await startApp();
   await makeMessage(app.database);
   await renderPanel(adminAddress.messages, { app });

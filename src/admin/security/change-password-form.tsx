@@ -19,7 +19,7 @@ const fieldNames = z.enum(['currentPassword', 'newPassword', 'confirmPassword'])
 
 const noPasswords: ChangePassword = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the password; kept when that fails, emptied when it succeeded. */
+/** The form to change the password. It is emptied on success and kept on failure. */
 export function ChangePasswordForm() {
   const showToast = useToast();
   const changePassword = useChangePassword();
@@ -29,26 +29,26 @@ export function ChangePasswordForm() {
   });
   const { errors, isSubmitting } = formState;
   const fields = useRestoredFocus<HTMLFieldSetElement>(isSubmitting);
-  const [round, setRound] = useState(0);
+  const [fieldsKey, setFieldsKey] = useState(0);
 
-  /** The next round has fields of its own: empty, and hidden again. */
+  /** Empties the fields and remounts them, so that shown passwords are masked again. */
   function clear() {
     reset();
-    setRound(round + 1);
+    setFieldsKey(fieldsKey + 1);
   }
 
   async function send(passwords: ChangePassword) {
     try {
       await changePassword.mutateAsync(passwords);
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
       return;
     }
     showToast({ title: 'Password changed successfully' });
     clear();
   }
 
-  function tellFailure(error: unknown) {
+  function showFailure(error: unknown) {
     const reply = errorReplySchema.safeParse(error instanceof ApiError && error.reply).data;
     for (const { path, message } of reply?.errors ?? []) {
       const field = fieldNames.safeParse(path).data;
@@ -76,7 +76,7 @@ export function ChangePasswordForm() {
       </p>
       <form noValidate onSubmit={handleSubmit(send)} className="mt-4">
         <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
-          <div key={round} className="grid gap-5">
+          <div key={fieldsKey} className="grid gap-5">
             <PasswordField
               label="Current Password"
               error={errors.currentPassword?.message}

@@ -45,7 +45,7 @@ async function fillIn(user: UserEvent, current: string, next: string, again = ne
   }
 }
 
-test('the Security tab has a form for password managers, and tips', async () => {
+test('the Security tab has fields that password managers recognize, and tips', async () => {
   await using _ = await openSecurity();
   expect(document.title).toBe('Admin - Security');
   expect(labels.map((label) => field(label).autocomplete)).toEqual([
@@ -57,7 +57,7 @@ test('the Security tab has a form for password managers, and tips', async () => 
   expect(tips.getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
 });
 
-test('each password is shown only while its button is on', async () => {
+test('each password is shown only while its button is pressed', async () => {
   await using panel = await openSecurity();
   for (const label of labels) {
     const show = screen.getByRole('button', { name: `Show ${label.toLowerCase()}` });
@@ -100,7 +100,7 @@ test('every mistake is shown at its field, and nothing is sent', async () => {
   expect(panel.writes).toEqual([]);
 });
 
-test('Clear Form empties the fields, hides them and removes the messages', async () => {
+test('Clear Form empties and masks the fields, and removes the error messages', async () => {
   await using panel = await openSecurity();
   await fillIn(panel.user, 'Wrong-Horse-7', 'short');
   await panel.user.click(changeButton());
@@ -124,7 +124,7 @@ test('Clear Form empties the fields, hides them and removes the messages', async
   expect(document.activeElement).toBe(field('Current Password'));
 });
 
-test('a changed password empties the form; the button waits for the reply', async () => {
+test('changing the password empties the form, which is disabled until the reply arrives', async () => {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<undefined>();
   await using panel = await openSecurity();
   await fillIn(panel.user, ADMIN_PASSWORD, NEW_PASSWORD);

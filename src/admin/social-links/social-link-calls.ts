@@ -8,7 +8,7 @@ import { useApiMutation } from '../use-api-mutation.ts';
 /** All social links with every field, including hidden ones. */
 export const adminSocialLinksQuery: SiteQuery = { queryKey: queryKeys.adminSocialLinks };
 
-const invalidates = [queryKeys.adminSocialLinks];
+const invalidates = [queryKeys.adminSocialLinks, queryKeys.socialLinks];
 
 export function useCreateSocialLink() {
   return useApiMutation({

@@ -15,7 +15,7 @@ const link: AdminSocialLink = {
   updatedAt: '2025-03-01T12:00:00.000Z',
 };
 
-/** What is sent when a stored link is saved after these edits. */
+/** The request body when a stored link is saved after these edits. */
 function sentAfter(edits: object, stored = link) {
   const opened = socialLinkForm(stored);
   const typed = { ...opened, ...edits };
@@ -34,7 +34,7 @@ test.each([
   expect(sentAfter(edits)).toEqual(sent);
 });
 
-test('a link of an unknown platform opens without one, and is refused until one is selected', () => {
+test('a link with an unknown platform opens with none selected, and is refused until one is', () => {
   const stored = { ...link, platform: 'Friendster' };
   const opened = socialLinkForm(stored);
   expect(opened.platform).toBeUndefined();
@@ -44,7 +44,7 @@ test('a link of an unknown platform opens without one, and is refused until one 
   expect(sentAfter({ platform: 'bluesky' }, stored)).toEqual({ platform: 'bluesky' });
 });
 
-test('a new link is visible unless that is changed', () => {
+test('a new link is visible by default', () => {
   const typed = { ...emptySocialLinkForm(5), platform: 'email', url: 'me@example.org' };
   expect(socialLinkFormSchema.parse(typed)).toEqual({
     platform: 'email',

@@ -10,15 +10,15 @@ export const socialLinkFormSchema = z.extend(socialLinkInputSchema, {
   sortOrder: sortOrderTextSchema,
 });
 
-/** What the fields contain. */
+/** Form values as typed. */
 export type SocialLinkForm = z.input<typeof socialLinkFormSchema>;
 
-/** The form of a new link; no platform is selected. */
+/** Initial form values for a new link; no platform is selected. */
 export function emptySocialLinkForm(sortOrder: number): Partial<SocialLinkForm> {
   return { url: '', sortOrder: String(sortOrder), isVisible: true };
 }
 
-/** The form of a stored link. No platform is selected if the stored one is unknown. */
+/** Initial form values for a stored link. No platform is selected if the stored one is unknown. */
 export function socialLinkForm(link: AdminSocialLink): Partial<SocialLinkForm> {
   return {
     platform: platformSchema.safeParse(link.platform).data,

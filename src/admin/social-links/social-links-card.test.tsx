@@ -40,13 +40,13 @@ function storedLinks({ database }: TestApp) {
     .execute();
 }
 
-/** The addresses that visitors get now. */
+/** The addresses in the public list. */
 async function publicLinks({ get }: TestApp): Promise<string[]> {
   const links: { url: string }[] = (await get('/api/social-links')).json();
   return links.map((link) => link.url);
 }
 
-test('without links the card says how to begin', async () => {
+test('without links the card shows how to add the first one', async () => {
   await using app = await startApp();
   await openSettings(app);
   expect(
@@ -85,7 +85,7 @@ test('a URL that could run a script is shown as text', async () => {
   expect(card().queryByRole('link')).toBeNull();
 });
 
-test('the first link is added, and visitors see it with their next request', async () => {
+test('the first link is added and appears in the public list', async () => {
   await using app = await startApp();
   const { user } = await openSettings(app);
   await user.click(addButton());
@@ -118,7 +118,7 @@ test('the first link is added, and visitors see it with their next request', asy
   expect(await publicLinks(app)).toEqual(['https://www.youtube.com/@new']);
 });
 
-test('a new link comes last, and a sort order that is no number becomes 1', async () => {
+test('a new link gets the next sort order, and an invalid sort order is corrected', async () => {
   await using app = await startApp();
   await makeSocialLink(app.database, { sortOrder: 7 });
   await makeSocialLink(app.database, { sortOrder: 3, isVisible: false });
@@ -147,7 +147,7 @@ test('a new link comes last, and a sort order that is no number becomes 1', asyn
   expect(rows()[0]?.querySelector('a')?.getAttribute('href')).toBe('mailto:me@example.org');
 });
 
-test('a link is changed and hidden, and visitors no longer see it', async () => {
+test('a link is edited and hidden, and disappears from the public list', async () => {
   await using app = await startApp();
   await makeSocialLink(app.database, { sortOrder: 2, url: 'https://www.youtube.com/@old' });
   const { user } = await openSettings(app);
@@ -236,7 +236,7 @@ test.each([
   },
 );
 
-test('unsaved text in a dialog is discarded only after a question', async () => {
+test('unsaved text in a dialog is discarded only after confirmation', async () => {
   await using app = await startApp();
   const { user } = await openSettings(app);
   await user.click(addButton());
@@ -250,7 +250,7 @@ test('unsaved text in a dialog is discarded only after a question', async () => 
   expect(await storedLinks(app)).toEqual([]);
 });
 
-test('a changed link keeps what another window wrote meanwhile', async () => {
+test('editing a link keeps the fields that another window changed meanwhile', async () => {
   await using app = await startApp();
   await makeSocialLink(app.database, { isVisible: true, sortOrder: 0 });
   const { user } = await openSettings(app);

@@ -41,7 +41,7 @@ test('Manage Sources lists the sources of a video in their order', async () => {
   expect(opened.getAttribute('href')).toBe('https://www.archives.gov/founding-docs');
   expect(opened.getAttribute('target')).toBe('_blank');
   expect(opened.getAttribute('rel')).toMatch(/noopener/);
-  // A text that is no address is not linked.
+  // Text that is not an address is not linked.
   expect(sourceRow('A book').queryByRole('link')).toBeNull();
 
   await panel.user.click(manage().getByRole('button', { name: 'Close' }));
@@ -51,13 +51,13 @@ test('Manage Sources lists the sources of a video in their order', async () => {
   );
 });
 
-test('a video without sources says so', async () => {
+test('a video without sources shows a message', async () => {
   await using panel = await openVideos([]);
   await openManage(panel.user);
   expect(await manage().findByText('No sources found for this video.')).toBeDefined();
 });
 
-test('sources that could not be loaded are loaded again on request; until then a new one is the first', async () => {
+test('sources that could not be loaded are loaded again on request; until then a new source gets the sort order 1', async () => {
   let isDown = true;
   await using panel = await openVideos([{ title: 'The only one', sortOrder: 7 }], (videoId) => ({
     [`GET /api/videos/${videoId}/sources`]: () =>
@@ -79,7 +79,7 @@ test('sources that could not be loaded are loaded again on request; until then a
   await waitFor(() => expect(sortOrder(adding()).value).toBe('8'));
 });
 
-test('the dialog for a new source loads until it knows the next sort order', async () => {
+test('the dialog for a new source shows "Loading..." until the next sort order is known', async () => {
   const held = heldReply();
   await using panel = await openVideos([], (videoId) => ({
     [`GET /api/videos/${videoId}/sources`]: held.reply,
@@ -155,7 +155,7 @@ test.each(['add', 'update'])(
   },
 );
 
-test('a source that gets no reply shows a failure and keeps the text', async () => {
+test('saving a source without a reply shows a failure and keeps the text', async () => {
   await using panel = await openVideos([], (videoId) => ({
     [`POST /api/videos/${videoId}/sources`]: () => Promise.reject(new TypeError('No network')),
   }));
@@ -169,7 +169,7 @@ test('a source that gets no reply shows a failure and keeps the text', async () 
   expect(title(editor).value).toBe('Into the void');
 });
 
-test('deleting a source asks first, and a failure keeps source and question', async () => {
+test('deleting a source asks first, and a failure keeps the source and the open dialog', async () => {
   const refusals = [() => Response.json({ message: 'Not now.' }, { status: 409 })];
   await using panel = await openVideos(
     [
@@ -199,7 +199,7 @@ test('deleting a source asks first, and a failure keeps source and question', as
   expect(await storedSources(app)).toEqual([expect.objectContaining({ title: 'To stay' })]);
 });
 
-test('a new sort order is followed at once', async () => {
+test('a new sort order reorders the list at once', async () => {
   await using panel = await openVideos([
     { title: 'One', sortOrder: 1 },
     { title: 'Two', sortOrder: 2 },
@@ -221,7 +221,7 @@ test('a source that is saved without changes stays as it is', async () => {
   expect(await storedSources(panel.app)).toEqual(before);
 });
 
-test('a renamed source keeps what another window wrote meanwhile', async () => {
+test('renaming a source keeps the fields that another window changed meanwhile', async () => {
   await using panel = await openVideos([{ title: 'Minutes', url: 'https://example.org/old' }]);
   await openManage(panel.user);
   const editor = await openEdit(panel.user, 'Minutes');

@@ -18,7 +18,7 @@ const SKELETON_ROWS = 3;
 
 const noSources: readonly AdminSource[] = [];
 
-/** The dialog that is open over the list, and the source it belongs to. */
+/** The dialog that is open over the list, and the source that it is about. */
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; source: AdminSource };
 
 interface ManageSourcesDialogProps {

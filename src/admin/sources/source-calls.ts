@@ -10,7 +10,7 @@ import { sendJson } from '#web/http/send-json.ts';
 import type { UploadControls } from '../ui/use-upload.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
-/** The sources of a video with every field, in their order. */
+/** The sources of a video with every field, in sort order. */
 export function sourcesQuery(videoId: string): SiteQuery {
   return { queryKey: queryKeys.sources(videoId) };
 }
@@ -27,7 +27,7 @@ export function useNextSortOrder(videoId: string): () => Promise<number> {
 
 interface SourceRequest {
   form: FormData;
-  /** Given when the form contains a file. */
+  /** Only given when the form contains a file. */
   controls?: UploadControls;
 }
 

@@ -43,12 +43,14 @@ const fileField = () => screen.getByLabelText<HTMLInputElement>(/file \(optional
 const titleField = () => screen.getByLabelText<HTMLInputElement>('Title');
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** Like a file picker, which can also return files that `accept` does not list. */
+/**
+ * Chooses a file as a file picker does, which can also return files that `accept` does not list.
+ */
 function choose(file: File) {
   fireEvent.change(fileField(), { target: { files: [file] } });
 }
 
-/** Renders a dialog. Forms that are sent are listed, and never answered. */
+/** Renders a dialog. Records the forms that it sends, and never replies to them. */
 async function open(dialog: React.ReactNode) {
   const sent: FormData[] = [];
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation((form) => {
@@ -65,7 +67,7 @@ async function open(dialog: React.ReactNode) {
 }
 
 test.each(dialogs)(
-  'a refused file keeps $what from being saved, and nothing typed is lost',
+  'a refused file blocks saving $what and keeps the typed text',
   async ({ dialog, saveLabel }) => {
     const { user, sent } = await open(dialog);
     await user.type(titleField(), ' of May');

@@ -94,7 +94,7 @@ interface SourceMutation {
   mutateAsync: (request: { form: FormData; controls?: UploadControls }) => Promise<unknown>;
 }
 
-/** Sends a source. Only a file counts as an upload, with progress and a button to cancel it. */
+/** Sends a source. Only a request with a file shows its progress and can be cancelled. */
 function sendSource(
   { mutateAsync }: SourceMutation,
   source: Partial<SourceFormValues>,

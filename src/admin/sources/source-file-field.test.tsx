@@ -20,7 +20,7 @@ test('the file field names the limit and every type, and its picker offers only 
   expect(field.accept).toBe('.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif,.webp,.bmp,.svg');
 });
 
-test('a chosen file is removed, and the same one can be chosen again', async () => {
+test('a chosen file can be removed and chosen again', async () => {
   await using panel = await openVideos([]);
   const { user, app } = panel;
   const editor = await openAdd(user);

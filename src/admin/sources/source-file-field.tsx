@@ -15,8 +15,8 @@ const accept = sourceFileExtensions.map((extension) => `.${extension}`).join(','
 const types = sourceFileExtensions.join(', ').toUpperCase();
 
 /**
- * The file to upload. A file that the server would refuse stays in the form, where the
- * schema keeps it from being saved, until another one is chosen or it is removed.
+ * The file to upload. A file that the server would refuse stays in the form and blocks saving
+ * until it is replaced or removed.
  */
 export function SourceFileField({ stored }: { stored: StoredFile | null }) {
   const { field } = useController<SourceForm, 'file'>({ name: 'file' });
@@ -27,7 +27,7 @@ export function SourceFileField({ stored }: { stored: StoredFile | null }) {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const chosen = currentTarget.files?.[0] ?? null;
     field.onChange(chosen);
-    // Otherwise choosing the same file again, once it is corrected, would not be a change.
+    // Otherwise choosing the same file again, once corrected, would not fire a change event.
     if (chosen !== null && sourceFileProblem(chosen) !== null) currentTarget.value = '';
   }
 

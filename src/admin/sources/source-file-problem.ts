@@ -5,8 +5,8 @@ import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 const allowedExtensions: readonly string[] = sourceFileExtensions;
 
 /**
- * Why the server would refuse a file, as far as its name and size show it; `null` if the
- * file can be sent. A name without an extension is fine: the server inspects the content.
+ * Why the server would refuse a file with that name and size; `null` if the file can be sent. A
+ * name without an extension is accepted, because the server inspects the content.
  */
 export function sourceFileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const extension = fileExtension(name);

@@ -40,7 +40,7 @@ function sentAfter(edits: Partial<SourceForm>, stored = source) {
   return [...sourceFormData(changes)];
 }
 
-test.each([source, withFile])('saving an untouched source sends nothing', (stored) => {
+test.each([source, withFile])('saving an unedited source sends nothing', (stored) => {
   expect(sentAfter({}, stored)).toEqual([]);
 });
 

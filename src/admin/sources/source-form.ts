@@ -21,18 +21,18 @@ export const sourceFormSchema = z.extend(textFields, {
   sortOrder: sortOrderTextSchema,
 });
 
-/** What the fields contain. */
+/** Form values as typed. */
 export type SourceForm = z.input<typeof sourceFormSchema>;
 
-/** What was read from them. */
+/** Form values after validation. */
 export type SourceFormValues = z.output<typeof sourceFormSchema>;
 
-/** The form of a new source. */
+/** Initial form values for a new source. */
 export function emptySourceForm(sortOrder: number): SourceForm {
   return { title: '', description: '', url: '', file: null, sortOrder: String(sortOrder) };
 }
 
-/** The form of a stored source. Its file field is for a new file. */
+/** Initial form values for a stored source. The file field is empty; it is for a new file. */
 export function sourceForm(source: AdminSource): SourceForm {
   return {
     title: source.title,
@@ -53,12 +53,12 @@ export function storedFile({ url, fileName }: AdminSource): StoredFile | null {
   return fileName !== null && url.startsWith('/uploads/') ? { name: fileName, url } : null;
 }
 
-/** The new source or the changes to send. A file replaces the url. */
+/** Builds the multipart form for a new source or for changes. A file replaces the url. */
 export function sourceFormData({ file = null, ...fields }: Partial<SourceFormValues>): FormData {
   const form = new FormData();
   const sent = file === null ? fields : { ...fields, url: '' };
   for (const [name, value] of Object.entries(sent)) form.append(name, String(value ?? ''));
-  // Last, so that the server has read the other fields when the file begins.
+  // The file goes last, so that the server has read the other fields before it.
   if (file !== null) form.append('file', file);
   return form;
 }

@@ -9,7 +9,7 @@ const toneClassNames = {
   purple: 'text-tone-purple',
 } as const;
 
-/** A short label of an entry. The colour only repeats what the text says. */
+/** A short label of a list entry. Its colour only repeats the meaning of the text. */
 export function Badge({
   tone,
   children,

@@ -1,12 +1,12 @@
 /**
- * The values of the fields that no longer contain what the form opened with.
+ * Returns the values of the fields that were edited since the form opened.
  *
- * Sending only these preserves what another window has saved in the meantime, and what a
- * field cannot show, such as the seconds of a publish date or a stored sort order of 0.
+ * Sending only these preserves changes that another window saved in the meantime, and values that
+ * a field cannot show, such as the seconds of a publish date or a stored sort order of 0.
  *
- * @param opened what the fields contained when the form opened
- * @param typed  what they contain now
- * @param values what the form's schema parsed from `typed`
+ * @param opened the field contents when the form opened
+ * @param typed  the current field contents
+ * @param values the values that the form's schema parsed from `typed`
  */
 export function changedFields<Values extends object>(
   opened: Readonly<Record<string, unknown>>,

@@ -12,14 +12,16 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Label of the confirming button while `isBusy`. */
+  /** Label of the confirm button while `isBusy`. */
   busyLabel?: string;
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks for confirmation, open as long as it is rendered. The cancelling button has the focus first. */
+/**
+ * Asks for confirmation. It is open while it is rendered; the cancel button has the initial focus.
+ */
 export function ConfirmDialog({
   question,
   children,

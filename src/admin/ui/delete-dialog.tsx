@@ -5,14 +5,14 @@ import { useResultToast, type ResultToasts } from './use-result-toast.ts';
 
 interface DeleteDialogProps {
   question: string;
-  /** What else is deleted, and what that means. */
+  /** The consequences of the deletion. */
   children: ReactNode;
   toasts: ResultToasts;
   deletion: { mutateAsync: () => Promise<unknown>; isPending: boolean };
   onClose: () => void;
 }
 
-/** Asks before something is deleted, and stays open when deleting it fails. */
+/** Asks before a deletion, and stays open if the deletion fails. */
 export function DeleteDialog({ question, children, toasts, deletion, onClose }: DeleteDialogProps) {
   const toastResult = useResultToast();
 

@@ -19,9 +19,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog with a title, open as long as it is rendered. Neither Escape nor a click
- * outside closes it, because `RadixDialog.Root` has no `onOpenChange`. See
- * docs/product.md, "Dialogs".
+ * A modal dialog with a title, open while it is rendered. Neither Escape nor a click outside
+ * closes it, because `RadixDialog.Root` has no `onOpenChange`. See docs/product.md, "Dialogs".
  */
 export function Dialog({
   title,

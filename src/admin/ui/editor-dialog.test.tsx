@@ -79,7 +79,7 @@ test('an invalid field is focused, and nothing is saved', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('while it is saved, the fields and the buttons are disabled', async () => {
+test('the fields and buttons are disabled while the dialog is saving', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { user, onClose } = openDialog({ save: () => promise });
   await user.click(button('Save Changes'));
@@ -90,7 +90,7 @@ test('while it is saved, the fields and the buttons are disabled', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('a failed save keeps the dialog open with what was typed, and it can be saved again', async () => {
+test('a failed save keeps the dialog open with the typed text, and can be repeated', async () => {
   const save = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new TypeError('offline'));
   const { user, onClose } = openDialog({ save });
   await user.type(title(), '!');
@@ -114,7 +114,7 @@ test('a cancelled request shows no toast', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('an untouched dialog closes at once, even after typing was undone', async () => {
+test('a dialog whose only edit was undone closes without a question', async () => {
   const { user, onClose } = openDialog();
   await user.type(title(), '!');
   await user.type(title(), '{Backspace}');
@@ -144,7 +144,7 @@ test('neither Escape nor a click outside closes the dialog', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a dialog that fetches its defaults cannot be saved before it has them, and compares with them', async () => {
+test('a dialog that fetches its defaults can be saved only afterwards, with the changes from them', async () => {
   const { promise, resolve } = Promise.withResolvers<Form>();
   const { user, onSave } = openDialog({ defaults: () => promise });
   expect(screen.getByText('Loading...')).toBeDefined();

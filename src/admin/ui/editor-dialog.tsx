@@ -14,24 +14,24 @@ import type { Upload } from './use-upload.ts';
 
 interface EditorDialogProps<Typed extends FieldValues, Values extends object> {
   title: string;
-  /** Reads the values to save from what the fields contain. */
+  /** Parses the typed values into the values to save. */
   schema: z.ZodMiniType<Values, Typed>;
-  /** What the fields contain when the dialog opens; a function may fetch some of it first. */
+  /** Initial values of the fields; a function may fetch some of them first. */
   defaults: DefaultValues<Typed> | (() => Promise<Typed>);
   saveLabel: string;
   toasts: ResultToasts;
   /** `changes` has only the fields that were edited, see {@link changedFields}. */
   save: (values: Values, changes: Partial<Values>) => Promise<unknown>;
-  /** Given when saving may upload a file: shows the progress and offers to cancel. */
+  /** Required if saving may upload a file; its progress and a cancel button are shown. */
   upload?: Upload;
   onClose: () => void;
-  /** The fields; they find the form in its context. */
+  /** The fields, which read the form from `useFormContext`. */
   children: ReactNode;
 }
 
 /**
- * A dialog with a form that creates or changes one thing. It asks before unsaved changes
- * are discarded, and closes only when saving has succeeded.
+ * A dialog with a form to create or edit one entry. It asks before unsaved changes are discarded,
+ * and closes only when saving has succeeded.
  */
 export function EditorDialog<Typed extends FieldValues, Values extends object>({
   title,

@@ -6,12 +6,14 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { isSignedOut } from '../failure-sentence.ts';
 
 interface QueryFailureProps {
-  /** What is missing, as the subject of a sentence: "The videos". */
+  /** What failed to load, as the subject of a sentence: "The videos". */
   what: string;
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
 }
 
-/** Replaces data that could not be loaded; if the session has ended, it offers to sign in again. */
+/**
+ * Error message for data that could not be loaded, with a sign-in link if the session has ended.
+ */
 export function QueryFailure({ what, query }: QueryFailureProps) {
   const remedy = isSignedOut(query.error) ? <SignInInNewTab /> : undefined;
   return <LoadFailure what={what} remedy={remedy} onRetry={() => query.refetch()} />;

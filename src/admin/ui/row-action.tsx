@@ -11,7 +11,7 @@ interface ActionLabel {
   about: string;
 }
 
-/** A button that does something with an entry of a list. */
+/** A button that acts on a list entry. */
 export function RowAction({
   icon: Icon,
   label,
@@ -28,7 +28,7 @@ export function RowAction({
   );
 }
 
-/** A link of an entry that opens in a new tab. */
+/** A link in a list entry; opens in a new tab. */
 export function RowLink({ icon: Icon, label, about, ...link }: ActionLabel & ComponentProps<'a'>) {
   return (
     <a target="_blank" rel="noopener noreferrer" className={rowActionClassName} {...link}>

@@ -7,7 +7,7 @@ interface TitledForm {
   description: string;
 }
 
-/** The title and description of a video or source, as fields of the form in context. */
+/** The title and description fields of a video or source, for the form in context. */
 export function TitleAndDescription({ rows }: { rows: number }) {
   const { register, formState } = useFormContext<TitledForm>();
   const { errors } = formState;

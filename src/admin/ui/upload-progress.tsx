@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** An upload that ends sooner shows no progress bar. */
+/** Delay before the progress bar appears; a faster upload shows none. */
 const SHOW_AFTER_MS = 1000;
 
-/** How much of an upload has been sent. */
+/** Progress bar of an upload. */
 export function UploadProgress({ share }: { share: number }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

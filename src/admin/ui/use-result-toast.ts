@@ -12,9 +12,9 @@ export interface ResultToasts {
 }
 
 /**
- * Returns a function that waits for a request and shows its result in a toast; a failure
- * includes the server's own sentence. A request that the administrator cancelled shows
- * none. Resolves to whether the request succeeded.
+ * Returns a function that waits for a request and shows the result in a toast; a failure includes
+ * the server's message. A request that the administrator cancelled shows no toast. The function
+ * resolves to whether the request succeeded.
  */
 export function useResultToast() {
   const showToast = useToast();

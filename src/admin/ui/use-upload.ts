@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { FormRequest } from '#web/http/send-form.ts';
 
-/** Reports the progress of a form that is being sent, and cancels it. */
+/** Options of a form request that report its progress and can cancel it. */
 export type UploadControls = Required<Pick<FormRequest, 'onProgress' | 'signal'>>;
 
 export interface Upload {
-  /** How much has been sent, from 0 to 1; `undefined` while nothing is being uploaded. */
+  /** Fraction sent so far, from 0 to 1; `undefined` while nothing is being uploaded. */
   share: number | undefined;
-  /** Runs an upload, and follows it until it ends. */
+  /** Runs an upload and tracks its progress until it ends. */
   run: <Result>(send: (controls: UploadControls) => Promise<Result>) => Promise<Result>;
   cancel: () => void;
 }

@@ -24,7 +24,7 @@ const alerts = () =>
     .queryAllByRole('alert')
     .map(({ textContent }) => textContent);
 
-/** Opens the dialog for a new video, or for the one of that title. */
+/** Opens the dialog for a new video, or to edit the video with that title. */
 async function openDialog(app: TestApp, edited?: string, replies = {}) {
   const panel = await renderPanel(adminAddress.videos, { app, replies });
   const open =
@@ -49,7 +49,7 @@ function storedVideos({ database }: TestApp) {
   return database.selectFrom('videos').selectAll().orderBy('title').execute();
 }
 
-test('a new video is stored from a link, published now and above all others', async () => {
+test('a new video is stored with the id from its link, published now and listed first', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'First', sortOrder: 2 });
   const { user } = await openDialog(app);
@@ -84,7 +84,7 @@ test('a new video is stored from a link, published now and above all others', as
   });
 });
 
-test('a typed link shows the video that it names', async () => {
+test('a typed link shows a preview of its video', async () => {
   await using app = await startApp();
   const { user } = await openDialog(app);
   await user.type(link(), `https://m.youtube.com/watch?v=${ID}&feature=share`);
@@ -95,7 +95,7 @@ test('a typed link shows the video that it names', async () => {
   expect(alerts()).toEqual([]);
 });
 
-test('a pasted embed code names the video, and its address is stored', async () => {
+test('a pasted embed code is accepted, and the address in it is stored', async () => {
   await using app = await startApp();
   const { user } = await openDialog(app);
   const address = `https://www.youtube.com/embed/${ID}?si=abc`;
@@ -110,7 +110,7 @@ test('a pasted embed code names the video, and its address is stored', async () 
   ]);
 });
 
-test('a link that names no YouTube video is refused at its field, and nothing is sent', async () => {
+test('a link that does not lead to a YouTube video is refused at its field, and nothing is sent', async () => {
   await using app = await startApp();
   const { user, writes } = await openDialog(app);
   await user.type(link(), 'https://vimeo.com/12345');
@@ -154,7 +154,7 @@ test('a Shorts link makes the video vertical, and another link reverts that', as
   expect(vertical().checked).toBe(true);
 });
 
-test('a video that exists already is pointed out, and may be added again', async () => {
+test('a duplicate video shows a warning and can be added anyway', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'The only one', youtubeId: 'video-00001' });
   const { user } = await openDialog(app);
@@ -166,7 +166,7 @@ test('a video that exists already is pointed out, and may be added again', async
   expect(await storedVideos(app)).toHaveLength(2);
 });
 
-test('an edited video is no duplicate of itself', async () => {
+test('an edited video does not count as a duplicate of itself', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'The only one' });
   await openDialog(app, 'The only one');
@@ -174,7 +174,7 @@ test('an edited video is no duplicate of itself', async () => {
   expect(screen.queryByText(/You have this video already/)).toBeNull();
 });
 
-test('a sort order that is no number becomes 1 when the field is left', async () => {
+test('an invalid sort order is corrected when the field loses the focus', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'The only one', sortOrder: 5 });
   const { user } = await openDialog(app, 'The only one');

@@ -17,7 +17,7 @@ import {
   videoFormSchema,
 } from './video-form.ts';
 
-/** The dialog that is open over the list, and the video it belongs to. */
+/** An open dialog and the video that it is about. */
 export type OpenDialog =
   { kind: 'add' } | { kind: 'edit' | 'delete' | 'sources' | 'addSource'; video: AdminVideo };
 
@@ -28,7 +28,7 @@ interface VideoDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog of the Videos tab that is open. */
+/** Renders the open dialog of the Videos tab. */
 export function VideoDialogs({ dialog, videos, onClose }: VideoDialogsProps) {
   switch (dialog.kind) {
     case 'add':

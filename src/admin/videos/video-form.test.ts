@@ -26,14 +26,14 @@ const video: AdminVideo = {
   sortOrder: 0,
 };
 
-/** What is sent when a stored video is saved after these edits. */
+/** The request body when a stored video is saved after these edits. */
 function sentAfter(edits: Partial<VideoForm>, stored = video) {
   const opened = videoForm(stored);
   const typed = { ...opened, ...edits };
   return videoChanges(stored, changedFields(opened, typed, videoFormSchema.parse(typed)));
 }
 
-test('saving an untouched video sends nothing: neither seconds, nor a thumbnail, nor a sort order of 0', () => {
+test('saving an unedited video sends nothing, not even the values that its form cannot show', () => {
   expect(sentAfter({})).toEqual({});
 });
 
@@ -73,11 +73,11 @@ test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
   ['https://example.org/elsewhere', 'dQw4w9WgXcQ'],
   ['https://www.youtube.com/watch?v=abcdefghijk', 'dQw4w9WgXcQ'],
-])('the form of a video stored with the link %s shows %s', (youtubeUrl, link) => {
+])('the form of a video with the stored link %s shows %s', (youtubeUrl, link) => {
   expect(videoForm({ ...video, youtubeUrl }).link).toBe(link);
 });
 
-test('a new video has no publish date unless it was edited, so the server sets it', () => {
+test('a new video is sent without a publish date unless the date was edited', () => {
   const opened = emptyVideoForm(new Date(2025, 2, 1, 12, 0, 34), 4);
   const typed = { ...opened, link: 'dQw4w9WgXcQ', title: 'A title' };
   const save = (form: VideoForm) => {

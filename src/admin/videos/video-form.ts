@@ -29,13 +29,13 @@ export const videoFormSchema = z.extend(plainFields, {
   sortOrder: sortOrderTextSchema,
 });
 
-/** What the fields contain. */
+/** Form values as typed. */
 export type VideoForm = z.input<typeof videoFormSchema>;
 
-/** What was read from them. */
+/** Form values after validation. */
 export type VideoFormValues = z.output<typeof videoFormSchema>;
 
-/** The form of a new video. */
+/** Initial form values for a new video. */
 export function emptyVideoForm(now: Date, sortOrder: number): VideoForm {
   return {
     link: '',
@@ -47,7 +47,7 @@ export function emptyVideoForm(now: Date, sortOrder: number): VideoForm {
   };
 }
 
-/** The form of a stored video. */
+/** Initial form values for a stored video. */
 export function videoForm(video: AdminVideo): VideoForm {
   const isReadable = extractYoutubeId(video.youtubeUrl) === video.youtubeId;
   return {
@@ -61,8 +61,8 @@ export function videoForm(video: AdminVideo): VideoForm {
 }
 
 /**
- * The new video to send. If the publish date was not edited the server sets it to the time
- * of saving.
+ * The new video to send. If the publish date was not edited, the server sets it to the time of
+ * saving.
  */
 export function newVideo(
   { link, ...fields }: VideoFormValues,
@@ -71,7 +71,7 @@ export function newVideo(
   return { ...fields, ...link, publishDate };
 }
 
-/** The changes to send. The thumbnail is kept while the video on YouTube is the same. */
+/** The changes to send. The stored thumbnail is kept unless the YouTube id changes. */
 export function videoChanges(
   video: AdminVideo,
   { link, ...fields }: Partial<VideoFormValues>,

@@ -12,12 +12,15 @@ const BATCH_SIZE = 24;
 
 interface VideoListProps {
   videos: readonly AdminVideo[];
-  /** The time from which publish ages are counted. */
+  /** The time that publish ages count from. */
   now: Date;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** Any number of videos in the given order. Memoized, so opening a dialog does not render the rows again. */
+/**
+ * Videos in the given order, rendered in batches. Memoized so that opening a dialog does not
+ * render the rows again.
+ */
 export const VideoList = memo(function VideoList({ videos, now, onOpen }: VideoListProps) {
   return (
     <IncrementalList items={videos} batchSize={BATCH_SIZE}>

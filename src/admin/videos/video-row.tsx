@@ -14,7 +14,7 @@ import type { OpenDialog } from './video-dialogs.tsx';
 
 interface VideoRowProps {
   video: AdminVideo;
-  /** The publish age in words. */
+  /** The publish age, e.g. "Published 2 weeks ago". */
   age: string;
   onOpen: (dialog: OpenDialog) => void;
 }
@@ -71,8 +71,8 @@ export const VideoRow = memo(function VideoRow({ video, age, onOpen }: VideoRowP
 });
 
 /**
- * Shows whether visitors see a video, and changes it. It shows the requested state right
- * away, and returns to the stored one if the request fails.
+ * The switch that publishes or unpublishes a video. It shows the requested state at once, and the
+ * stored state again if the request fails.
  */
 function PublishedSwitch({ video }: { video: AdminVideo }) {
   const toastResult = useResultToast();

@@ -46,7 +46,7 @@ async function rowsLeft({ database }: TestApp): Promise<[videos: number, sources
   return [videos.length, sources.length];
 }
 
-test('the list shows every video with its thumbnail, age and markers', async () => {
+test('the list shows every video with its thumbnail, age, switch and badge', async () => {
   await using app = await startApp();
   await makeVideo(app.database, {
     title: 'A short draft',
@@ -83,7 +83,7 @@ test('the list shows every video with its thumbnail, age and markers', async () 
   expect(view.getAttribute('rel')).toMatch(/noopener/);
 });
 
-test('an empty list says how to begin', async () => {
+test('an empty list shows how to add the first video', async () => {
   await using app = await startApp();
   await openVideos(app);
   expect(
@@ -121,15 +121,15 @@ test('the switch makes a video a draft and publishes it again', async () => {
   await makeVideo(app.database, { title: 'First', sortOrder: 2 });
   await makeVideo(app.database, { title: 'Second', sortOrder: 1 });
   const { user } = await openVideos(app);
-  const marker = row('Second').getByRole<HTMLInputElement>('switch');
-  await user.click(marker);
+  const publishedSwitch = row('Second').getByRole<HTMLInputElement>('switch');
+  await user.click(publishedSwitch);
   await expectToast('Video updated successfully');
-  expect(marker.checked).toBe(false);
-  expect(row('Second').getByRole('switch', { name: named('Draft Second') })).toBe(marker);
-  expect(document.activeElement).toBe(marker);
+  expect(publishedSwitch.checked).toBe(false);
+  expect(row('Second').getByRole('switch', { name: named('Draft Second') })).toBe(publishedSwitch);
+  expect(document.activeElement).toBe(publishedSwitch);
   expect(await publishedTitles()).toEqual(['First']);
 
-  await user.click(marker);
+  await user.click(publishedSwitch);
   await waitFor(async () => expect(await publishedTitles()).toEqual(['First', 'Second']));
   await row('Second').findByRole('switch', { name: named('Published Second') });
 
@@ -175,7 +175,7 @@ test('deleting a video asks first and deletes its sources too', async () => {
   expect(await rowsLeft(app)).toEqual([0, 0]);
 });
 
-test('a deletion without a reply shows why and keeps the video; the button waits for it', async () => {
+test('a deletion that gets no reply shows a failure and keeps the video; the button is disabled meanwhile', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database, { title: 'To stay' });
   const { promise, reject } = Promise.withResolvers<Response>();
@@ -194,7 +194,7 @@ test('a deletion without a reply shows why and keeps the video; the button waits
   expect(writes).toHaveLength(1);
 });
 
-test('the rows below a deleted one are kept as they are', async () => {
+test('deleting a video does not remount the other rows', async () => {
   await using app = await startApp();
   for (let number = 30; number >= 1; number -= 1) {
     await makeVideo(app.database, { title: `Video ${number}.`, sortOrder: 31 - number });
@@ -209,7 +209,7 @@ test('the rows below a deleted one are kept as they are', async () => {
   expect(rowsBefore.filter((element) => element.isConnected)).toHaveLength(28);
 });
 
-test('a video that another window deleted leaves the list when an action fails', async () => {
+test('a video that another window deleted disappears from the list when an action on it fails', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'Gone' });
   const { user } = await openVideos(app);

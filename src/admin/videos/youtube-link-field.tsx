@@ -9,7 +9,7 @@ import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 import { UrlInput } from '../ui/url-input.tsx';
 import { NOT_A_VIDEO, type VideoForm } from './video-form.ts';
 
-/** Accepts anything that identifies a video on YouTube, and shows the video while it is typed. */
+/** Field for any text that identifies a YouTube video, with a preview of that video. */
 export function YoutubeLinkField({ otherVideos }: { otherVideos: readonly AdminVideo[] }) {
   const { register, setValue, formState } = useFormContext<VideoForm>();
   const link = useWatch<VideoForm, 'link'>({ name: 'link' });

@@ -10,13 +10,13 @@ const MAX_CONTENT_LENGTH = 100_000;
 const NOT_UPLOADED = 'The headshot must be an uploaded picture';
 
 /**
- * Schema of the biography that the administrator saves: HTML that is not yet sanitised,
- * and the address that the headshot upload returned.
+ * Schema of the biography that the administrator saves: HTML that is not yet sanitised, and the
+ * address that the headshot upload returned.
  *
- * The headshot must be an uploaded headshot. The content security policy blocks images
- * from other hosts, which would also see who visits the site. Other uploads are refused
- * because a replaced headshot is deleted. An omitted `headshotUrl` keeps the current
- * headshot. See docs/product.md, "Bio and headshot".
+ * The headshot must be an uploaded headshot. The content security policy blocks images from other
+ * hosts, and their servers would learn who visits the site. Other uploads are refused, because
+ * replacing the headshot deletes its file. An omitted `headshotUrl` keeps the current headshot.
+ * See docs/product.md, "Bio and headshot".
  */
 export const bioInputSchema = z.object(
   {

@@ -20,8 +20,8 @@ export function headshotName(id: string, fallback: HeadshotFallback): string {
 }
 
 /**
- * All renditions of the headshot with that name. Empty for any other file name, which
- * includes the names of single renditions and of WebP files placed by hand.
+ * All renditions of the headshot with that file name. Empty for any other file name, including the
+ * names of its other renditions and of WebP files placed by hand.
  */
 export function headshotRenditions(name: string): HeadshotRendition[] {
   const { stem, extension } = HEADSHOT.exec(name)?.groups ?? {};

@@ -5,7 +5,7 @@ import { calendarDaysBetween } from '#domain/dates/calendar-days-between.ts';
 const LOS_ANGELES = 'America/Los_Angeles';
 
 test.each([
-  ['one instant', '2025-06-15T12:00:00Z', '2025-06-15T12:00:00Z', 0],
+  ['the same instant twice', '2025-06-15T12:00:00Z', '2025-06-15T12:00:00Z', 0],
   ['two minutes over midnight', '2025-06-15T06:59:00Z', '2025-06-15T07:01:00Z', 1],
   [
     'the last millisecond of a day and the first of the next',

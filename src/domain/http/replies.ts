@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 export type ErrorCode = 'wrong-password';
 
 /**
- * Body of every error reply: one clear sentence; a code if clients react to it;
- * and for invalid input, each wrong field with its message.
+ * Body of every error reply: one clear sentence; a code if clients react to it; and for invalid
+ * input, a message for each invalid field.
  */
 export const errorReplySchema = z.object({
   message: z.string(),
@@ -15,5 +15,5 @@ export const errorReplySchema = z.object({
 
 export type ErrorReply = z.infer<typeof errorReplySchema>;
 
-/** Body of a reply that has nothing to return: one sentence about what was done. */
+/** Body of a reply without data: one sentence about what was done. */
 export const messageReplySchema = z.object({ message: z.string() });

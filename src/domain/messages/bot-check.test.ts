@@ -5,7 +5,7 @@ test.each([
   ['a message sent without the form', {}],
   ['a form that a person filled in', { leaveEmpty: '', fillTimeMs: MIN_FILL_TIME_MS }],
   ['a form left open overnight', { leaveEmpty: '', fillTimeMs: 8 * 60 * 60 * 1000 }],
-  ['nothing at all', null],
+  ['a missing body', null],
   ['a list', []],
 ])('%s passes the bot check', (_name, body) => {
   expect(botCheckProblem(body)).toBeNull();

@@ -1,7 +1,4 @@
-/**
- * What a message can be about, in the order the form lists it.
- * See docs/product.md, "Contact form".
- */
+/** Subjects of a message, in the order of the select box. See docs/product.md, "Contact form". */
 export const subjects = [
   { value: 'general', label: 'General Inquiry' },
   { value: 'video-request', label: 'Video Topic Request' },

@@ -8,14 +8,16 @@ export const MULTILINE = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
 export const VISIBLE_CHARACTER = /[^\s\p{Cc}\p{Cf}]/u;
 
 /**
- * Replaces the tabs of a pasted spreadsheet row and the line breaks of pasted slides by
- * spaces. Browsers remove CR and LF from single-line inputs, but not these.
+ * Replaces tabs (from spreadsheets), vertical tabs (from slides) and form feeds with spaces.
+ * Browsers remove only CR and LF when text is pasted into a single-line input.
  */
 export function replaceLineSeparators(pasted: string): string {
   return pasted.replaceAll(/[\t\v\f]/g, ' ');
 }
 
-/** Replaces the VT that Word pastes within a paragraph and the FF that PDFs have between pages by line feeds. */
+/**
+ * Replaces vertical tabs (line breaks from Word) and form feeds (page breaks from PDFs) with LF.
+ */
 export function normalizeLineBreaks(pasted: string): string {
   return pasted.replaceAll(/[\v\f]/g, '\n');
 }

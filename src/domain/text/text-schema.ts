@@ -7,7 +7,7 @@ import {
   normalizeLineBreaks,
 } from './characters.ts';
 
-/** Turns accepted text into the text to store. */
+/** Converts accepted text to the text to store. */
 type Normalize = (text: string) => string;
 
 const trim: Normalize = (text) => text.trim();
@@ -15,12 +15,13 @@ const trim: Normalize = (text) => text.trim();
 /**
  * Required plain text on a single line.
  *
- * Control characters are refused before `normalize`: a line break in a name could inject a
- * mail header, and PostgreSQL refuses NUL. The invisible ones that pasted text often
- * contains are first replaced by white space. See docs/product.md, "Text fields", and decision 17.
+ * Control characters are refused before `normalize`: a line break in a name could inject a mail
+ * header, and PostgreSQL refuses NUL. Those that pasted text often contains are replaced with
+ * white space first. See docs/product.md, "Text fields", and decision 17.
  *
  * @param label     name of the field in error messages, e.g. "First name"
- * @param normalize trims by default; `cleanText` for the fields named in docs/product.md, "Text cleaner"
+ * @param normalize trims by default; `cleanText` for the fields named in docs/product.md, "Text
+ * cleaner"
  */
 export function singleLineSchema(label: string, maxLength: number, normalize = trim) {
   return requiredSchema(label, maxLength, singleLineChecks(label), normalize);
@@ -44,7 +45,10 @@ export function optionalMultilineSchema(label: string, maxLength: number, normal
   return z.pipe(z.nullable(text), z.transform(visibleOrNull));
 }
 
-/** Required address on a single line, trimmed. A tab is refused, because white space would not belong to it. */
+/**
+ * Required address on a single line, trimmed. Tabs are refused, not replaced, because an address
+ * contains no white space.
+ */
 export function addressSchema(label: string, maxLength: number) {
   const required = `${label} is required`;
   return z

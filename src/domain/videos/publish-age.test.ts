@@ -59,7 +59,7 @@ test.each([
   ['an hour', -1 / 24],
   ['three days', -3],
   ['ten years', -3650],
-])('a video dated %s ahead reads as published today', (_case, days) => {
+])('a video dated %s in the future counts as published today', (_case, days) => {
   expect(cardAge(daysBefore(days), NOON, ZONE)).toBe('Today');
   expect(pageAge(daysBefore(days), NOON, ZONE)).toBe('Published today');
 });
@@ -72,9 +72,12 @@ test.each([
   ['2025-03-09T00:00:00-08:00', '2025-03-16T00:00:00-07:00', '1 week ago'],
   ['2025-11-02T00:30:00-07:00', '2025-11-02T23:30:00-08:00', 'Today'],
   ['2025-11-01T23:59:00-07:00', '2025-11-08T00:00:00-08:00', '1 week ago'],
-])('a video published at %s has at %s the label "%s" in Los Angeles', (published, now, label) => {
-  expect(cardAge(published, new Date(now), ZONE)).toBe(label);
-});
+])(
+  'in Los Angeles, a video published at %s and viewed at %s has the label "%s"',
+  (published, now, label) => {
+    expect(cardAge(published, new Date(now), ZONE)).toBe(label);
+  },
+);
 
 test.each([
   ['2025-06-14', '1 day ago'],

@@ -16,7 +16,7 @@ test('a video needs only a title, an id and a link', () => {
   expect(videoInputSchema.parse(filledIn)).toEqual(filledIn);
 });
 
-test('a whole video is accepted, and its texts are stored as typed, but trimmed', () => {
+test('a video with every field is accepted, and its texts are trimmed but not cleaned', () => {
   const video = {
     title: ' Inflation < 3 %\tand > 2 %\t',
     youtubeId: ' dQw4w9WgXcQ ',
@@ -99,7 +99,7 @@ test.each([
   expect(error?.issues[0]?.message).toMatch(sentence);
 });
 
-test.each([[null], [undefined], ['text'], [7]])('%j is not a video', (value) => {
+test.each([[null], [undefined], ['text'], [7]])('%j is refused as a video', (value) => {
   expect(refusals(value)).toEqual(['Please fill in the video']);
 });
 

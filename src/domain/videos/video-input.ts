@@ -15,9 +15,9 @@ const MAX_ADDRESS_LENGTH = 2000;
 const MAX_YOUTUBE_ID_LENGTH = 64;
 
 /**
- * Schema of a new video, shared by the editor and the server; the output is what is stored.
- * The server sets defaults for omitted optional fields: published, not vertical, published
- * now, and a sort order above all others. Unknown fields are dropped.
+ * Schema of a new video, shared by the editor and the server; the output is stored as it is. The
+ * server sets defaults for omitted optional fields: published, not vertical, published now, and a
+ * sort order above all others. Unknown fields are dropped.
  * See docs/product.md, "Video editor".
  */
 export const videoInputSchema = z.object(
@@ -70,7 +70,7 @@ function youtubeIdSchema() {
   );
 }
 
-/** Accepts web links without a video id as well, because the id can be entered separately. */
+/** Also accepts web links without a video id, because the id can be entered separately. */
 function youtubeUrlSchema() {
   return addressSchema('YouTube link', MAX_ADDRESS_LENGTH).check(
     z.refine((text) => extractYoutubeId(text) !== null || isWebLink(text), {

@@ -82,7 +82,7 @@ test.each([
   expect(extractYoutubeUrl(text)).toBe(url);
 });
 
-test('an id longer than eleven characters is kept whole', () => {
+test('an id longer than eleven characters is not shortened', () => {
   expect(extractYoutubeId('https://youtu.be/abcdefghijklmno')).toBe('abcdefghijklmno');
 });
 
@@ -127,7 +127,7 @@ test.each([
   expect(extractYoutubeId(text)).toBeNull();
 });
 
-test('any text yields a valid id or none', () => {
+test('for any text, the extracted id is valid or null', () => {
   const link = fc
     .tuple(
       fc.constantFrom(

@@ -17,10 +17,10 @@ import { ContactFields } from './contact-fields.tsx';
 import { useFillTime } from './use-fill-time.ts';
 
 /**
- * Contact form. It keeps its values when sending fails and is reset when it succeeds.
+ * Contact form. It keeps its values if sending fails, and is emptied on success.
  *
- * It has no default values, so that it keeps what was typed before hydration. Until then
- * the submit button is disabled, because a native submit would put the message into the URL.
+ * It has no default values, so that text typed before hydration is kept. Until hydration the
+ * submit button is disabled, because a native submit would put the message into the URL.
  */
 export function ContactForm() {
   const isHydrated = useHydrated();

@@ -15,7 +15,7 @@ const sendButton = () => main().getByRole('button', { name: 'Send Message' });
 
 let skippedMs = 0;
 
-/** Lets the time pass that a person needs to fill in the form. */
+/** Advances the clock by the minimum time to fill in the form. */
 function skipFillTime(): void {
   skippedMs += MIN_FILL_TIME_MS;
 }
@@ -39,7 +39,7 @@ async function fillInAndSend(user: UserEvent): Promise<void> {
   await user.click(sendButton());
 }
 
-/** The form holds the typed text and can be sent again. */
+/** Expects that the form still has the typed text and can be sent again. */
 async function expectFormKept(): Promise<void> {
   await waitFor(() => expect(sendButton()).toHaveProperty('disabled', false));
   expect(LABELS.map((label) => field(label).value)).toEqual([
@@ -128,14 +128,14 @@ test.each([true, false])('a message is stored with newsletter: %s', async (newsl
   ]);
 });
 
-test('a form filled in faster than a person can is held back, not refused', async () => {
+test('a form that is sent too soon is delayed, not refused', async () => {
   await using app = await startApp();
   const sent: unknown[] = [];
-  const noteBody = ({ body }: { body?: unknown }) => {
+  const recordBody = ({ body }: { body?: unknown }) => {
     sent.push(JSON.parse(String(body)));
     return undefined;
   };
-  const user = await renderSite('/contact', { app, replies: { '/api/contact': noteBody } });
+  const user = await renderSite('/contact', { app, replies: { '/api/contact': recordBody } });
   await fillIn(user);
   await user.click(sendButton());
   await findToast('Message sent successfully!');
@@ -148,7 +148,7 @@ test('a form filled in faster than a person can is held back, not refused', asyn
   expect(await storedMessages(app)).toHaveLength(1);
 });
 
-test('a filled-in hidden field is refused and emptied, and the next attempt succeeds', async () => {
+test('a filled-in honeypot is refused and emptied, so that the next attempt succeeds', async () => {
   await using app = await startApp();
   const user = await renderSite('/contact', { app });
   await user.type(field('Leave this field empty'), 'https://spam.example');
@@ -182,7 +182,7 @@ test.each([
   await expectFormKept();
 });
 
-test('a token that is refused twice is reported after one more attempt', async () => {
+test('a CSRF token is replaced once; a second refusal is reported', async () => {
   await using app = await startApp();
   const refuse = vi.fn<() => Response>(() =>
     Response.json({ message: 'No longer valid.' }, { status: 403 }),
@@ -194,7 +194,7 @@ test('a token that is refused twice is reported after one more attempt', async (
   expect(refuse).toHaveBeenCalledTimes(2);
 });
 
-test('the eleventh message within ten minutes is kept, with the time to wait', async () => {
+test('the eleventh message within ten minutes is refused with the time to wait, and the form is kept', async () => {
   await using app = await startApp();
   const user = await renderSite('/contact', { app });
   for (let sent = 0; sent < 10; sent += 1) {

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
 
 /**
- * Returns a function that resolves with the time since the form was shown, in
- * milliseconds. It waits until the minimum that the server accepts has passed, so a person
- * who uses autofill and pastes the text is delayed instead of refused.
+ * Returns a function that resolves with the time since the form was shown, in milliseconds. It
+ * waits until the minimum that the server accepts has passed, so that a person who uses autofill
+ * and pastes the text is delayed, not refused.
  */
 export function useFillTime(): () => Promise<number> {
   const shownAt = useRef(0);

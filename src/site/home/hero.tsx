@@ -6,7 +6,7 @@ import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { socialLinksQuery } from '../layout/layout-queries.ts';
 import { SocialAnchor } from '../layout/social-anchor.tsx';
 
-/** Top of the home page: brand, tagline, logo and visible social links. */
+/** Top section of the home page: brand, tagline, logo and visible social links. */
 export function Hero() {
   const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
 

@@ -29,7 +29,7 @@ test('latest videos that failed to load can be requested again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a site without videos says where the first one will appear', async () => {
+test('the home page without videos shows where the first one will appear', async () => {
   await using app = await startApp();
   await renderSite('/', { app });
   await screen.findByText('The first video will appear here.');

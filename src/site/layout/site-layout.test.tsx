@@ -70,7 +70,7 @@ test('the footer names the site, its purpose and its owner', async () => {
   ).toEqual(['Home', 'All Videos', 'About', 'Contact']);
 });
 
-test('the page moves to its top ten milliseconds after a click on a link', async () => {
+test('a click on a link scrolls the page to its top after ten milliseconds', async () => {
   await using app = await startApp();
   const user = await renderSite('/about', { app });
   await screen.findByRole('heading', { level: 1 });

@@ -9,7 +9,7 @@ const TITLE = 'The Bicameral Congress: Crash Course #2';
 
 afterEach(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
 
-/** Gives the device a share sheet, which jsdom lacks like most desktops, that ends as given. */
+/** Adds a share sheet, which jsdom lacks like most desktop browsers, with the given outcome. */
 function addShareSheet(outcome: 'done' | 'AbortError' | 'NotAllowedError') {
   const share = vi.fn<(shared: ShareData) => Promise<void>>(async () => {
     if (outcome !== 'done') throw new DOMException('Refused', outcome);
@@ -28,7 +28,7 @@ async function openMenu(): Promise<UserEvent> {
 const item = (name: string) => screen.getByRole('menuitem', { name });
 const items = () => screen.getAllByRole('menuitem').map((entry) => entry.textContent);
 
-test('the share menu offers five ways on a device without a share sheet', async () => {
+test('the share menu has five items on a device without a share sheet', async () => {
   await openMenu();
   expect(items()).toEqual([
     'Copy link',
@@ -103,7 +103,7 @@ test.each([
   expect(link.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-test('the link for mail programs has no plus signs, which they would show', async () => {
+test('the mailto link encodes spaces without plus signs, which mail programs would show', async () => {
   await openMenu();
   expect(item('Share via email').getAttribute('href')).not.toContain('+');
 });

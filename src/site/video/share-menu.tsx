@@ -56,7 +56,7 @@ function ShareItems({ title, url = window.location.href }: ShareMenuProps) {
   );
 }
 
-/** Keeps the space key from scrolling the page while the menu uses it for typeahead. */
+/** Prevents the space key from scrolling the page while the menu uses it for typeahead. */
 function usePreventScrollOnSpace() {
   useEffect(() => {
     document.addEventListener('keydown', preventScrollOnSpace);

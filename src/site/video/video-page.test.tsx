@@ -68,9 +68,9 @@ test('the player of a vertical video hides annotations', async () => {
 
 test.each([
   ['an id that no video has', randomUUID()],
-  ['text that is no id', 'recent'],
+  ['text that is not an id', 'recent'],
   ['an id that cannot be decoded', '%E0%A4%A'],
-])('the page of %s says that the video was not found', async (_what, id) => {
+])('the page of %s shows that the video was not found', async (_what, id) => {
   await using app = await startApp();
   await renderSite(`/video/${id}`, { app });
   await screen.findByText(NOT_FOUND);
@@ -79,7 +79,7 @@ test.each([
   expect(document.querySelector('iframe')).toBeNull();
 });
 
-test('a visitor does not find a draft', async () => {
+test('a visitor cannot see a draft', async () => {
   await using app = await startApp();
   const { id, title } = await makeVideo(app.database, { isPublished: false });
   await renderSite(`/video/${id}`, { app });

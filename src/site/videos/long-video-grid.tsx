@@ -7,7 +7,10 @@ import { VideoGrid } from './video-grid.tsx';
 /** A multiple of every column count, so that only the last batch ends in an incomplete row. */
 const BATCH_SIZE = 24;
 
-/** A grid of any number of videos. Without scripts the videos after the first batch are plain links. */
+/**
+ * A grid for a long list of videos. Without scripts the videos after the first batch are plain
+ * links.
+ */
 export function LongVideoGrid({ videos }: { videos: readonly VideoListItem[] }) {
   return (
     <>

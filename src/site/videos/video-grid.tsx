@@ -4,11 +4,13 @@ import type { VideoListItem } from '#domain/videos/video.ts';
 
 import { VideoCard } from './video-card.tsx';
 
-/** The grid makes all rows equally high, without measuring cards in a script. */
+/**
+ * Class name of the grid. Its CSS makes all rows equally high, so no script has to measure cards.
+ */
 export const gridClassName =
   'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-x-8 gap-y-12';
 
-/** A grid of video cards, all as high as the highest. */
+/** A grid of video cards that are all as high as the highest one. */
 export const VideoGrid = memo(function VideoGrid({ videos }: VideoGridProps) {
   return (
     <ul className={gridClassName}>

@@ -29,7 +29,7 @@ test('All Videos lists published videos and no draft', async () => {
   expect(titles()).toEqual(['First', 'Second']);
 });
 
-test('the search box finds words of titles and descriptions in any case', async () => {
+test('the search box finds text in titles and descriptions, ignoring case', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'Gerrymandering Explained', description: null });
   await makeVideo(app.database, { title: 'Rulers', description: 'Named after Elbridge Gerry.' });
@@ -58,7 +58,7 @@ test('a search without results repeats the searched text', async () => {
   expect(titles()).toEqual([]);
 });
 
-test('All Videos says that there are no videos, and a search finds none', async () => {
+test('All Videos without videos shows a message, and another one for a search', async () => {
   await using app = await startApp();
   const user = renderComponent(<VideosPage />, { app });
   expect(await screen.findByText('No videos available.')).toBeDefined();

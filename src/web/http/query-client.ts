@@ -18,12 +18,12 @@ export interface SiteQuery {
 /**
  * Creates the query client of one browser session, or of one server-rendered page.
  *
- * The default query function GETs the address that the query key spells. `networkMode:
- * 'always'` sends requests even while the browser reports being offline: a failed request
- * shows an error, whereas a paused one would show nothing.
+ * The default query function GETs the address that `apiAddress` builds from the query key.
+ * `networkMode: 'always'` sends requests even while the browser reports being offline: a failed
+ * request shows an error, whereas a paused one would show nothing.
  *
- * Notifications run in a microtask instead of a timer, so a button that starts a request
- * is disabled before the second click of a double click.
+ * Notifications run in a microtask instead of a timer, so that a button that starts a request is
+ * disabled before the second click of a double click.
  */
 export function createQueryClient(getJson: GetJson): QueryClient {
   async function defaultQueryFn({

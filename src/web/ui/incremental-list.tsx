@@ -8,7 +8,10 @@ import {
   type ReactNode,
 } from 'react';
 
-/** Batches rendered without scrolling. More would cost more to unmount than they save. */
+/**
+ * Batches rendered without scrolling. With more, unmounting the list would take longer than the
+ * eager rendering saves.
+ */
 const EAGER_BATCHES = 10;
 
 /** Distance below the viewport at which the next batch is rendered, ahead of scrolling. */

@@ -29,9 +29,9 @@ export interface ToastRegionProps {
 /**
  * The corner of the page where toasts appear; F8 moves the focus there.
  *
- * An open modal dialog hides every other element from screen readers except those with an
- * aria-live attribute. `aria-live="off"` keeps toasts reachable then; Radix announces them
- * through a live region elsewhere.
+ * While a modal dialog is open, Radix hides every other element from screen readers, except those
+ * with an aria-live attribute. `aria-live="off"` therefore keeps toasts reachable; Radix announces
+ * them through a separate live region.
  */
 export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   return createPortal(

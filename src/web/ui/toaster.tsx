@@ -11,7 +11,7 @@ import {
 
 import type { ToastMessage, ToastRegionProps, ToastSlot } from './toast-region.tsx';
 
-/** How long a dismissed toast keeps its slot; long enough for any closing animation. */
+/** Time until a dismissed toast is removed from the slot; long enough for any closing animation. */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 interface ToasterControls {

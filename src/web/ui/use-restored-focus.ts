@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Restores the focus after a form was saved. Disabling the form during the request takes
- * the focus from the field or button that had it; afterwards the focus goes to the first
- * invalid field, or back to where it was. Attach the returned ref to the form's container.
+ * Restores the focus after a form has been saved. Disabling the form during the request removes
+ * the focus from the active field or button. Afterwards the first invalid field gets the focus, or
+ * otherwise the element that had it. Attach the returned ref to the form's container.
  */
 export function useRestoredFocus<Fields extends HTMLElement>(isSaving: boolean) {
   const fields = useRef<Fields>(null);
@@ -11,7 +11,7 @@ export function useRestoredFocus<Fields extends HTMLElement>(isSaving: boolean) 
 
   useLayoutEffect(() => {
     if (isSaving) return undefined;
-    // A disabled element has lost the focus before an effect can read it, so track it earlier.
+    // By the time an effect runs, a disabled element has already lost the focus, so track it earlier.
     const trackFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && !target.contains(fields.current)) {
         focused.current = target;

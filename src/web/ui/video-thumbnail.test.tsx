@@ -10,7 +10,7 @@ function image(): HTMLImageElement | null {
   return document.querySelector('img');
 }
 
-/** What the image host answers: an image of that width, or none. */
+/** Simulates the image host's reply: an image of that width, or an error. */
 function answer(width: number | 'none'): void {
   const shown = image();
   if (shown === null) throw new Error('No image is shown');
@@ -24,7 +24,7 @@ test.each([
   ['the largest image just wide enough', [640], 'maxresdefault'],
   ['the next smaller one for a missing image', ['none', 480], 'hqdefault'],
   ['the next smaller one for an image that is too narrow', [639, 480], 'hqdefault'],
-  ['the next smaller one for the stand-in of the image host', [120, 480], 'hqdefault'],
+  ['the next smaller one for the grey placeholder of the image host', [120, 480], 'hqdefault'],
   ['the smallest one when both others are missing', ['none', 'none', 120], 'default'],
 ] satisfies [string, (number | 'none')[], string][])(
   'a thumbnail is %s',

@@ -7,8 +7,8 @@ import {
 } from '#domain/videos/thumbnail.ts';
 
 /**
- * A video's thumbnail in 16:9: the largest that YouTube has, else the next smaller one, else
- * a placeholder. Pass the youtubeId as `key`, so that another video starts from the largest.
+ * A video's thumbnail in 16:9: the largest image that YouTube has, or a placeholder if it has
+ * none. Pass the youtubeId as `key`, so that another video starts from the largest again.
  */
 export function VideoThumbnail({ youtubeId }: { youtubeId: string }) {
   const [step, setStep] = useState(FIRST_THUMBNAIL_STEP);
