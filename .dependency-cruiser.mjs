@@ -56,13 +56,13 @@ export default {
       },
     },
     {
-      name: 'server-http-and-database-need-no-other-part-of-the-server',
+      name: 'server-http-and-database-import-no-other-part-of-the-server',
       severity: 'error',
       from: { path: '^src/server/(?:http|database)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/server/(?:uploads|mail|pages|app\\.ts|start-server\\.ts)' },
     },
     {
-      name: 'features-see-only-the-interface-of-uploads',
+      name: 'features-import-only-the-interface-of-uploads',
       severity: 'error',
       from: { path: '^src/server/[^/]+/', pathNot: ['^src/server/uploads/', '\\.test\\.ts$'] },
       to: { path: '^src/server/uploads/', pathNot: '^src/server/uploads/uploads\\.ts$' },

@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 
 import { findChromium } from '#scripts/chromium.ts';
 
-/** Keep Chromium from contacting its own servers, which would slow the tests down. */
+/** Prevents Chromium from contacting its own servers, which slows the tests down. */
 const QUIET_CHROMIUM = [
   '--disable-gpu',
   '--disable-quic',
@@ -19,10 +19,10 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // One more than the processors, because a test also waits for the server and for timers.
+  // One more than there are processors, because tests also wait for the server and for timers.
   workers: availableParallelism() + 1,
   reporter: [['list']],
-  // Generous, because a busy machine is slow: these limits only end what hangs.
+  // Long enough for a busy machine: the limits only end tests that hang.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
@@ -35,7 +35,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // A test without a tag runs on a desktop only, @phone on a phone only, @both on each.
+    // Tests without a tag run at desktop size, @phone at phone size, @both at both sizes.
     { name: 'desktop', use: { ...devices['Desktop Chrome'] }, grepInvert: /@phone/ },
     { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone|@both/ },
   ],

@@ -1,4 +1,4 @@
-/** The texts and values of one particular site. A new owner edits this file and `public/brand/`. */
+/** The texts and values of this site. To make it your own, edit this file and `public/brand/`. */
 export const site: SiteConfig = {
   brand: 'Plain Evidence',
   hostName: 'Jonathan Hale',

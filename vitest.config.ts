@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // One more than the processors: many tests wait for a database, a mail server or a process.
+    // One more than there are processors: many tests wait for a database, a mail server or a process.
     maxWorkers: availableParallelism() + 1,
-    // `--mode sqlite` leaves PostgreSQL out.
+    // `--mode sqlite` runs without PostgreSQL.
     globalSetup: mode === 'sqlite' ? [] : ['tests/postgres-server.ts'],
     projects: [
       {
@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'unit',
           include: ['{src,scripts}/**/*.test.ts'],
-          // Files share a worker and the modules it has loaded; no module holds state.
+          // Test files share loaded modules, which is safe because no module holds state.
           isolate: false,
         },
       },
@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
     ],
-    // Generous, because a busy machine is slow: these limits only end what hangs.
+    // Long enough for a busy machine: the limits only end tests that hang.
     testTimeout: 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

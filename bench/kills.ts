@@ -10,7 +10,7 @@ import { startOutbox } from '#tests/start-outbox.ts';
 
 const KILLS = Number(process.argv[2] ?? 50);
 
-/** Longer than a killed process can keep a mail locked. */
+/** Longer than the lock of a killed process on a mail lasts. */
 const LATER_MS = 10 * 60 * 1000;
 
 /** Repeatedly kills the server under load and checks that every message answered with 201 is stored and mailed. */

@@ -43,7 +43,7 @@ async function measure(
   const settings = {
     DATA_DIR: dataDir,
     SMTP_URL: mailServer.url,
-    // Lets each message come from a different client address.
+    // Trusts X-Forwarded-For, so that each message has a different client address.
     TRUST_PROXY: '127.0.0.1',
   };
   const server = opened.use(startServerProcess(settings));

@@ -20,7 +20,7 @@ const env = readEnv({
   PORT: '0',
   LOG_LEVEL: 'silent',
   ADMIN_PASSWORD: generatePassword(),
-  // Lets each attempt come from a different client address.
+  // Trusts X-Forwarded-For, so that each attempt has a different client address.
   TRUST_PROXY: '127.0.0.1',
 });
 const server = await startServer(env);

@@ -23,14 +23,14 @@ test(
   },
 );
 
-test('the built-in text stands in the middle of the page', async ({ emptySite, page, visit }) => {
+test('the built-in text is centred on the page', async ({ emptySite, page, visit }) => {
   await visit(`${emptySite.origin}/about`);
   const column = await boxOf(page.getByRole('heading', { level: 1 }).locator('..'));
   const { width } = page.viewportSize() ?? { width: 0 };
   expect(Math.abs(column.x - (width - column.right))).toBeLessThanOrEqual(16);
 });
 
-test('links of the biography open a page of the site in place and other sites in a new tab', async ({
+test('biography links open pages of the site in the same tab and other sites in a new tab', async ({
   context,
   edge,
   page,
@@ -51,7 +51,7 @@ test('links of the biography open a page of the site in place and other sites in
   expect(documents).toEqual([]);
 });
 
-test('a biography is cleaned the same in the document and after client navigation', async ({
+test('a sanitized biography is identical in the document and after client navigation', async ({
   page,
   startSite,
   visit,
@@ -62,29 +62,29 @@ test('a biography is cleaned the same in the document and after client navigatio
         '<p onclick="alert(1)" style="color:red">Hello <script>alert(1)</script><a href="javascript:alert(1)">link</a></p><iframe src="https://example.org"></iframe><img src="x" onerror="alert(1)"><h4>Kept</h4>',
     });
   });
-  const letter = page.locator('.prose');
+  const biography = page.locator('.prose');
   await visit(`${site.origin}/about`);
-  await expect(letter.getByRole('heading', { level: 4 })).toHaveText('Kept');
-  await expect(letter).toContainText('Hello');
-  await expect(letter.locator('script, iframe, img, [style], [onclick]')).toHaveCount(0);
-  await expect(letter.locator('a[href^="javascript"]')).toHaveCount(0);
-  const fromDocument = await letter.innerHTML();
+  await expect(biography.getByRole('heading', { level: 4 })).toHaveText('Kept');
+  await expect(biography).toContainText('Hello');
+  await expect(biography.locator('script, iframe, img, [style], [onclick]')).toHaveCount(0);
+  await expect(biography.locator('a[href^="javascript"]')).toHaveCount(0);
+  const fromDocument = await biography.innerHTML();
 
   await visit(site.origin);
   await followFooterLink(page, 'About');
-  await expect(letter).toBeVisible();
-  expect(await letter.innerHTML()).toBe(fromDocument);
+  await expect(biography).toBeVisible();
+  expect(await biography.innerHTML()).toBe(fromDocument);
 });
 
-test('the biography of the demo looks the same in the document and after client navigation', async ({
+test('the demo biography has the same HTML in the document and after client navigation', async ({
   page,
   visit,
 }) => {
   await visit('/about');
-  const letter = page.locator('.prose');
-  const fromDocument = await letter.innerHTML();
+  const biography = page.locator('.prose');
+  const fromDocument = await biography.innerHTML();
   await visit('/');
   await followFooterLink(page, 'About');
-  await expect(letter).toBeVisible();
-  expect(await letter.innerHTML()).toBe(fromDocument);
+  await expect(biography).toBeVisible();
+  expect(await biography.innerHTML()).toBe(fromDocument);
 });

@@ -1,8 +1,8 @@
-import { expectNothingWrong } from './axe-check.ts';
+import { expectNoViolations } from './axe-check.ts';
 import { fillIn, sendButton } from './contact-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
-import { holdReplies, leaveRenderingToTheBrowser, toast } from './page-actions.ts';
+import { holdReplies, skipServerRendering, toast } from './page-actions.ts';
 
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -14,41 +14,41 @@ const pages = [
 ];
 
 for (const { name, address } of pages) {
-  test(`axe finds nothing wrong with ${name}, with and without content`, async ({
+  test(`axe finds no violations on ${name}, with and without content`, async ({
     emptySite,
     page,
     visit,
   }) => {
     await test.step('with the content of the demo', async () => {
       await visit(address);
-      await expectNothingWrong(page);
+      await expectNoViolations(page);
     });
     await test.step('without content', async () => {
       await visit(emptySite.origin + address);
-      await expectNothingWrong(page);
+      await expectNoViolations(page);
     });
   });
 }
 
-test('axe finds nothing wrong with pages that are loading', async ({ page, visit }) => {
-  await leaveRenderingToTheBrowser(page);
+test('axe finds no violations on pages that are loading', async ({ page, visit }) => {
+  await skipServerRendering(page);
   await holdReplies(page, /\/api\//);
   for (const { name, address } of pages) {
     await test.step(name, async () => {
       await visit(address);
-      // The page's chunk has arrived, its data has not.
+      // The page's chunk has arrived, but its data has not.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('status').first()).toBeVisible();
-      await expectNothingWrong(page);
+      await expectNoViolations(page);
     });
   }
 });
 
-test('axe finds nothing wrong with video pages', async ({ demoSite, page, visit }) => {
+test('axe finds no violations on video pages', async ({ demoSite, page, visit }) => {
   for (const title of [videoTitle.withDiagram, videoTitle.withPdf, videoTitle.vertical]) {
     await test.step(title, async () => {
       await visit(await videoAddress(demoSite, title));
-      await expectNothingWrong(page);
+      await expectNoViolations(page);
     });
   }
   await test.step('while a video is loading', async () => {
@@ -56,43 +56,47 @@ test('axe finds nothing wrong with video pages', async ({ demoSite, page, visit 
     await holdReplies(page, /\/api\/videos\/./);
     await page.getByRole('link', { name: videoTitle.newest }).click();
     await expect(page.getByRole('status', { name: 'Loading video' })).toBeVisible();
-    await expectNothingWrong(page);
+    await expectNoViolations(page);
   });
 });
 
-test('axe finds nothing wrong where nothing was found', async ({ consoleErrors, page, visit }) => {
+test('axe finds no violations on not-found pages and an empty search result', async ({
+  consoleErrors,
+  page,
+  visit,
+}) => {
   consoleErrors.expect(/status of 404/);
   for (const address of ['/nowhere', '/video/recent']) {
     await test.step(address, async () => {
       await visit(address);
-      await expectNothingWrong(page);
+      await expectNoViolations(page);
     });
   }
   await test.step('a search without results', async () => {
     await visit('/videos');
     await page.getByRole('searchbox').fill('zebra');
     await expect(page.getByText('No videos found matching')).toBeVisible();
-    await expectNothingWrong(page);
+    await expectNoViolations(page);
   });
 });
 
 test(
-  'axe finds nothing wrong on a phone, and with its navigation menu open',
+  'axe finds no violations on a phone, also with the navigation menu open',
   { tag: '@phone' },
   async ({ demoSite, page, visit }) => {
     for (const address of ['/', await videoAddress(demoSite, videoTitle.withDiagram), '/about']) {
       await test.step(address, async () => {
         await visit(address);
-        await expectNothingWrong(page);
+        await expectNoViolations(page);
       });
     }
     await page.getByRole('button', { name: 'Open navigation menu' }).click();
     await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 });
-    await expectNothingWrong(page);
+    await expectNoViolations(page);
   },
 );
 
-test('axe finds nothing wrong with the share menu and its toasts', async ({
+test('axe finds no violations in the share menu and its toasts', async ({
   context,
   demoSite,
   page,
@@ -102,11 +106,11 @@ test('axe finds nothing wrong with the share menu and its toasts', async ({
   await visit(address);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
 
   for (const { permission, outcome } of [
     { permission: 'clipboard-write', outcome: 'Link copied!' },
-    // Granting another permission refuses the clipboard.
+    // Granting only another permission denies access to the clipboard.
     { permission: 'geolocation', outcome: 'Copy failed' },
   ]) {
     await test.step(`a toast that says "${outcome}"`, async () => {
@@ -116,30 +120,30 @@ test('axe finds nothing wrong with the share menu and its toasts', async ({
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Copy link' }).click();
       await expect(toast(page)).toContainText(outcome);
-      // The focus keeps the toast open.
+      // A toast with the focus stays open.
       await page.keyboard.press('F8');
-      await expectNothingWrong(page);
+      await expectNoViolations(page);
     });
   }
 });
 
-test('axe finds nothing wrong with a contact form that is incomplete or being sent', async ({
+test('axe finds no violations in a contact form that is incomplete or being sent', async ({
   page,
   visit,
 }) => {
   await visit('/contact');
   await sendButton(page).click();
   await expect(page.getByRole('alert')).toHaveCount(5);
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
 
   await holdReplies(page, '**/api/csrf-token');
   await fillIn(page);
   await sendButton(page).click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
 });
 
-test('axe finds nothing wrong with a page whose data failed to load', async ({
+test('axe finds no violations on a page whose data failed to load', async ({
   consoleErrors,
   page,
   visit,
@@ -149,5 +153,5 @@ test('axe finds nothing wrong with a page whose data failed to load', async ({
   await page.route('**/api/videos', (route) => route.fulfill({ status: 503 }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'All Videos' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
 });

@@ -3,28 +3,28 @@ import { adminAddress } from '#domain/addresses.ts';
 import { api, openLogin, openPanel, signInButton, submitLogin } from './admin-actions.ts';
 import { contentApi, question } from './admin-content-actions.ts';
 import { sourceDialogs, videoDialogs, type OpenDialog } from './admin-dialog-states.ts';
-import { expectNothingWrong } from './axe-check.ts';
+import { expectNoViolations } from './axe-check.ts';
 import { editor, PICTURE, pickFile, tool } from './bio-actions.ts';
 import { demoContent, expect, test } from './fixtures.ts';
 import { holdReplies, toast } from './page-actions.ts';
 
-// Axe is a script of the test, which the content security policy would refuse.
+// The content security policy would block the axe script that the test injects.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 // Axe takes seconds on a busy machine, and each test runs it several times.
 test.describe.configure({ timeout: 240_000 });
 
-test('axe finds no fault in the login screen, its messages and the lock', async ({
+test('axe finds no violations in the login screen, its error messages and its locked state', async ({
   consoleErrors,
   emptySite,
   page,
 }) => {
   consoleErrors.expect(/status of 401 .*\/api\/admin\/login/);
   await openLogin(page, consoleErrors, emptySite);
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
   await signInButton(page).click();
   await expect(page.getByRole('alert')).toHaveCount(2);
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
 
   await test.step('a wrong password', async () => {
     await page.route(api.login, (route) =>
@@ -34,7 +34,7 @@ test('axe finds no fault in the login screen, its messages and the lock', async 
     await expect(toast(page)).toBeVisible();
     await page.keyboard.press('F8');
     await expect(page.getByText('3 of 5 attempts used')).toBeVisible();
-    await expectNothingWrong(page);
+    await expectNoViolations(page);
   });
 
   await test.step('a locked account', async () => {
@@ -44,11 +44,11 @@ test('axe finds no fault in the login screen, its messages and the lock', async 
     await page.reload();
     await expect(toast(page)).toBeVisible();
     await page.keyboard.press('F8');
-    await expectNothingWrong(page);
+    await expectNoViolations(page);
   });
 });
 
-test('axe finds no fault in any tab without content', async ({ emptySite, page }) => {
+test('axe finds no violations in any tab without content', async ({ emptySite, page }) => {
   await openPanel(page, emptySite);
   for (const { address, ready } of [
     { address: adminAddress.videos, ready: /^No videos found/ },
@@ -61,23 +61,23 @@ test('axe finds no fault in any tab without content', async ({ emptySite, page }
     await test.step(address, async () => {
       await page.goto(emptySite.origin + address);
       await expect(page.getByText(ready)).toBeVisible();
-      await expectNothingWrong(page);
+      await expectNoViolations(page);
     });
   }
 });
 
-test('axe finds no fault in the panel while it loads, and when loading fails', async ({
+test('axe finds no violations in the panel while it loads, and when loading fails', async ({
   consoleErrors,
   emptySite,
   page,
 }) => {
   consoleErrors.expect(/status of 503/);
   await openPanel(page, emptySite, adminAddress.security);
-  const letGo = await holdReplies(page, api.authCheck);
+  const release = await holdReplies(page, api.authCheck);
   await page.reload();
   await expect(page.getByRole('status')).toBeVisible();
-  await expectNothingWrong(page);
-  letGo();
+  await expectNoViolations(page);
+  release();
 
   for (const { address, call, heading } of [
     { address: adminAddress.videos, call: contentApi.adminVideos, heading: 'Video Management' },
@@ -91,15 +91,15 @@ test('axe finds no fault in the panel while it loads, and when loading fails', a
       });
       await page.goto(emptySite.origin + address);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expectNothingWrong(page);
+      await expectNoViolations(page);
       fail();
       await expect(page.getByRole('alert')).toContainText('could not be loaded');
-      await expectNothingWrong(page);
+      await expectNoViolations(page);
     });
   }
 });
 
-test('axe finds no fault in the Videos tab, its dialogs and a failure shown beside a dialog', async ({
+test('axe finds no violations in the Videos tab, its dialogs and an error toast shown beside a dialog', async ({
   consoleErrors,
   page,
   startSite,
@@ -107,8 +107,8 @@ test('axe finds no fault in the Videos tab, its dialogs and a failure shown besi
   consoleErrors.expect(/status of 503/);
   await openPanel(page, await startSite(demoContent));
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
-  await expectNothingWrong(page);
-  await expectNoFaultIn(page, videoDialogs);
+  await expectNoViolations(page);
+  await expectNoViolationsIn(page, videoDialogs);
 
   await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 503 }));
   await page.getByRole('button', { name: /^Edit/ }).first().click();
@@ -117,99 +117,99 @@ test('axe finds no fault in the Videos tab, its dialogs and a failure shown besi
   await expect(toast(page)).toContainText('Failed to update video');
   // A toast under the pointer stays open.
   await toast(page).hover();
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
 });
 
-test('axe finds no fault in the dialogs of sources', async ({ page, startSite }) => {
+test('axe finds no violations in the source dialogs', async ({ page, startSite }) => {
   await openPanel(page, await startSite(demoContent));
-  await expectNoFaultIn(page, sourceDialogs);
+  await expectNoViolationsIn(page, sourceDialogs);
 });
 
-test('axe finds no fault in the inbox, the security form and the files', async ({
+test('axe finds no violations in the inbox, the security form and the files', async ({
   page,
   startSite,
 }) => {
   const site = await startSite(demoContent);
   await openPanel(page, site, adminAddress.messages);
   await expect(page.getByRole('article')).toHaveCount(6);
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
 
   await page.goto(site.origin + adminAddress.security);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByRole('button', { name: 'Show new password', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveCount(2);
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
 
   await page.goto(site.origin + adminAddress.files);
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
 });
 
-test('axe finds no fault in the settings, their messages and their dialogs', async ({
+test('axe finds no violations in the settings, their error messages and their dialogs', async ({
   page,
   startSite,
 }) => {
   await openPanel(page, await startSite(demoContent), adminAddress.settings);
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(9);
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
   await page.getByRole('textbox', { name: 'Contact Email Address' }).fill('nobody');
   await page.getByRole('button', { name: 'Save Email Settings' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
 
   await page.getByRole('button', { name: /^Edit/ }).first().click();
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Add Link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Social Media Link' });
   await dialog.getByRole('button', { name: 'Add Link' }).click();
   await expect(dialog.getByRole('alert')).toHaveCount(2);
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
 });
 
-test('axe finds no fault in the Bio Page while it is edited, and its dialogs', async ({
+test('axe finds no violations in the Bio Page during editing, and its dialogs', async ({
   page,
   startSite,
 }) => {
   await openPanel(page, await startSite(demoContent), adminAddress.bio);
   await expect(editor(page)).toBeVisible();
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Delete the headshot' }).click();
   await expect(question(page, 'Are you sure you want to delete the headshot?')).toBeVisible();
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await pickFile(page, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   await expect(toast(page)).toBeVisible();
   await page.keyboard.press('F8');
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
 
   await pickFile(page, PICTURE);
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await editor(page).press('ControlOrMeta+a');
   await tool(page, 'Bold').click();
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
   await tool(page, 'Add link').click();
   const dialog = page.getByRole('dialog', { name: 'Add link' });
   await dialog.getByLabel('URL', { exact: true }).fill('javascript:alert(1)');
   await dialog.getByRole('button', { name: 'Add Link' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectNothingWrong(page);
+  await expectNoViolations(page);
 });
 
-/** Opens each dialog on a freshly loaded page and runs axe on it, without the page behind it. */
-async function expectNoFaultIn(page: Page, dialogs: readonly OpenDialog[]): Promise<void> {
+/** Opens each dialog on a freshly loaded page and runs axe on the dialog alone. */
+async function expectNoViolationsIn(page: Page, dialogs: readonly OpenDialog[]): Promise<void> {
   for (const { name, open } of dialogs) {
     await test.step(name, async () => {
       await open(page);
-      await expectNothingWrong(page, '[role="dialog"], [role="alertdialog"]');
+      await expectNoViolations(page, '[role="dialog"], [role="alertdialog"]');
       await page.reload();
     });
   }

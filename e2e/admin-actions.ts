@@ -13,7 +13,7 @@ export const api = {
   changePassword: `**${apiAddress(queryKeys.changePassword)}`,
 } as const;
 
-/** Opens the login screen as somebody who is not signed in, which the browser complains about. */
+/** Opens the login screen while signed out; the browser logs the 401 reply as an error. */
 export async function openLogin(
   page: Page,
   consoleErrors: ConsoleErrors,
@@ -32,13 +32,13 @@ export async function openPanel(
 ): Promise<void> {
   await signInDirectly(page.context(), site);
   await page.goto(site.origin + address);
-  // The biography in its editor may hold headings of this level, too.
+  // The biography in the editor may contain headings of this level, too.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.getByText('Loading...').first().waitFor({ state: 'detached' });
   await waitUntilDrawn(page);
 }
 
-/** Types a user name and a password and presses the button. */
+/** Fills in the login form and submits it. */
 export async function submitLogin(page: Page, password: string, username = 'admin'): Promise<void> {
   await usernameField(page).fill(username);
   await passwordField(page).fill(password);
@@ -57,7 +57,7 @@ export function signInButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Sign In', exact: true });
 }
 
-/** Addresses the page posts to from now on. */
+/** Collects the paths of the POST requests that the page sends from now on. */
 export function listPosts(page: Page): readonly string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {

@@ -1,8 +1,8 @@
-import { editor, openBio, saveButton, selectAll, tool, written } from './bio-actions.ts';
+import { editor, openBio, saveButton, selectAll, tool, editorHtml } from './bio-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { stopTime } from './page-actions.ts';
 
-test('each tool formats the selected text, shows that it is on, and removes the format again', async ({
+test('each toolbar button formats the selected text, shows as pressed, and removes the format again', async ({
   emptySite,
   page,
 }) => {
@@ -37,10 +37,10 @@ test('each tool formats the selected text, shows that it is on, and removes the 
       await tool(page, name).click();
       await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
       await expect(editor(page)).toBeFocused();
-      expect(await written(page)).toBe(html);
+      expect(await editorHtml(page)).toBe(html);
       await tool(page, name).click();
       await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
-      expect(await written(page)).toBe('<p>Hello</p>');
+      expect(await editorHtml(page)).toBe('<p>Hello</p>');
     });
   }
 
@@ -49,11 +49,11 @@ test('each tool formats the selected text, shows that it is on, and removes the 
     await tool(page, 'Heading 2').click();
     await expect(tool(page, 'Normal text')).toHaveAttribute('aria-pressed', 'false');
     await tool(page, 'Normal text').click();
-    expect(await written(page)).toBe('<p>Hello</p>');
+    expect(await editorHtml(page)).toBe('<p>Hello</p>');
   });
 });
 
-test('Tab stops once at the toolbar, and the arrow keys move through it', async ({
+test('the toolbar is one Tab stop, and the arrow keys move between its buttons', async ({
   emptySite,
   page,
 }) => {
@@ -72,11 +72,11 @@ test('Tab stops once at the toolbar, and the arrow keys move through it', async 
   }
   await page.keyboard.press('Space');
   await expect(editor(page)).toBeFocused();
-  expect(await written(page)).toBe('<p><strong>Hello</strong></p>');
+  expect(await editorHtml(page)).toBe('<p><strong>Hello</strong></p>');
   await page.keyboard.press('Tab');
   await expect(saveButton(page)).toBeFocused();
 
-  await test.step('a tool focuses the text at once and never takes the focus back later', async () => {
+  await test.step('a toolbar button focuses the text at once and does not move the focus later', async () => {
     const isFocused = await page.evaluate(
       async ({ bold, text, save }) => {
         if (!(bold instanceof HTMLElement && save instanceof HTMLElement)) return undefined;
@@ -96,7 +96,7 @@ test('Tab stops once at the toolbar, and the arrow keys move through it', async 
   });
 });
 
-test('undo takes back what was typed within half a second as one step, and a hundred steps in all', async ({
+test('undo treats text typed within half a second as one step and keeps a hundred steps', async ({
   emptySite,
   page,
 }) => {

@@ -4,10 +4,10 @@ import {
   editor,
   openBio,
   openLinkDialog,
-  OUTSIDE,
+  EXTERNAL_LINK,
   selectAll,
   tool,
-  written,
+  editorHtml,
 } from './bio-actions.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -30,13 +30,16 @@ test('the selected text becomes a link, and an address that could run a script i
   await press('Cancel');
   await expect(dialog).toHaveCount(0);
   await expect(editor(page)).toBeFocused();
-  expect(await written(page)).toBe('<p>word</p>');
+  expect(await editorHtml(page)).toBe('<p>word</p>');
 
   for (const { typed, link } of [
-    { typed: 'https://example.org/a?b=c', link: `<a href="https://example.org/a?b=c" ${OUTSIDE}>` },
-    { typed: 'example.org', link: `<a href="https://example.org" ${OUTSIDE}>` },
-    { typed: 'me@example.org', link: `<a href="mailto:me@example.org" ${OUTSIDE}>` },
-    { typed: 'xmpp:me@example.org', link: `<a href="xmpp:me@example.org" ${OUTSIDE}>` },
+    {
+      typed: 'https://example.org/a?b=c',
+      link: `<a href="https://example.org/a?b=c" ${EXTERNAL_LINK}>`,
+    },
+    { typed: 'example.org', link: `<a href="https://example.org" ${EXTERNAL_LINK}>` },
+    { typed: 'me@example.org', link: `<a href="mailto:me@example.org" ${EXTERNAL_LINK}>` },
+    { typed: 'xmpp:me@example.org', link: `<a href="xmpp:me@example.org" ${EXTERNAL_LINK}>` },
     { typed: '/contact', link: '<a href="/contact">' },
   ]) {
     await test.step(typed, async () => {
@@ -46,13 +49,13 @@ test('the selected text becomes a link, and an address that could run a script i
       await prompt.url.fill(typed);
       await prompt.press('Add Link');
       await expect(prompt.dialog).toHaveCount(0);
-      expect(await written(page)).toBe(`<p>${link}word</a></p>`);
+      expect(await editorHtml(page)).toBe(`<p>${link}word</a></p>`);
       await expect(tool(page, 'Add link')).toHaveAttribute('aria-pressed', 'true');
     });
   }
 });
 
-test('a link is changed as a whole and removed, and without a selection its address becomes the text', async ({
+test('a link is edited as a whole and removed, and without a selection the address becomes the link text', async ({
   page,
   startSite,
 }) => {
@@ -68,12 +71,12 @@ test('a link is changed as a whole and removed, and without a selection its addr
   await expect(prompt.url).toHaveValue('https://old.example');
   await prompt.url.fill('https://new.example');
   await prompt.press('Add Link');
-  expect(await written(page)).toBe(
-    `<p><a href="https://new.example" ${OUTSIDE}>two words</a> more</p>`,
+  expect(await editorHtml(page)).toBe(
+    `<p><a href="https://new.example" ${EXTERNAL_LINK}>two words</a> more</p>`,
   );
   prompt = await openLinkDialog(page);
   await prompt.press('Remove Link');
-  expect(await written(page)).toBe('<p>two words more</p>');
+  expect(await editorHtml(page)).toBe('<p>two words more</p>');
 
   await editor(page).fill('See ');
   prompt = await openLinkDialog(page);
@@ -81,7 +84,7 @@ test('a link is changed as a whole and removed, and without a selection its addr
   await prompt.press('Add Link');
   await expect(editor(page)).toBeFocused();
   await page.keyboard.type('!');
-  expect(await written(page)).toBe(
-    `<p>See <a href="https://example.org" ${OUTSIDE}>example.org</a>!</p>`,
+  expect(await editorHtml(page)).toBe(
+    `<p>See <a href="https://example.org" ${EXTERNAL_LINK}>example.org</a>!</p>`,
   );
 });

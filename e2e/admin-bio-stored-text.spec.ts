@@ -1,5 +1,13 @@
 import { makeBio } from '#tests/make-bio.ts';
-import { editor, openBio, OUTSIDE, paste, saveButton, storedBio, written } from './bio-actions.ts';
+import {
+  editor,
+  openBio,
+  EXTERNAL_LINK,
+  paste,
+  saveButton,
+  storedBio,
+  editorHtml,
+} from './bio-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './page-actions.ts';
 
@@ -19,12 +27,12 @@ const pastes = [
     clean: [
       '<h4>Small heading</h4>',
       '<p>A <strong>bold</strong>, <em>italic</em> and <u>underlined</u> word, code, struck and marked.</p>',
-      `<p><a href="https://example.org" ${OUTSIDE}>Link</a> Trap File</p>`,
+      `<p><a href="https://example.org" ${EXTERNAL_LINK}>Link</a> Trap File</p>`,
       '<p>Press</p>',
     ],
   },
   {
-    what: 'lists and quotes of a web page',
+    what: 'lists and quotes from a web page',
     html: `<ol start="4" type="a"><li>One</li><li value="9">Two<ul><li>Inner</li></ul></li></ol>
       <blockquote cite="x"><p>Quote</p></blockquote><pre>Plain</pre>`,
     clean: [
@@ -62,10 +70,7 @@ const pastes = [
   },
 ];
 
-test('pasted text is cleaned in the editor, and stored as it is shown', async ({
-  emptySite,
-  page,
-}) => {
+test('pasted HTML is sanitized in the editor and stored as shown', async ({ emptySite, page }) => {
   for (const { what, html, clean } of pastes) {
     await test.step(what, async () => {
       await openBio(page, emptySite);
@@ -77,20 +82,20 @@ test('pasted text is cleaned in the editor, and stored as it is shown', async ({
 
       await page.reload();
       await expect(editor(page)).toBeVisible();
-      const shown = (await written(page)).replaceAll(/<br class="[^"]*">/g, '');
+      const shown = (await editorHtml(page)).replaceAll(/<br class="[^"]*">/g, '');
       expect(shown).toBe(clean.join(''));
     });
   }
 });
 
-test('the marks of other editors stay text, and stored text is saved again unchanged', async ({
+test('Markdown syntax stays plain text, and stored text is saved again unchanged', async ({
   page,
   startSite,
 }) => {
   const content = [
     '<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>',
     '<p>One<br>line, <strong>bold</strong> <em>italic</em> <u>underlined</u></p>',
-    `<p><a href="https://example.org" ${OUTSIDE}>out</a> <a href="/contact">in</a></p>`,
+    `<p><a href="https://example.org" ${EXTERNAL_LINK}>out</a> <a href="/contact">in</a></p>`,
     '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol><blockquote><p>c</p></blockquote>',
   ].join('');
   const site = await startSite(async ({ database }) => {

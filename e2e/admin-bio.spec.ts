@@ -21,7 +21,7 @@ import {
   toast,
 } from './page-actions.ts';
 
-test('a biography is saved and emptied, and visitors read the change with their next request', async ({
+test('a biography is saved and emptied, and the About page shows each change with the next request', async ({
   emptySite,
   page,
 }) => {
@@ -39,10 +39,10 @@ test('a biography is saved and emptied, and visitors read the change with their 
   expect(await aboutPage(page, emptySite)).toContain('Background &amp; Experience');
 
   await editor(page).fill('I explain how laws are made.');
-  const letGo = await holdReplies(page, bioApi.bio);
+  const release = await holdReplies(page, bioApi.bio);
   await saveButton(page).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  letGo();
+  release();
   await expect(toast(page)).toHaveText(/^Bio updated successfully/);
   await expect(saveButton(page)).toBeEnabled();
   await expect(page.getByText(/built-in text/)).toHaveCount(0);
@@ -91,8 +91,8 @@ test('a failed save of the biography or the headshot shows the reason and keeps 
     await expect(saveButton(page)).toBeEnabled();
   }
 
-  await test.step('a refused, a failed and an unanswered upload', async () => {
-    // A browser shows an SVG, but the server refuses it.
+  await test.step('an upload that is refused, fails or gets no reply', async () => {
+    // The browser can preview an SVG, but the server refuses it.
     await pickFile(page, {
       name: 'me.svg',
       mimeType: 'image/svg+xml',
@@ -135,7 +135,7 @@ test('a failed save of the biography or the headshot shows the reason and keeps 
   expect(await storedBio(site)).toEqual(before);
 });
 
-test('the Bio Page and the settings open at their top', async ({ page, startSite }) => {
+test('the Bio Page and the Settings tab open scrolled to the top', async ({ page, startSite }) => {
   await openPanel(page, await startSite(demoContent), adminAddress.bio);
   await expect(editor(page).getByRole('heading', { name: 'How I work' })).toBeVisible();
   await expect(headshot(page)).toHaveJSProperty('complete', true);
@@ -150,7 +150,7 @@ test('the Bio Page and the settings open at their top', async ({ page, startSite
   }
 });
 
-test('a chosen headshot is shown, uploaded before the biography is saved, and then public', async ({
+test('a chosen headshot is previewed, uploaded before the biography is saved, and then public', async ({
   emptySite,
   page,
 }) => {

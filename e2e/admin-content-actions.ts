@@ -16,7 +16,7 @@ export const contentApi = {
   anyFile: '**/api/admin/files/*',
 } as const;
 
-/** A site with videos of these titles, the first one highest in the administrator's order. */
+/** Seeds a site with videos of these titles; the first title gets the highest sort order. */
 export function withVideos(...titles: readonly string[]): Seed {
   return async ({ database }) => {
     for (const [index, title] of titles.toReversed().entries()) {
@@ -30,7 +30,7 @@ export function withVideos(...titles: readonly string[]): Seed {
   };
 }
 
-/** A site with one video, 'How a bill becomes law', and sources of it, changed as asked. */
+/** Seeds a site with one video, 'How a bill becomes law', and a source for each argument. */
 export function withSources(...sources: readonly Partial<Row<'sources'>>[]): Seed {
   return async ({ database }) => {
     const { id: videoId } = await makeVideo(database, { sortOrder: 1 });
@@ -38,12 +38,12 @@ export function withSources(...sources: readonly Partial<Row<'sources'>>[]): See
   };
 }
 
-/** The entry of a video in the list of the Videos tab. */
+/** A video's row in the Videos tab. */
 export function videoRow(page: Page, title: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 }
 
-/** A source's entry in Manage Sources. */
+/** A source's row in Manage Sources. */
 export function sourceRow(page: Page, title: string): Locator {
   return dialog(page, 'Manage Sources')
     .getByRole('listitem')
@@ -55,7 +55,7 @@ export function dialog(page: Page, title: string): Locator {
   return page.getByRole('dialog', { name: title, exact: true });
 }
 
-/** The question that stands over everything else. */
+/** The confirmation dialog that asks this question. */
 export function question(page: Page, text: string): Locator {
   return page.getByRole('alertdialog', { name: text, exact: true });
 }
@@ -106,7 +106,7 @@ export function fileField(editor: Locator): Locator {
   return editor.getByLabel(/file \(optional\)$/i);
 }
 
-/** The toast says that something was done, and no more. */
+/** Expects the toast to show only this title, without a description. */
 export async function expectDone(page: Page, title: string): Promise<void> {
   await expect(toast(page)).toHaveText(title);
 }

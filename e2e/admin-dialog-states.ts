@@ -10,7 +10,7 @@ import {
 import { videoTitle } from './demo-videos.ts';
 import { expect } from './fixtures.ts';
 
-/** A dialog over the Videos tab of the demo, in a state worth a look. */
+/** A dialog of the Videos tab of the demo, in a state that tests of its layout check. */
 export interface OpenDialog {
   name: string;
   open: (page: Page) => Promise<unknown>;

@@ -18,7 +18,7 @@ import { tabTo } from './keyboard-actions.ts';
 const VIDEO = 'How a bill becomes law';
 const DISCARD = 'Discard unsaved changes?';
 
-/** Presses Escape and clicks beside a dialog, which must stay open. */
+/** Presses Escape and clicks outside a dialog, which must stay open. */
 async function expectToStayOpen(page: Page, opened: Locator): Promise<void> {
   await expect(opened).toBeVisible();
   await page.keyboard.press('Escape');
@@ -31,7 +31,7 @@ async function cancel(opened: Locator): Promise<void> {
   await expect(opened).toHaveCount(0);
 }
 
-test('neither Escape nor a click beside it closes a dialog of videos or sources', async ({
+test('neither Escape nor a click outside closes a video or source dialog', async ({
   page,
   startSite,
 }) => {
@@ -61,7 +61,7 @@ test('neither Escape nor a click beside it closes a dialog of videos or sources'
   await expect(row.getByRole('button', { name: /^Sources/ })).toBeFocused();
 });
 
-test('neither Escape nor a click beside it closes a dialog of the settings, the biography or the files', async ({
+test('neither Escape nor a click outside closes a dialog of the settings, the biography or the files', async ({
   page,
   startSite,
 }) => {
@@ -93,7 +93,10 @@ test('neither Escape nor a click beside it closes a dialog of the settings, the 
   await expect(deleteFile).toBeFocused();
 });
 
-test('unsaved text in a dialog is discarded only after a question', async ({ page, startSite }) => {
+test('unsaved text in a dialog is discarded only after confirmation', async ({
+  page,
+  startSite,
+}) => {
   await openPanel(page, await startSite(withSources()));
   const editor = await openEditor(page, VIDEO);
   await editor.getByLabel('Title').fill('Half a title');
@@ -111,7 +114,7 @@ test('unsaved text in a dialog is discarded only after a question', async ({ pag
   await expect(dialog(page, 'Edit Video').getByLabel('Title')).toHaveValue(VIDEO);
 });
 
-test('the focus stays inside a dialog, and a dialog without changes closes without a question', async ({
+test('the focus stays inside a dialog, and a dialog without changes closes without confirmation', async ({
   page,
   startSite,
 }) => {

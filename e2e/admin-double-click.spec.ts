@@ -6,7 +6,7 @@ import { videoTitle } from './demo-videos.ts';
 import { demoContent, expect, test } from './fixtures.ts';
 import { holdReplies } from './page-actions.ts';
 
-/** Lists the method and path of each request that writes, from now on. */
+/** Collects the method and path of each write request that the page sends from now on. */
 function listWrites(page: Page): readonly string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -19,12 +19,12 @@ function listWrites(page: Page): readonly string[] {
 /** Clicks twice before any reply arrives, in two tasks without a timer in between. */
 async function doubleClick(button: Locator): Promise<void> {
   await button.waitFor();
-  const letGo = await holdReplies(button.page(), /\/api\//);
+  const release = await holdReplies(button.page(), /\/api\//);
   await button.evaluate(async (element: HTMLElement) => {
     element.click();
     await scheduler.postTask(() => element.click(), { priority: 'user-blocking' });
   });
-  letGo();
+  release();
 }
 
 test('a double click sends one request to delete, publish or mail', async ({

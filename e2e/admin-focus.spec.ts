@@ -15,9 +15,9 @@ import { expectToast, holdReplies, toast } from './page-actions.ts';
 
 const VIDEO = 'How a bill becomes law';
 
-// A browser takes the focus from a field or button that is disabled while a request runs.
+// A field or button loses the focus when it is disabled while a request runs.
 
-test('the settings keep the focus in a refused field and on the button for a test mail', async ({
+test('the settings keep the focus in a refused field and on the test mail button', async ({
   consoleErrors,
   emptySite,
   page,
@@ -45,7 +45,7 @@ test('the settings keep the focus in a refused field and on the button for a tes
   await expect(address).toBeFocused();
 });
 
-test('the Bio Page keeps the focus on what was used', async ({
+test('the Bio Page keeps the focus where the administrator is working', async ({
   consoleErrors,
   emptySite,
   page,
@@ -55,14 +55,14 @@ test('the Bio Page keeps the focus on what was used', async ({
     await page.route(bioApi.bio, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await openPanel(page, emptySite, adminAddress.bio);
     await expect(page.getByRole('alert')).toContainText('The biography could not be loaded.');
-    const letGo = await holdReplies(page, bioApi.bio);
+    const release = await holdReplies(page, bioApi.bio);
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(page.getByRole('status', { name: 'Loading biography' })).toBeVisible();
-    letGo();
+    release();
     await expect(saveButton(page)).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
   });
-  await test.step('a discarded picture moves it to Choose Image', async () => {
+  await test.step('discarding a picture moves it to Choose Image', async () => {
     await pickFile(page, PICTURE);
     await page.getByRole('button', { name: 'Discard the new headshot' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Choose Image' })).toBeFocused();
@@ -75,15 +75,15 @@ test('the Bio Page keeps the focus on what was used', async ({
   });
 });
 
-test('a dialog locks its fields while it saves, and a failure returns the focus', async ({
+test('a dialog disables its fields while it saves, and a failure restores the focus', async ({
   consoleErrors,
   emptySite,
   page,
 }) => {
   consoleErrors.expect(/status of 400 .*\/api\/videos/);
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(contentApi.videos, async (route) => {
-    await isLetGo;
+    await released;
     await route.fulfill({ status: 400, json: { message: 'Not like this.' } });
   });
   await openPanel(page, emptySite);
@@ -93,14 +93,14 @@ test('a dialog locks its fields while it saves, and a failure returns the focus'
   await expect(editor.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   await expect(editor.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await expect(editor.getByLabel('Description')).toBeDisabled();
-  letGo();
+  release();
   await expectToast(page, 'Failed to create video', 'Not like this.');
   await expect(editor.getByLabel('Description')).toBeEnabled();
   await expect(editor.getByLabel('Title')).toBeFocused();
   await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
 });
 
-test('a failed deletion keeps the focus on Delete, and a dialog without an opener returns it to the content', async ({
+test('a failed deletion keeps the focus on Delete, and a dialog opened without a focused button returns it to the content', async ({
   consoleErrors,
   page,
   startSite,

@@ -15,7 +15,7 @@ import {
 import { demoContent, expect, test } from './fixtures.ts';
 import { expectToast, holdReplies, toast } from './page-actions.ts';
 
-test('a file that is no image, or an image that cannot be shown, is not kept', async ({
+test('a file that is not an image, or an image that cannot be previewed, is rejected', async ({
   page,
   startSite,
 }) => {
@@ -30,7 +30,7 @@ test('a file that is no image, or an image that cannot be shown, is not kept', a
   await expect(page.getByRole('img', { name: 'The headshot' })).toBeVisible();
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
 
-  await test.step('a discarded image gives way to the stored headshot', async () => {
+  await test.step('discarding an image shows the stored headshot again', async () => {
     const stored =
       (await page.getByRole('img', { name: 'The headshot' }).getAttribute('src')) ?? '';
     await pickFile(page, PICTURE);
@@ -40,7 +40,7 @@ test('a file that is no image, or an image that cannot be shown, is not kept', a
   });
 });
 
-test('the stored headshot is deleted after a question, from the About page as well', async ({
+test('the stored headshot is deleted after confirmation, also from the About page', async ({
   consoleErrors,
   page,
   startSite,
@@ -61,7 +61,7 @@ test('the stored headshot is deleted after a question, from the About page as we
   await expect(headshot(page)).toHaveAttribute('src', url);
   expect(await filesOnDisk(site.dataDir)).toContain(name);
 
-  await test.step('a failed deletion keeps the headshot and the question', async () => {
+  await test.step('a failed deletion keeps the headshot and the confirmation dialog', async () => {
     await page.route(
       bioApi.deletion,
       (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }),
@@ -87,7 +87,7 @@ test('an upload of a headshot can be cancelled, and nothing is saved or lost', a
   emptySite,
   page,
 }) => {
-  const letTokenGo = await holdReplies(page, `**${apiAddress(queryKeys.csrfToken)}`);
+  const releaseToken = await holdReplies(page, `**${apiAddress(queryKeys.csrfToken)}`);
   await openPanel(page, emptySite, adminAddress.bio);
   const posts = listPosts(page);
   const cancel = page.getByRole('button', { name: 'Cancel upload' });
@@ -99,13 +99,13 @@ test('an upload of a headshot can be cancelled, and nothing is saved or lost', a
     await expect(saveButton(page)).toBeEnabled();
     await expect(saveButton(page)).toBeFocused();
     await expect(page.getByText('Not saved yet')).toBeVisible();
-    letTokenGo();
+    releaseToken();
     await expect(toast(page)).toHaveCount(0);
     expect(posts).toEqual([]);
   });
 
   await test.step('while the file is sent', async () => {
-    const letGo = await holdReplies(page, bioApi.upload);
+    const release = await holdReplies(page, bioApi.upload);
     await editor(page).fill('Hello.');
     await saveButton(page).click();
     await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
@@ -115,7 +115,7 @@ test('an upload of a headshot can be cancelled, and nothing is saved or lost', a
     await expect.poll(() => posts).toEqual(['/api/upload-headshot']);
     await cancel.click();
     await expect(saveButton(page)).toBeEnabled();
-    letGo();
+    release();
     await expect(page.getByText('Not saved yet')).toBeVisible();
     await expect(editor(page)).toHaveText('Hello.');
     await expect(toast(page)).toHaveCount(0);
@@ -125,14 +125,14 @@ test('an upload of a headshot can be cancelled, and nothing is saved or lost', a
   });
 
   await test.step('but not once the file has arrived', async () => {
-    const letGo = await holdReplies(page, bioApi.bio);
+    const release = await holdReplies(page, bioApi.bio);
     const isSaving = page.waitForRequest(bioApi.bio);
     await saveButton(page).click();
     await isSaving;
     await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
     await expect(cancel).toHaveCount(0);
     await expect(page.getByRole('progressbar')).toHaveCount(0);
-    letGo();
+    release();
     await expect(toast(page)).toHaveText(/^Bio updated successfully/);
     await expect(page.getByRole('button', { name: 'Choose Image' })).toBeEnabled();
   });

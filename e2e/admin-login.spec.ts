@@ -71,11 +71,11 @@ test('the login screen sends a signed-in administrator to the panel', async ({
   page,
 }) => {
   await openPanel(page, emptySite);
-  const letGo = await holdReplies(page, api.authCheck);
+  const release = await holdReplies(page, api.authCheck);
   await page.goto(`${emptySite.origin}/admin/login`);
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await expect(usernameField(page)).toHaveCount(0);
-  letGo();
+  release();
   await expect(page).toHaveURL(`${emptySite.origin}/admin`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
 });

@@ -45,7 +45,7 @@ test('each subject has its own colour in light and dark, and a message keeps its
   await expect(text).toHaveText(MESSAGE, { useInnerText: true });
 });
 
-test('a long inbox is rendered to its first message, and replies are reached with the keyboard', async ({
+test('a long inbox scrolls to its oldest message, and its Reply links are reachable with the keyboard', async ({
   page,
   startSite,
 }) => {

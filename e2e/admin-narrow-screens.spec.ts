@@ -6,7 +6,7 @@ import { openLogin, openPanel } from './admin-actions.ts';
 import { sourceDialogs, videoDialogs } from './admin-dialog-states.ts';
 import { openBio, openLinkDialog } from './bio-actions.ts';
 import { demoContent, expect, test } from './fixtures.ts';
-import { boxOf, whatSticksOut } from './page-actions.ts';
+import { boxOf, overflowingElements } from './page-actions.ts';
 import { linkRows, openAddDialog } from './social-link-actions.ts';
 
 async function narrow(page: Page): Promise<void> {
@@ -14,14 +14,14 @@ async function narrow(page: Page): Promise<void> {
 }
 
 test(
-  'login, the tabs and the Security tab fit into 320 pixels',
+  'the login screen, the tab bar and the Security tab fit into 320 pixels',
   { tag: '@phone' },
   async ({ consoleErrors, emptySite, page }) => {
     await narrow(page);
     await openLogin(page, consoleErrors, emptySite);
-    expect(await whatSticksOut(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
     await openPanel(page, emptySite, adminAddress.security);
-    expect(await whatSticksOut(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
     for (const tab of await page.getByRole('navigation').getByRole('link').all()) {
       const { height, right } = await boxOf(tab);
       expect(height).toBeGreaterThanOrEqual(44);
@@ -32,12 +32,12 @@ test(
 
 for (const { what, dialogs } of [
   { what: 'the Videos tab and its dialogs fit', dialogs: videoDialogs },
-  { what: 'the dialogs of sources fit', dialogs: sourceDialogs },
+  { what: 'the source dialogs fit', dialogs: sourceDialogs },
 ]) {
   test(`${what} into 320 pixels`, { tag: '@phone' }, async ({ page, startSite }) => {
     await narrow(page);
     await openPanel(page, await startSite(demoContent));
-    expect(await whatSticksOut(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
     for (const { name, open } of dialogs) {
       await test.step(name, async () => {
         await open(page);
@@ -65,11 +65,11 @@ test(
     await narrow(page);
     const site = await startSite(demoContent);
     await openPanel(page, site, adminAddress.files);
-    expect(await whatSticksOut(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
     await openBio(page, site);
-    expect(await whatSticksOut(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
     await openLinkDialog(page);
-    expect(await whatSticksOut(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
   },
 );
 
@@ -95,13 +95,13 @@ test(
     });
     await openPanel(page, site, adminAddress.messages);
     await expect(page.getByRole('article')).toHaveCount(1);
-    expect(await whatSticksOut(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
 
     await page.goto(site.origin + adminAddress.settings);
     await expect(linkRows(page)).toHaveCount(2);
-    expect(await whatSticksOut(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
     await openAddDialog(page);
-    expect(await whatSticksOut(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
   },
 );
 
@@ -109,12 +109,12 @@ test('at 200 % zoom no tab scrolls sideways', async ({ page, startSite }) => {
   await page.setViewportSize({ width: 640, height: 360 });
   const site = await startSite(demoContent);
   await openPanel(page, site, adminAddress.security);
-  expect(await whatSticksOut(page)).toEqual([]);
+  expect(await overflowingElements(page)).toEqual([]);
   for (const address of [adminAddress.videos, adminAddress.messages, adminAddress.settings]) {
     await page.goto(site.origin + address);
     await expect(
       page.getByRole('button', { name: /^Edit/ }).or(page.getByRole('article')).first(),
     ).toBeVisible();
-    expect(await whatSticksOut(page), address).toEqual([]);
+    expect(await overflowingElements(page), address).toEqual([]);
   }
 });

@@ -29,7 +29,7 @@ test('every page of the panel sends a signed-out visitor to the login screen', a
   }
 });
 
-test('the panel asks once who is signed in, and a failed answer leads to the login screen', async ({
+test('the panel checks the session once, and a failed check leads to the login screen', async ({
   consoleErrors,
   emptySite,
   page,
@@ -52,7 +52,7 @@ test('the panel asks once who is signed in, and a failed answer leads to the log
   await expect(usernameField(page)).toBeVisible();
 });
 
-test("a page restored from the browser's memory checks the session again", async ({
+test('a page restored from the back/forward cache checks the session again', async ({
   consoleErrors,
   context,
   emptySite,
@@ -61,14 +61,14 @@ test("a page restored from the browser's memory checks the session again", async
   consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
   await openPanel(page, emptySite);
   await context.clearCookies();
-  // The event that the Back button causes when it restores a page from memory.
+  // The event that the browser fires when it restores a page from that cache.
   await page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );
   await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
 });
 
-test('each tab loads a document of its own, and the logo leads to the website', async ({
+test('each tab loads a new document, and the logo leads to the website', async ({
   emptySite,
   page,
 }) => {
@@ -94,7 +94,7 @@ test('each tab loads a document of its own, and the logo leads to the website', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
 });
 
-test('a tab, its content and Logout are reached with the keyboard alone', async ({
+test('a tab, its content and Logout are reachable with the keyboard alone', async ({
   emptySite,
   page,
 }) => {

@@ -21,7 +21,7 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await expect(field(page, 'Current Password')).toHaveValue('');
 }
 
-test('a changed password keeps this browser signed in and signs every other browser out', async ({
+test('changing the password keeps this browser signed in and signs out every other browser', async ({
   browser,
   emptySite,
   page,
@@ -35,7 +35,7 @@ test('a changed password keeps this browser signed in and signs every other brow
   await expect(toast(page)).toHaveText(/^Password changed successfully/);
   for (const label of labels) await expect(field(page, label)).toHaveValue('');
 
-  await test.step('the next change needs no reload, and no token is refused first', async () => {
+  await test.step('the next change needs no reload, and its token is accepted at once', async () => {
     await changePassword(page, NEW_PASSWORD, ADMIN_PASSWORD);
     await changePassword(page, ADMIN_PASSWORD, NEW_PASSWORD);
   });

@@ -18,7 +18,7 @@ const VIDEO = 'How a bill becomes law';
 const PDF = 'scripts/demo/files/electoral-votes.pdf';
 const PHOTO = 'scripts/demo/files/how-a-bill-moves.png';
 
-test('a file is added, shown, replaced by another file, kept, and replaced by a URL', async ({
+test("a source's file is added, shown, replaced by another file, kept, and replaced by a URL", async ({
   page,
   startSite,
 }) => {
@@ -116,7 +116,7 @@ test('an upload over a slow connection shows its progress and can be cancelled',
   });
 });
 
-test('an upload shows why the server refuses the file, and is sent again after a refused token', async ({
+test('a refused upload shows the reason, and an upload with a refused token is sent again', async ({
   consoleErrors,
   page,
   startSite,

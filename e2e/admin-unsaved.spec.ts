@@ -9,7 +9,7 @@ import { listQuestions, toast } from './page-actions.ts';
 
 const DISCARD = 'Discard unsaved changes?';
 
-/** Presses Back without waiting for the answer to the browser's question. */
+/** Goes back without waiting for the browser's question to be answered. */
 async function pressBack(page: Page): Promise<void> {
   await page.evaluate(() => window.history.back());
 }
@@ -19,7 +19,7 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Files' }).click();
 }
 
-test('Back asks before unsaved text is lost, however the administrator signed in', async ({
+test('the browser asks before Back discards unsaved text, after the first and a later sign-in', async ({
   consoleErrors,
   emptySite,
   page,
@@ -51,7 +51,7 @@ test('Back asks before unsaved text is lost, however the administrator signed in
   });
 });
 
-test('the browser asks before an edited video, new settings or a social link are lost', async ({
+test('the browser asks before leaving a page discards an edited video, settings or a social link', async ({
   page,
   startSite,
 }) => {
@@ -88,7 +88,7 @@ test('the browser asks before an edited video, new settings or a social link are
   expect(questions).toHaveLength(3);
 });
 
-test('the browser asks before an unsaved biography or picture is lost, and not once it is saved', async ({
+test('the browser asks before leaving discards a biography or picture, but not after saving', async ({
   emptySite,
   page,
 }) => {
@@ -105,7 +105,7 @@ test('the browser asks before an unsaved biography or picture is lost, and not o
 
   await saveButton(page).click();
   await expect(toast(page)).toHaveText(/^Bio updated successfully/);
-  await test.step('text that was typed and deleted again needs no question', async () => {
+  await test.step('text that was typed and deleted again causes no question', async () => {
     await biography(page).press('x');
     await page.keyboard.press('Backspace');
     await leave(page);
@@ -114,7 +114,7 @@ test('the browser asks before an unsaved biography or picture is lost, and not o
   });
 });
 
-test('Logout asks before an unsaved biography is lost', async ({ emptySite, page }) => {
+test('Logout asks before it discards an unsaved biography', async ({ emptySite, page }) => {
   await openBio(page, emptySite);
   await biography(page).fill('Half a life');
   const posts = listPosts(page);

@@ -17,7 +17,7 @@ const ID = 'dQw4w9WgXcQ';
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('an edited video keeps every field that was not changed', async ({ page, startSite }) => {
+  test('editing a video changes only the edited fields', async ({ page, startSite }) => {
     const site = await startSite(async ({ database }) => {
       await withVideos('Before')({ database, uploadsDir: '' });
       await database
@@ -46,12 +46,12 @@ test.describe('in New York', () => {
     expect(await storedVideos(site)).toEqual([{ ...before, title: 'After' }]);
   });
 
-  test("a publish date is read in the browser's time zone, and without one the server's time counts", async ({
+  test("a publish date is read in the browser's time zone, and an untouched one becomes the server's time", async ({
     emptySite,
     page,
   }) => {
     await openPanel(page, emptySite);
-    // A dialog may stay open for months.
+    // The browser's clock is far behind the server's.
     await page.clock.setFixedTime('2025-03-01T20:00:00Z');
     const startedAt = new Date().toISOString();
     let editor = await openEditor(page);
@@ -100,7 +100,7 @@ test('a dialog keeps its text when the session ends, and saves it after a sign-i
   await expectDone(page, 'Video updated successfully');
 });
 
-test('View opens the page of a video in a new tab that cannot reach the panel', async ({
+test("View opens a video's page in a new tab that has no access to the panel", async ({
   context,
   page,
   startSite,
@@ -125,7 +125,7 @@ test('2,000 videos are rendered block by block as the list is scrolled', async (
   await openPanel(page, site);
   await expect(page.getByRole('heading', { name: 'Video 1', exact: true })).toBeVisible();
   const rows = page.getByRole('heading', { level: 2 });
-  // The first blocks are rendered in advance, the others when the list is scrolled to them.
+  // The first blocks are rendered in advance, the others when the list is scrolled.
   await expect(rows).toHaveCount(240);
   await expect(async () => {
     await scrollToEnd(page);

@@ -22,38 +22,36 @@ test('a search narrows the list while typing, without a request', async ({ page,
   await expect(titles(page)).toHaveText(publishedTitles);
 });
 
-test('text typed before the scripts arrive is searched for once they have', async ({ page }) => {
-  const letGo = await holdReplies(page, '**/assets/entry-client-*.js');
+test('text typed before the scripts load is searched for once they have loaded', async ({
+  page,
+}) => {
+  const release = await holdReplies(page, '**/assets/entry-client-*.js');
   await page.goto('/videos', { waitUntil: 'commit' });
   await searchBox(page).fill('rulers');
   await expect(titles(page)).toHaveCount(publishedTitles.length);
-  letGo();
+  release();
   await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
   await expect(searchBox(page)).toHaveValue('rulers');
 });
 
-test(
-  'all cards of a grid are as tall as the tallest',
-  { tag: '@both' },
-  async ({ page, visit }) => {
-    for (const { address, count } of [
-      { address: '/', count: 6 },
-      { address: '/videos', count: publishedTitles.length },
-    ]) {
-      await visit(address);
-      await expect(titles(page)).toHaveCount(count);
-      const heights = await titles(page).evaluateAll((headings) =>
-        headings.map((heading) => {
-          const height = heading.closest('a')?.getBoundingClientRect().height ?? 0;
-          return Math.round(height);
-        }),
-      );
-      expect(new Set(heights).size, address).toBe(1);
-    }
-  },
-);
+test('all cards of a grid have the same height', { tag: '@both' }, async ({ page, visit }) => {
+  for (const { address, count } of [
+    { address: '/', count: 6 },
+    { address: '/videos', count: publishedTitles.length },
+  ]) {
+    await visit(address);
+    await expect(titles(page)).toHaveCount(count);
+    const heights = await titles(page).evaluateAll((headings) =>
+      headings.map((heading) => {
+        const height = heading.closest('a')?.getBoundingClientRect().height ?? 0;
+        return Math.round(height);
+      }),
+    );
+    expect(new Set(heights).size, address).toBe(1);
+  }
+});
 
-test('a long list grows to its last video and is searched to its end', async ({
+test('a long list scrolls to its last video, and a search covers all of it', async ({
   page,
   startSite,
   visit,

@@ -7,7 +7,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const ALL_RULES: axeCore.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
-  // The player's page belongs to YouTube.
+  // The only iframe is the YouTube player.
   iframes: false,
 };
 
@@ -19,11 +19,11 @@ const COLOUR_RULES: axeCore.RunOptions = {
 
 /**
  * Runs axe on the page: every rule in the light colour scheme, the rules about colour also in the
- * dark one. Needs a context that bypasses the content security policy, which refuses the script.
+ * dark one. Needs a context with `bypassCSP`: the content security policy blocks injected scripts.
  *
- * @param selector limits axe to a part of the page; rules about the whole page are skipped then
+ * @param selector limits axe to a part of the page, which skips the rules about whole pages
  */
-export async function expectNothingWrong(page: Page, selector = 'html'): Promise<void> {
+export async function expectNoViolations(page: Page, selector = 'html'): Promise<void> {
   await switchTo(page, 'dark');
   expect(await axeViolations(page, selector, COLOUR_RULES), 'dark').toEqual([]);
   await switchTo(page, 'light');
@@ -32,11 +32,11 @@ export async function expectNothingWrong(page: Page, selector = 'html'): Promise
 
 async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Colours change in transitions, however short.
+  // Axe would measure the colours in the middle of a transition.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 }
 
-/** Returns one line for each element in which axe finds a fault. */
+/** Returns one line for each element in which axe finds a violation. */
 async function axeViolations(
   page: Page,
   selector: string,

@@ -10,11 +10,11 @@ export const bioApi = {
   deletion: `**${apiAddress(queryKeys.deleteHeadshot)}`,
 } as const;
 
-/** A picture that the server takes. */
+/** A picture that the server accepts. */
 export const PICTURE = path.resolve(import.meta.dirname, '../scripts/demo/files/headshot.webp');
 
-/** What a link that leads out of the site carries. */
-export const OUTSIDE = 'target="_blank" rel="noopener noreferrer"';
+/** Attributes of a link to another site. */
+export const EXTERNAL_LINK = 'target="_blank" rel="noopener noreferrer"';
 
 export async function openBio(page: Page, site: SiteServer): Promise<void> {
   await openPanel(page, site, adminAddress.bio);
@@ -65,7 +65,7 @@ export async function openLinkDialog(page: Page) {
   };
 }
 
-/** Pastes HTML, with the text it would have as plain text. */
+/** Pastes HTML, with its plain-text alternative. */
 export async function paste(page: Page, html: string, text = 'plain'): Promise<void> {
   await editor(page).focus();
   await editor(page).evaluate(
@@ -81,8 +81,8 @@ export async function paste(page: Page, html: string, text = 'plain'): Promise<v
   );
 }
 
-/** What the editor holds, as HTML. */
-export function written(page: Page): Promise<string> {
+/** Returns the HTML of the editor's content. */
+export function editorHtml(page: Page): Promise<string> {
   return editor(page).innerHTML();
 }
 
@@ -90,7 +90,7 @@ export async function storedBio({ database }: SiteServer) {
   return database.selectFrom('bio_content').select(['content', 'headshotUrl']).executeTakeFirst();
 }
 
-/** The About page as a visitor gets it now. */
+/** Returns the HTML of the About page. */
 export async function aboutPage(page: Page, { origin }: SiteServer): Promise<string> {
   return (await page.request.get(`${origin}/about`)).text();
 }

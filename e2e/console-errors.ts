@@ -2,15 +2,15 @@ import type { BrowserContext } from '@playwright/test';
 
 /** Errors and warnings in the browser's console, and uncaught exceptions. */
 export interface ConsoleErrors {
-  /** Declares an error that the test provokes. It must occur, once or more. */
+  /** Declares an error that the test provokes. It must occur at least once. */
   expect: (error: RegExp) => void;
-  /** Errors that were not declared, and declared ones that did not occur. */
-  surprises: () => readonly string[];
+  /** Returns errors that were not declared, and declared ones that did not occur. */
+  mismatches: () => readonly string[];
 }
 
 /**
- * Listens to every page of the browser context. A refused script, style or frame (CSP) is a
- * console error in Chromium, and so is a page that hydrates differently.
+ * Listens to every page of the browser context. Chromium also logs resources blocked by the
+ * content security policy, and React logs hydration mismatches.
  */
 export function watchConsole(context: BrowserContext): ConsoleErrors {
   const logged: string[] = [];
@@ -24,7 +24,7 @@ export function watchConsole(context: BrowserContext): ConsoleErrors {
 
   return {
     expect: (error) => declared.push(error),
-    surprises: () => [
+    mismatches: () => [
       ...logged.filter((text) => !declared.some((error) => error.test(text))),
       ...declared
         .filter((error) => !logged.some((text) => error.test(text)))

@@ -5,7 +5,7 @@ interface TypedMessage {
   firstName: string;
   lastName: string;
   email: string;
-  /** By its label. */
+  /** The label of an option. */
   subject: string;
   message: string;
 }
@@ -18,7 +18,7 @@ const ada: TypedMessage = {
   message: 'Where does it say so?',
 };
 
-/** Fills in the contact form, changed as asked. */
+/** Fills in the contact form with default values and the given changes. */
 export async function fillIn(page: Page, changes: Partial<TypedMessage> = {}): Promise<void> {
   const typed = { ...ada, ...changes };
   await field(page, 'First Name').fill(typed.firstName);
@@ -29,8 +29,8 @@ export async function fillIn(page: Page, changes: Partial<TypedMessage> = {}): P
 }
 
 /**
- * Presses the button as late as a person would. The page's clock must have been
- * installed before the page was opened.
+ * Sends the form after the time that a person needs to fill it in. The page's clock must have
+ * been installed before the page was opened.
  */
 export async function send(page: Page): Promise<void> {
   await expect(sendButton(page)).toBeEnabled();
@@ -42,7 +42,7 @@ export function sendButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Send Message', exact: true });
 }
 
-/** A field of the form by its label; menus and footer have links of the same names. */
+/** A field of the form by its label; the menu and the footer have links with the same names. */
 export function field(page: Page, label: string): Locator {
   return page.locator('form').getByLabel(label, { exact: true });
 }

@@ -9,7 +9,7 @@ function storedMessages({ database }: SiteServer) {
   return database.selectFrom('contact_messages').selectAll().execute();
 }
 
-test('a sent message is stored with its notification, and the form is empty again', async ({
+test('a sent message is stored with its notification, and the form is reset', async ({
   page,
   startSite,
   visit,
@@ -26,13 +26,13 @@ test('a sent message is stored with its notification, and the form is empty agai
   await expect(hiddenField).not.toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0);
 
-  const letGo = await holdReplies(page, '**/api/contact');
+  const release = await holdReplies(page, '**/api/contact');
   await send(page);
   const sending = page.getByRole('button', { name: 'Sending...', exact: true });
   await expect(sending).toBeDisabled();
   await expect(field(page, 'Message')).toBeDisabled();
   await expect(field(page, 'Message')).toHaveValue('First line\nsecond line');
-  letGo();
+  release();
 
   await expectToast(
     page,
@@ -61,18 +61,18 @@ test('a sent message is stored with its notification, and the form is empty agai
   expect(mails).toEqual([{ messageId: messages[0]?.id }]);
 });
 
-test('text typed before the scripts arrive stays, and cannot be sent into the address', async ({
+test('text typed before the scripts load is kept, and Enter does not put it into the URL', async ({
   page,
   startSite,
 }) => {
   const site = await startSite();
-  const letScriptsArrive = await holdReplies(page, '**/assets/*.js');
+  const releaseScripts = await holdReplies(page, '**/assets/*.js');
   await page.goto(`${site.origin}/contact`, { waitUntil: 'commit' });
   await fillIn(page);
   await expect(sendButton(page)).toBeDisabled();
   await field(page, 'Email').press('Enter');
 
-  letScriptsArrive();
+  releaseScripts();
   await expect(sendButton(page)).toBeEnabled();
   expect(page.url()).toBe(`${site.origin}/contact`);
   await expect(field(page, 'Message')).toHaveValue('Where does it say so?');
@@ -83,7 +83,7 @@ test('text typed before the scripts arrive stays, and cannot be sent into the ad
   ]);
 });
 
-test('a message written offline is kept, and sent once the connection is back', async ({
+test('a message that fails offline is kept, and sent once the connection is back', async ({
   consoleErrors,
   context,
   page,
@@ -108,7 +108,7 @@ test('a message written offline is kept, and sent once the connection is back', 
   await expect(toast(page)).toContainText('Message sent successfully!');
 });
 
-test('a form left open for too long gets a new token by itself', async ({
+test('a form whose token has expired gets a new one and is sent', async ({
   consoleErrors,
   context,
   page,

@@ -2,12 +2,12 @@ import { demoVideos } from '#scripts/demo/demo-videos.ts';
 import { pageAddress } from '#domain/addresses.ts';
 import type { SiteServer } from './site-server.ts';
 
-/** Titles of the demo's videos that visitors may see, newest first, which is also their order. */
+/** Titles of the demo's published videos in display order: newest first. */
 export const publishedTitles = demoVideos
   .filter((video) => video.isPublished)
   .map((video) => video.title);
 
-/** Some of the demo's videos by what is special about them. */
+/** Titles of demo videos that tests pick by a property. */
 export const videoTitle = {
   newest: 'Introduction: Crash Course U.S. Government and Politics',
   second: 'The Bicameral Congress: Crash Course Government and Politics #2',
@@ -18,7 +18,7 @@ export const videoTitle = {
   draft: 'The Alternative Vote Explained',
 } as const;
 
-/** Where the video of that title has its page. */
+/** Returns the path of a video's page. */
 export async function videoAddress({ database }: SiteServer, title: string): Promise<string> {
   const { id } = await database
     .selectFrom('videos')

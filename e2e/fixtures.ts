@@ -8,7 +8,7 @@ import { resetSite } from './reset-site.ts';
 import { startSiteServer, type Seed, type SiteServer } from './site-server.ts';
 
 interface WorkerFixtures {
-  /** The site with the demo's content. Every test of a worker reads it, so no test may write to it. */
+  /** The site with the demo's content. The tests of a worker share it, so no test may write to it. */
   demoSite: SiteServer;
   /** Starts the worker's writable site on the first call and returns the same one afterwards. */
   writableSite: () => Promise<SiteServer>;
@@ -28,14 +28,14 @@ interface TestFixtures {
   consoleErrors: ConsoleErrors;
   /**
    * Opens a path of the demo site, or the URL of another site, and waits until React has
-   * hydrated the page, so that it answers to clicks and keys.
+   * hydrated the page, so that it handles clicks and keys.
    */
   visit: (address: string) => Promise<Response>;
 }
 
 export { expect };
 
-/** Counted apart from the timeout of the test that starts a worker's site. */
+/** Separate from the timeout of the test that happens to start a worker's site. */
 const START_TIMEOUT_MS = 60_000;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -79,8 +79,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   emptySite: async ({ startSite }, use) => use(await startSite()),
 
-  // Open pages keep sending requests. Playwright tears down in reverse order of need, so this
-  // closes the pages before a site is checked, stopped, or reset for the next test.
+  // Open pages keep sending requests. Playwright tears down a fixture before those it depends on,
+  // so this closes the pages before a site is checked, stopped, or reset for the next test.
   // oxlint-disable-next-line no-unused-vars -- Only the order matters.
   context: ({ startSite: _, context }, use) => use(context),
 
@@ -90,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const edge = await fakeNetworkEdge(context);
       await use(edge);
-      expect(edge.strays, 'requests to other hosts').toEqual([]);
+      expect(edge.unexpectedRequests, 'requests to other hosts').toEqual([]);
     },
     { auto: true },
   ],
@@ -99,16 +99,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const consoleErrors = watchConsole(context);
       await use(consoleErrors);
-      expect(consoleErrors.surprises(), 'console errors').toEqual([]);
+      expect(consoleErrors.mismatches(), 'console errors').toEqual([]);
     },
     { auto: true },
   ],
 
   visit: async ({ page }, use) => {
-    await page.addInitScript(noteWhenReady);
+    await page.addInitScript(recordHydration);
     await use(async (address) => {
       const response = await page.goto(address);
-      if (response === null) throw new Error(`No document came from ${address}`);
+      if (response === null) throw new Error(`No document arrived from ${address}`);
       await page.waitForFunction(() => Reflect.get(window, 'isReady') === true);
       await waitUntilDrawn(page);
       return response;
@@ -116,14 +116,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Fills a site with the demo's content, with dates counted back from now. */
+/** Fills a site with the demo's content, dated relative to now. */
 export const demoContent: Seed = (parts) => seedDemo({ ...parts, now: new Date() });
 
 /**
  * The site adds a click listener to the document once React has hydrated the page. Before
  * that, a click on a link would load a new document.
  */
-function noteWhenReady(): void {
+function recordHydration(): void {
   const addEventListener = document.addEventListener.bind(document);
   document.addEventListener = (type: string, ...rest: [EventListener]) => {
     addEventListener(type, ...rest);

@@ -4,7 +4,7 @@ import { openPanel } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test(
-  'About shows the smallest rendition of the headshot that is sharp on the screen',
+  'About loads the smallest size of the headshot that is sharp on the screen',
   { tag: '@both' },
   async ({ page, startSite, visit }, { project }) => {
     const site = await startSite();

@@ -3,7 +3,7 @@ import { publishedTitles } from './demo-videos.ts';
 import { boxOf } from './page-actions.ts';
 
 test(
-  'the home page shows the logo, the platforms and the latest videos',
+  'the home page shows the logo, the social links and the latest videos',
   { tag: '@both' },
   async ({ page, visit }, { project }) => {
     await visit('/');

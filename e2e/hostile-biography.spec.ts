@@ -6,9 +6,9 @@ import { sanitizeUntilStable } from '#server/bio/sanitize-rich-text.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { xssPayloads } from '#tests/xss-payloads.ts';
 import { expect, test } from './fixtures.ts';
-import { leaveRenderingToTheBrowser } from './page-actions.ts';
+import { skipServerRendering } from './page-actions.ts';
 
-// The content security policy would stop most payloads. Without it, only the sanitizers do.
+// The content security policy would block most payloads and hide a fault of the sanitizers.
 test.use({ bypassCSP: true });
 
 test('a biography that the server sanitized runs no script in a browser', async ({
@@ -23,7 +23,7 @@ test('a biography that the server sanitized runs no script in a browser', async 
   const dialogs = listDialogs(page);
   await visit(`${site.origin}/about`);
   await expect(page.getByText('Beginning')).toBeVisible();
-  expect(await forbiddenOn(page)).toEqual([]);
+  expect(await forbiddenContent(page)).toEqual([]);
   await page.waitForLoadState('networkidle');
   expect(dialogs).toEqual([]);
 });
@@ -33,12 +33,12 @@ for (const [order, payloads] of [
   ['in their order', xssPayloads],
   ['in reverse order', xssPayloads.toReversed()],
 ] as const) {
-  test(`the browser refuses payloads that the server let pass, ${order}`, async ({
+  test(`the browser's sanitizer removes payloads that the server would let through, ${order}`, async ({
     page,
     visit,
   }) => {
     const dialogs = listDialogs(page);
-    await leaveRenderingToTheBrowser(page);
+    await skipServerRendering(page);
     let content = '';
     await page.route(`**${apiAddress(queryKeys.bio)}`, (route) =>
       route.fulfill({ json: { content, headshotUrl: null } }),
@@ -47,7 +47,7 @@ for (const [order, payloads] of [
       content = `<p>Beginning</p>${batch.join('')}`;
       await visit('/about');
       await expect(page.getByText('Beginning')).toBeVisible();
-      expect(await forbiddenOn(page), batch.join('\n')).toEqual([]);
+      expect(await forbiddenContent(page), batch.join('\n')).toEqual([]);
       expect(dialogs, batch.join('\n')).toEqual([]);
     }
   });
@@ -60,7 +60,7 @@ function batched(payloads: readonly string[], size = 24): string[][] {
   );
 }
 
-/** Collects the messages of the dialogs that scripts open. */
+/** Collects the messages of dialogs that scripts open. */
 function listDialogs(page: Page): readonly string[] {
   const messages: string[] = [];
   page.on('dialog', async (dialog) => {
@@ -70,8 +70,8 @@ function listDialogs(page: Page): readonly string[] {
   return messages;
 }
 
-/** Returns elements, attributes and addresses in the biography that the policy does not allow. */
-async function forbiddenOn(page: Page): Promise<string[]> {
+/** Returns the elements and link addresses of the biography that the policy does not allow. */
+async function forbiddenContent(page: Page): Promise<string[]> {
   const addresses = await page
     .locator('.prose a[href]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
-import { holdReplies, leaveRenderingToTheBrowser } from './page-actions.ts';
+import { holdReplies, skipServerRendering } from './page-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
 const pages: { name: string; address: (site: SiteServer) => string | Promise<string> }[] = [
@@ -12,7 +12,7 @@ const pages: { name: string; address: (site: SiteServer) => string | Promise<str
   { name: 'Contact', address: () => '/contact' },
 ];
 
-test('hydration leaves every page as it arrived and requests nothing again', async ({
+test('hydration does not change a page and sends no requests', async ({
   demoSite,
   page,
   visit,
@@ -27,22 +27,22 @@ test('hydration leaves every page as it arrived and requests nothing again', asy
       await page.waitForLoadState('networkidle');
       expect(response.status()).toBe(200);
       expect(requests).toEqual([]);
-      expect(await textOnPage(page)).toBe(await textIn(page, await response.text()));
+      expect(await renderedText(page)).toBe(await documentText(page, await response.text()));
     });
   }
 });
 
-test('a page that the server could not render says "Loading..." until the browser has rendered it', async ({
+test('a page that the server could not render shows "Loading..." until the browser has rendered it', async ({
   demoSite,
   page,
   visit,
 }) => {
-  await leaveRenderingToTheBrowser(page);
-  const letGo = await holdReplies(page, '**/assets/entry-client-*.js');
+  await skipServerRendering(page);
+  const release = await holdReplies(page, '**/assets/entry-client-*.js');
   const address = await videoAddress(demoSite, videoTitle.withDiagram);
   await page.goto(address, { waitUntil: 'commit' });
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withDiagram);
   await expect(page).toHaveTitle(`${videoTitle.withDiagram} | Plain Evidence`);
   await expect(page.getByRole('region', { name: 'Link to source:' })).toBeVisible();
@@ -54,8 +54,8 @@ test('a page that the server could not render says "Loading..." until the browse
   }
 });
 
-/** Text of the page as it is now, without the parts for browsers without scripts. */
-function textOnPage(page: Page): Promise<string> {
+/** Text of the page as rendered now, without `noscript` elements. */
+function renderedText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const root = document.querySelector('#root')?.cloneNode(true);
     if (!(root instanceof Element)) return '';
@@ -64,8 +64,8 @@ function textOnPage(page: Page): Promise<string> {
   });
 }
 
-/** The same text in a document as the server sent it. */
-function textIn(page: Page, html: string): Promise<string> {
+/** Text of the page in the server's document, without `noscript` elements. */
+function documentText(page: Page, html: string): Promise<string> {
   return page.evaluate((source) => {
     const root = new DOMParser().parseFromString(source, 'text/html').querySelector('#root');
     for (const element of root?.querySelectorAll('noscript') ?? []) element.remove();

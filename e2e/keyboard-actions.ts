@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What has the focus is to be seen: it is on the screen, and a ring is drawn around it. */
+/** Expects the focused element to be on the screen with a visible ring around it. */
 export async function expectFocusVisible(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(whatHidesTheFocus)).toBeNull();
+  await expect.poll(() => page.evaluate(elementWithoutVisibleFocus)).toBeNull();
 }
 
-/** Runs in the page. */
-function whatHidesTheFocus(): string | null {
+/** Returns the focused element's markup, or null if its focus is visible. Runs in the page. */
+function elementWithoutVisibleFocus(): string | null {
   const focused = document.activeElement ?? document.body;
   const { top, right, bottom, left } = focused.getBoundingClientRect();
   const isOnScreen = top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
@@ -17,8 +17,8 @@ function whatHidesTheFocus(): string | null {
 }
 
 /**
- * Presses Tab until the element has the focus, and looks at every step on the way. A press
- * that leaves the focus nowhere came before Chromium listened, or after the page's end.
+ * Presses Tab until the element has the focus, and checks that the focus is visible at each stop.
+ * The focus is on no element when Chromium dropped the key or Tab passed the end of the page.
  */
 export async function tabTo(
   page: Page,
@@ -35,13 +35,13 @@ export async function tabTo(
   throw new Error(`60 presses of Tab did not lead to ${role} "${name}"`);
 }
 
-/** Presses a letter in an open menu while time stands still: it moves the focus in a task of its own. */
+/** Presses a letter in an open menu while the page's clock is stopped; a timer moves the focus. */
 export async function pressLetter(page: Page, letter: string): Promise<void> {
   await page.keyboard.press(letter);
   await page.clock.runFor(1);
 }
 
-/** Chromium drops keys that are pressed before it has drawn a page. */
+/** Waits for the first paint: Chromium drops keys that are pressed before it. */
 export async function waitUntilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<void>();

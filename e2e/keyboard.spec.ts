@@ -18,7 +18,7 @@ test('the first Tab reaches a link that skips to the content', async ({ page, vi
   await expectFocusVisible(page);
 });
 
-test('the keyboard leads from the header to a search and on to a video', async ({
+test('a visitor searches for a video and opens it with the keyboard alone', async ({
   page,
   visit,
 }) => {
@@ -99,7 +99,7 @@ test('arrow keys, Home, End and first letters move through the share menu, and E
   await expect(await opening).toHaveURL(/^https:\/\/www\.facebook\.com\/sharer\/sharer\.php\?/);
 });
 
-test('letters typed within a second lead to an item of the share menu, without scrolling', async ({
+test('letters typed within a second select an item of the share menu without scrolling the page', async ({
   demoSite,
   page,
   visit,
@@ -121,7 +121,7 @@ test('letters typed within a second lead to an item of the share menu, without s
   await pressLetter(page, 's');
   await expect(current).toHaveText('Share on Twitter');
   await page.clock.runFor(990);
-  // Together with the first letter this is "sc", which no item begins with.
+  // Together with the first letter this is "sc", and no item begins with that.
   await pressLetter(page, 'c');
   await expect(current).toHaveText('Share on Twitter');
   await page.clock.runFor(1000);
@@ -134,13 +134,17 @@ test('letters typed within a second lead to an item of the share menu, without s
   expect(await scrollingSpaces.jsonValue()).toEqual([false, false]);
 });
 
-test('a message can be written and sent with the keyboard', async ({ page, startSite, visit }) => {
+test('a message is written and sent with the keyboard alone', async ({
+  page,
+  startSite,
+  visit,
+}) => {
   const site = await startSite();
   await visit(`${site.origin}/contact`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await test.step('sending a form with mistakes leads to the first of them', async () => {
+  await test.step('sending an invalid form focuses its first invalid field', async () => {
     await sendButton(page).focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('form').getByLabel('First Name')).toBeFocused();
@@ -168,11 +172,7 @@ test('a message can be written and sent with the keyboard', async ({ page, start
   expect(stored).toEqual([{ firstName: 'Ada', subject: 'media', newsletter: true }]);
 });
 
-test('the header never covers the element that has the focus', async ({
-  demoSite,
-  page,
-  visit,
-}) => {
+test('the header never covers the focused element', async ({ demoSite, page, visit }) => {
   await visit(await videoAddress(demoSite, videoTitle.withDiagram));
   const header = await boxOf(page.getByRole('banner'));
   await scrollToEnd(page);
@@ -183,7 +183,7 @@ test('the header never covers the element that has the focus', async ({
   expect(count).toBe(4);
   for (let index = count - 1; index >= 0; index -= 1) {
     const link = links.nth(index);
-    // The worst place: on the screen, but covered by the header.
+    // The worst case: within the viewport, but under the header.
     await link.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top));
     await page.keyboard.press('Shift+Tab');
     await expect(link).toBeFocused();

@@ -11,7 +11,7 @@ import type { Seed, SiteServer } from './site-server.ts';
 const MAIL_FROM = 'Plain Evidence <site@example.org>';
 
 /** The server checks its outbox every five seconds. */
-const untilMailed = { timeout: 20_000 };
+const mailTimeout = { timeout: 20_000 };
 
 const notifyHost: Seed = async ({ database }) => {
   await makeEmailSettings(database, { contactEmail: 'host@example.org' });
@@ -29,7 +29,7 @@ function card(page: Page): Locator {
   return page.getByRole('region', { name: 'Email Configuration' });
 }
 
-test("a visitor's message and a test mail reach the host through a real mail server", async ({
+test("a visitor's message and a test mail are delivered to the host through an SMTP server", async ({
   page,
   startSite,
   visit,
@@ -49,7 +49,7 @@ test("a visitor's message and a test mail reach the host through a real mail ser
     );
   });
 
-  await expect.poll(() => notification(site), untilMailed).toMatchObject({ state: 'sent' });
+  await expect.poll(() => notification(site), mailTimeout).toMatchObject({ state: 'sent' });
   expect(mailServer.mails.map(({ subject }) => subject).toSorted()).toEqual([
     '[Plain Evidence] Media Inquiry from Ada Lovelace',
     '[Plain Evidence] Test mail',

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
-import { boxOf, whatSticksOut } from './page-actions.ts';
+import { boxOf, overflowingElements } from './page-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
 const pages: { name: string; address: (site: SiteServer) => string | Promise<string> }[] = [
@@ -21,12 +21,12 @@ for (const { screen, width, height, tag } of [
     await page.setViewportSize({ width, height });
     for (const { name, address } of pages) {
       await visit(await address(demoSite));
-      expect(await whatSticksOut(page), name).toEqual([]);
+      expect(await overflowingElements(page), name).toEqual([]);
     }
   });
 }
 
-test('no page grows wider than its measure on a screen 2560 pixels wide', async ({
+test('no page exceeds its maximum width on a screen 2560 pixels wide', async ({
   demoSite,
   page,
   visit,
@@ -40,7 +40,7 @@ test('no page grows wider than its measure on a screen 2560 pixels wide', async 
 });
 
 test(
-  'long words, the share menu and the navigation menu fit on a screen 320 pixels wide',
+  'long words, the share menu and the navigation menu fit a screen 320 pixels wide',
   { tag: '@phone' },
   async ({ page, startSite, visit }) => {
     const site = await startSite(async ({ database }) => {
@@ -73,9 +73,9 @@ test(
     });
     await page.setViewportSize({ width: 320, height: 640 });
     await visit(`${site.origin}/videos`);
-    expect(await whatSticksOut(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
     await visit(`${site.origin}/video/11111111-2222-4333-8444-555555555555`);
-    expect(await whatSticksOut(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const menu = await boxOf(page.getByRole('menu'));

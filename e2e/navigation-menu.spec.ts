@@ -37,7 +37,7 @@ test(
     await test.step('Tab stays in the menu', async () => {
       for (let presses = 0; presses < 20; presses += 1) {
         await page.keyboard.press('Tab');
-        // The focus also visits the browser's own controls; the page then reports its body.
+        // The focus also moves to the browser's own controls; the active element is then the body.
         const isOutside = await page.evaluate(
           () => document.activeElement?.matches('body, dialog, dialog *') !== true,
         );
@@ -52,7 +52,7 @@ test(
       { name: 'a tap outside', close: () => page.touchscreen.tap(15, 300) },
     ];
     for (const { name, close } of waysToClose) {
-      await test.step(`${name} closes the menu, and its button has the focus again`, async () => {
+      await test.step(`${name} closes the menu and returns the focus to its button`, async () => {
         if (!(await menu(page).isVisible())) await openMenu(page);
         await close();
         await expect(menu(page)).toBeHidden();
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'the menu closes when one of its links is followed and when the visitor goes back',
+  'the menu closes when the visitor follows one of its links or goes back',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/');
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'the menu closes when the phone is turned and the header shows all links',
+  'the menu closes when the phone is rotated and the header shows all links',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/');

@@ -9,7 +9,7 @@ const pages = [
   { address: '/', name: 'HOME', title: 'Plain Evidence' },
 ];
 
-test('links of the header open pages without a new document and mark the current one', async ({
+test('header links open pages without loading a document, and the current one is marked', async ({
   page,
   visit,
 }) => {
@@ -32,7 +32,7 @@ test('links of the header open pages without a new document and mark the current
 });
 
 test(
-  'the header stays in sight while the page scrolls',
+  'the header stays visible while the page scrolls',
   { tag: '@both' },
   async ({ page, visit }) => {
     await visit('/videos');
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('a page opened from the foot of another starts at its top', async ({ page, visit }) => {
+test('a page opened from the footer of another page starts at the top', async ({ page, visit }) => {
   await visit('/videos');
   const documents = listDocuments(page);
   const addresses = { About: '/about', Contact: '/contact', Home: '/', 'All Videos': '/videos' };
@@ -55,7 +55,7 @@ test('a page opened from the foot of another starts at its top', async ({ page, 
     await expect(page).toHaveURL(address);
     await expect.poll(() => scrollTop(page)).toBe(0);
   }
-  await test.step('a link to the page that is already open scrolls to its top', async () => {
+  await test.step('a link to the current page scrolls to the top', async () => {
     await scrollToEnd(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'All Videos' }).click();
     await expect.poll(() => scrollTop(page)).toBe(0);
@@ -63,7 +63,7 @@ test('a page opened from the foot of another starts at its top', async ({ page, 
   expect(documents).toEqual([]);
 });
 
-test('a video and Contact start at their top after client navigation without a link', async ({
+test('a video page and Contact start at the top after client navigation without a link', async ({
   demoSite,
   page,
   visit,
@@ -85,7 +85,10 @@ test('a video and Contact start at their top after client navigation without a l
   expect(documents).toEqual([]);
 });
 
-test('back and forward show the pages again, without a new document', async ({ page, visit }) => {
+test('back and forward show the previous pages without loading a document', async ({
+  page,
+  visit,
+}) => {
   await visit('/');
   const documents = listDocuments(page);
   const heading = page.getByRole('heading', { level: 1 });
@@ -106,7 +109,7 @@ test('back and forward show the pages again, without a new document', async ({ p
   expect(documents).toEqual([]);
 });
 
-test('a wrong address leads to the not-found page, and on from there', async ({
+test('an unknown address shows the not-found page, which links to the home page', async ({
   consoleErrors,
   page,
   visit,

@@ -1,18 +1,18 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-/** The sizes of the thumbnail ladder, by the file name the image host gives them. */
+/** Thumbnail sizes that a card tries in turn, by their file names on the image host. */
 export type ThumbnailSize = 'maxresdefault' | 'hqdefault' | 'default';
 
-/** What the image host does: answers an image that wide, or that it has none, or not at all. */
+/** The reply of the image host: an image of this width, a 404, or none. */
 export type ThumbnailAnswer = { width: number; status?: number } | 'missing' | 'unreachable';
 
-/** Everything that is not this site: nothing of a test leaves the machine. */
+/** Replies for all other hosts: no request of a test leaves the machine. */
 export interface NetworkEdge {
   answerThumbnails: (answer: (size: ThumbnailSize) => ThumbnailAnswer) => void;
-  /** Lets pages of that origin be opened, and answers them with an empty page. */
+  /** Allows pages of that origin and answers them with an empty page. */
   answerPagesOf: (origin: string) => void;
-  /** Requests that the site should never have made. */
-  strays: readonly string[];
+  /** URLs of requests to other hosts that the test did not allow. */
+  unexpectedRequests: readonly string[];
 }
 
 const THUMBNAILS = 'https://i.ytimg.com';
@@ -21,7 +21,7 @@ const PLAYER_PAGE = '<!doctype html><html lang="en"><title>Player</title><p>Play
 const OTHER_PAGE = '<!doctype html><html lang="en"><title>Another site</title></html>';
 
 export async function fakeNetworkEdge(context: BrowserContext): Promise<NetworkEdge> {
-  const strays: string[] = [];
+  const unexpectedRequests: string[] = [];
   const openedOrigins = new Set<string>();
   let thumbnail = allThumbnails;
 
@@ -33,7 +33,7 @@ export async function fakeNetworkEdge(context: BrowserContext): Promise<NetworkE
     }
     if (origin === PLAYER) return answerPage(route, PLAYER_PAGE);
     if (openedOrigins.has(origin)) return answerPage(route, OTHER_PAGE);
-    strays.push(href);
+    unexpectedRequests.push(href);
     return route.abort();
   });
 
@@ -42,7 +42,7 @@ export async function fakeNetworkEdge(context: BrowserContext): Promise<NetworkE
       thumbnail = answer;
     },
     answerPagesOf: (origin) => openedOrigins.add(origin),
-    strays,
+    unexpectedRequests,
   };
 }
 

@@ -5,12 +5,12 @@ export async function followFooterLink(page: Page, name: string): Promise<void> 
   await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
 }
 
-/** Goes to an address as a link within the page would: on the client. */
+/** Navigates on the client, as a link of the site does. */
 export async function navigateOnClient(page: Page, address: string): Promise<void> {
   await page.evaluate((url) => history.pushState(null, '', url), address);
 }
 
-/** Keeps the replies of an address back, as a slow connection would, until they are let go. */
+/** Holds requests to an address, like a slow connection, until the returned function is called. */
 export async function holdReplies(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -20,8 +20,8 @@ export async function holdReplies(page: Page, address: string | RegExp): Promise
   return resolve;
 }
 
-/** Empties the documents that arrive, as the server does where it cannot render a page. */
-export async function leaveRenderingToTheBrowser(page: Page): Promise<void> {
+/** Empties each document, as the server does when it cannot render a page. */
+export async function skipServerRendering(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     const request = route.request();
     const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
@@ -36,7 +36,7 @@ export async function leaveRenderingToTheBrowser(page: Page): Promise<void> {
 
 const EMPTY = '<div id="root"><p>Loading...</p></div>';
 
-/** Collects the addresses of the documents that the page itself loads from now on. */
+/** Collects the addresses of the documents that the main frame loads from now on. */
 export function listDocuments(page: Page): readonly string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ export function listDocuments(page: Page): readonly string[] {
 }
 
 export async function scrollToEnd(page: Page): Promise<void> {
-  // More than once if need be: a page that was just opened may still be on its way to its top.
+  // Retried, because a page that was just opened may still scroll itself to the top.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     expect(await scrollTop(page)).toBeGreaterThan(0);
@@ -58,21 +58,21 @@ export function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => window.scrollY);
 }
 
-/** The toast says exactly this. */
+/** Expects the toast to show exactly this title and description. */
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
   await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
   await expect(toast(page).getByText(description, { exact: true })).toBeVisible();
 }
 
-/** A visible element's place on the screen. */
+/** Returns the position and size of an element; throws if it is not visible. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error(`${locator} is not visible`);
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Things that reach out of the screen, by their markup. */
-export async function whatSticksOut(page: Page): Promise<string[]> {
+/** Returns the markup of elements that make the page scroll sideways. */
+export async function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -82,26 +82,26 @@ export async function whatSticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Stops the page's clock, which must have been installed, so that a test says when time passes. */
+/** Stops the page's clock, which must have been installed. The test then advances it. */
 export async function stopTime(page: Page): Promise<void> {
-  // Far enough ahead of a busy machine, which would otherwise have to turn time back.
+  // The clock cannot be set back, so this is later than any time a busy machine has reached.
   await page.clock.pauseAt(Date.now() + 10_000);
 }
 
-/** Lets the stopped time pass, a little at a time, until what is expected is there. */
-export async function passTimeUntil(page: Page, isThere: () => Promise<void>): Promise<void> {
+/** Advances the stopped clock in small steps until the expectation holds. */
+export async function passTimeUntil(page: Page, expectation: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(20);
-    await isThere();
+    await expectation();
   }).toPass({ intervals: [50] });
 }
 
-/** The toast in the page's one slot. */
+/** The toast. The page shows at most one. */
 export function toast(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 }
 
-/** Dismisses what the browser asks before a page is left, and lists it. */
+/** Dismisses the dialogs of the browser, such as `beforeunload`, and collects their types. */
 export function listQuestions(page: Page): readonly string[] {
   const questions: string[] = [];
   page.on('dialog', (question) => {

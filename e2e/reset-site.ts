@@ -5,15 +5,14 @@ import type { Database } from '#server/database/tables.ts';
 import { makeAdministrator } from '#tests/make-administrator.ts';
 import type { Seed, SiteServer } from './site-server.ts';
 
-/** The server read the signing key when it started. */
+/** Holds the signing key, which the server reads only when it starts. */
 const KEPT_TABLE = 'secrets';
 
 /**
  * Returns a running site to its state after installation, then runs the seed.
  *
- * Deletes all rows (sessions and counted sign-in attempts included) and all uploaded files.
- * The administrator gets the password of the tests again. The server keeps no other state
- * in memory.
+ * Deletes all rows, including sessions and sign-in attempts, and all uploaded files, and creates
+ * the administrator again. The server keeps no other state in memory.
  */
 export async function resetSite({ database, dataDir }: SiteServer, seed?: Seed): Promise<void> {
   await deleteRows(database);

@@ -14,7 +14,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeFocused();
 }
 
-test('"Copy link" copies the address and shows that for two seconds after the last copy', async ({
+test('"Copy link" copies the address and says so for two seconds after the last copy', async ({
   context,
   demoSite,
   page,
@@ -47,7 +47,7 @@ test('"Copy link" copies the address and shows that for two seconds after the la
   });
 });
 
-test('after client navigation the address of the new page is copied, and Escape closes the menu', async ({
+test('"Copy link" copies the new address after client navigation, and Escape closes the menu', async ({
   context,
   page,
   visit,
@@ -61,14 +61,14 @@ test('after client navigation the address of the new page is copied, and Escape 
   expect(page.url()).toContain('/video/');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
-  // The toast is the layer above the menu, and Escape must not stop there.
+  // The toast is above the menu, but Escape must still close the menu.
   await expect(toast(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
 });
 
-test('a service opens in a new tab without opener or referrer, and email in the mail program', async ({
+test('a service opens in a new tab without opener or referrer, and email opens the mail program', async ({
   context,
   demoSite,
   edge,
@@ -101,13 +101,13 @@ test('a service opens in a new tab without opener or referrer, and email in the 
   expect(page.url()).toContain('/video/');
 });
 
-test('a browser without the permission reports that the link was not copied', async ({
+test('a toast reports that the link was not copied when the browser denies permission', async ({
   context,
   demoSite,
   page,
   visit,
 }) => {
-  // Granting another permission refuses the clipboard.
+  // Granting only another permission denies access to the clipboard.
   await context.grantPermissions(['geolocation']);
   await visit(await videoAddress(demoSite, TITLE));
   await openMenu(page);

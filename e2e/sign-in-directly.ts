@@ -4,8 +4,8 @@ import { sessionStore } from '#server/http/session-store.ts';
 import type { SiteServer } from './site-server.ts';
 
 /**
- * Signs the browser in by a session row and its cookie, for tests that are not about signing
- * in: no form, no password hash. The browser stays unknown to the limit on sign-in attempts.
+ * Signs the browser in with a session row and its cookie, for tests that are not about signing
+ * in. This skips the form and the slow password hash, and sets no cookie of a trusted browser.
  */
 export async function signInDirectly(
   context: BrowserContext,

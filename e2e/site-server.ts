@@ -12,33 +12,33 @@ import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
 
-/** Where compiled modules are kept, so that the next server starts a third of a second sooner. */
+/** Cache of compiled modules, which starts the next server a third of a second sooner. */
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache/compiled');
 
-/** Level of an error in the server's log. */
+/** Pino's number for the level `error`. */
 const ERROR_LEVEL = 50;
 
-/** A server that has not left by then is stuck. */
+/** A server that is still running after this time is killed. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/** What fills a site before it starts. */
+/** Writes the initial content of a site. */
 export type Seed = (parts: { database: Database; uploadsDir: string }) => Promise<void>;
 
-/** The built site as a process of its own, on its own folder. */
+/** The built site as a separate process with its own data folder. */
 export interface SiteServer extends AsyncDisposable {
-  /** Where it listens, without a slash at the end. */
+  /** Where it listens, without a trailing slash. */
   origin: string;
-  /** A second connection to its database, to see what was stored. */
+  /** A second connection to its database, for seeding and assertions. */
   database: Database;
-  /** The folder of its data, uploaded files among them. */
+  /** The folder of its database and uploads. */
   dataDir: string;
-  /** What it has logged as errors so far. */
+  /** Lines it has logged as errors so far. */
   errors: readonly string[];
 }
 
 /**
- * Starts the server as `npm start` does, with settings as in the environment. Throws
- * with its own words when it does not come up.
+ * Starts the server as `npm start` does, with the settings as environment variables. Throws an
+ * error with the server's output if it exits before it listens.
  */
 export async function startSiteServer(
   seed?: Seed,
@@ -53,7 +53,7 @@ export async function startSiteServer(
   await migrate(database);
   await seed?.({ database, uploadsDir: path.join(dataDir, 'uploads') });
 
-  // In the folder of its data, so that nobody's .env is read.
+  // Run in the data folder, so that a developer's .env file is not read.
   const server = spawn(process.execPath, [MAIN], {
     cwd: dataDir,
     env: {
@@ -78,7 +78,7 @@ export async function startSiteServer(
   };
 }
 
-/** Follows the log; resolves with the address once the server says where it listens. */
+/** Follows the log and resolves with the address once the server listens. */
 function readLog(server: ChildProcess): Promise<Pick<SiteServer, 'origin' | 'errors'>> {
   const errors: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<{
@@ -96,7 +96,7 @@ function readLog(server: ChildProcess): Promise<Pick<SiteServer, 'origin' | 'err
   });
   createInterface({ input: stderr }).on('line', (line) => errors.push(line));
   server.once('exit', (code) => {
-    reject(new Error(`The server left with code ${code}:\n${errors.join('\n')}`));
+    reject(new Error(`The server exited with code ${code}:\n${errors.join('\n')}`));
   });
   return promise;
 }
@@ -109,6 +109,6 @@ async function stopProcess(server: ChildProcess): Promise<void> {
   await exit;
   clearTimeout(deadline);
   if (server.exitCode !== 0) {
-    throw new Error(`The server did not stop in order: ${server.signalCode ?? server.exitCode}`);
+    throw new Error(`The server did not stop cleanly: ${server.signalCode ?? server.exitCode}`);
   }
 }

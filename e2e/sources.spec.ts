@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
 import { boxOf } from './page-actions.ts';
 
-test('an image among the sources is shown in its shape, at most 400 pixels high', async ({
+test('an image source keeps its aspect ratio and is at most 400 pixels high', async ({
   demoSite,
   page,
   visit,
@@ -42,7 +42,7 @@ test('a source on another site opens in a new tab without opener or referrer', a
   expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
 });
 
-test('a PDF among the sources opens as a document', async ({
+test('a PDF source is served inline and opens in a new tab', async ({
   context,
   demoSite,
   page,

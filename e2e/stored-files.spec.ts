@@ -8,27 +8,27 @@ import { openPanel } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
 import type { Seed } from './site-server.ts';
 
-/** A script that sets a cookie with the name of its file if it runs. */
-const leaveCookie = (name: string) => `document.cookie = "${RAN}${name}=1; path=/"`;
+/** A script that, if it runs, sets a cookie named after its file. */
+const setCookie = (name: string) => `document.cookie = "${RAN}${name}=1; path=/"`;
 const RAN = 'ran-in-';
 
-const page = (name: string) =>
-  `<!doctype html><title>page</title><script>${leaveCookie(name)}</script>`;
+const htmlPage = (name: string) =>
+  `<!doctype html><title>page</title><script>${setCookie(name)}</script>`;
 const drawing = (name: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" onload='${leaveCookie(name)}'>
-  <script>${leaveCookie(name)}</script><rect width="40" height="20"/></svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" onload='${setCookie(name)}'>
+  <script>${setCookie(name)}</script><rect width="40" height="20"/></svg>`;
 
 const storedFiles: Record<string, (name: string) => string> = {
   'drawing.svg': drawing,
-  'page.html': page,
+  'page.html': htmlPage,
   'page.xhtml': drawing,
   'page.xml': drawing,
-  'page.pdf': page,
-  'page.jpg': page,
-  'page.txt': page,
-  'page.doc': page,
-  'page.without-an-ending': page,
-  page,
+  'page.pdf': htmlPage,
+  'page.jpg': htmlPage,
+  'page.txt': htmlPage,
+  'page.doc': htmlPage,
+  'page.unknown-extension': htmlPage,
+  page: htmlPage,
 };
 
 const storeFiles: Seed = async ({ database, uploadsDir }) => {
@@ -42,12 +42,12 @@ const storeFiles: Seed = async ({ database, uploadsDir }) => {
 };
 
 /** Returns the names of the files whose scripts ran. */
-async function scriptsRun(of: Page): Promise<string[]> {
-  const cookies = await of.context().cookies();
+async function scriptsRun(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies();
   return cookies.flatMap(({ name }) => (name.startsWith(RAN) ? [name.slice(RAN.length)] : []));
 }
 
-test('no stored file runs a script, whether it is opened or shown among the sources', async ({
+test('a stored file runs no script, neither when opened nor when shown as a source', async ({
   page: tab,
   startSite,
   visit,
@@ -58,9 +58,9 @@ test('no stored file runs a script, whether it is opened or shown among the sour
     await tab.goto(`${site.origin}/uploads/${name}`).catch(() => undefined);
   }
 
-  // The control: a page without the headers of stored files runs its script, after all others.
+  // The control: a page without the headers of stored files does run its script.
   await tab.route('**/uploads/control.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: page('control.html') }),
+    route.fulfill({ contentType: 'text/html', body: htmlPage('control.html') }),
   );
   await tab.goto(`${site.origin}/uploads/control.html`);
   await expect.poll(() => scriptsRun(tab)).toContain('control.html');
@@ -75,7 +75,7 @@ test('no stored file runs a script, whether it is opened or shown among the sour
   expect(await scriptsRun(tab)).toEqual([]);
 });
 
-test('a browser that uploads far more than the limit receives the refusal', async ({
+test('a browser that uploads far more than the limit receives the 413 reply', async ({
   consoleErrors,
   page: tab,
   startSite,
@@ -83,7 +83,7 @@ test('a browser that uploads far more than the limit receives the refusal', asyn
   const site = await startSite(storeFiles);
   consoleErrors.expect(/status of 413/);
   await openPanel(tab, site, adminAddress.security);
-  // Interception would copy the 40 MB through the test before Chromium sends them.
+  // Request interception would copy the 40 MB through the test process.
   await tab.context().unrouteAll();
   const reply = await tab.evaluate(async () => {
     const { csrfToken } = await (await fetch('/api/csrf-token')).json();

@@ -6,7 +6,7 @@ import { boxOf, followFooterLink } from './page-actions.ts';
 
 const NEWEST = 'https://i.ytimg.com/vi/lrk4oY7UxpQ';
 
-/** The image of the newest video's card. It has no text of its own, so the card finds it. */
+/** The image of the newest video's card. It has no alternative text, so it is found by its card. */
 function thumbnail(page: Page) {
   return page.getByRole('link', { name: videoTitle.newest }).locator('img');
 }
@@ -41,10 +41,10 @@ test('a card falls back to smaller thumbnails when the larger ones are missing',
 });
 
 for (const { answered, status } of [
-  { answered: 'with success', status: 200 },
-  { answered: 'as not found', status: 404 },
+  { answered: 'with 200', status: 200 },
+  { answered: 'with 404', status: 404 },
 ]) {
-  test(`a small stand-in for the largest thumbnail, ${answered}, counts as missing`, async ({
+  test(`a 120-pixel placeholder for the largest thumbnail, answered ${answered}, counts as missing`, async ({
     consoleErrors,
     edge,
     page,
@@ -63,7 +63,7 @@ for (const { answered, status } of [
 }
 
 for (const answer of ['missing', 'unreachable'] as const) {
-  test(`every card has a placeholder instead of a broken image when all thumbnails are ${answer}`, async ({
+  test(`every card shows a placeholder instead of a broken image when all thumbnails are ${answer}`, async ({
     consoleErrors,
     edge,
     page,

@@ -4,9 +4,11 @@ import { videoAddress, videoTitle } from './demo-videos.ts';
 import { boxOf, passTimeUntil, stopTime, toast } from './page-actions.ts';
 
 /** Makes the browser allow or refuse access to the clipboard. */
-async function letCopying(context: BrowserContext, succeed: boolean): Promise<void> {
+async function allowClipboard(context: BrowserContext, isAllowed: boolean): Promise<void> {
   await context.clearPermissions();
-  await context.grantPermissions(succeed ? ['clipboard-read', 'clipboard-write'] : ['geolocation']);
+  await context.grantPermissions(
+    isAllowed ? ['clipboard-read', 'clipboard-write'] : ['geolocation'],
+  );
 }
 
 /** Copies the link of the video, which shows the outcome in a toast. */
@@ -23,12 +25,12 @@ async function expectOpen(page: Page, text: string): Promise<void> {
 }
 
 test.beforeEach(async ({ context, demoSite, page, visit }) => {
-  await letCopying(context, true);
+  await allowClipboard(context, true);
   await page.clock.install();
   await visit(await videoAddress(demoSite, videoTitle.second));
 });
 
-test('a toast closes after five seconds, and a newer one replaces it with its own five', async ({
+test('a toast closes after five seconds, and a newer toast replaces it for five seconds of its own', async ({
   context,
   page,
 }) => {
@@ -38,7 +40,7 @@ test('a toast closes after five seconds, and a newer one replaces it with its ow
   const success = await borderColor(page);
   await page.clock.runFor(4000);
 
-  await letCopying(context, false);
+  await allowClipboard(context, false);
   await copyLink(page);
   await expect(toast(page)).toContainText('Copy failed');
   await expect(toast(page)).toHaveCount(1);
@@ -49,7 +51,7 @@ test('a toast closes after five seconds, and a newer one replaces it with its ow
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('a toast is read aloud', async ({ page }) => {
+test('a screen reader announces a toast', async ({ page }) => {
   await stopTime(page);
   await copyLink(page);
   await expect(toast(page)).toBeVisible();
@@ -80,7 +82,7 @@ test('F8 moves the focus to the toast, which stays open until it is closed', asy
 });
 
 test(
-  'a swipe to the right of more than 50 pixels closes a toast, any other swipe does not',
+  'a swipe of more than 50 pixels to the right closes a toast, and any other swipe does not',
   { tag: '@both' },
   async ({ page }) => {
     await stopTime(page);

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
 import { boxOf } from './page-actions.ts';
 
-test('a video plays in a 16:9 frame of the platform, which the security policy allows', async ({
+test('a video plays in a 16:9 YouTube frame that the content security policy allows', async ({
   demoSite,
   page,
   visit,
@@ -32,7 +32,7 @@ test(
 test('the description keeps its line breaks', async ({ demoSite, page, visit }) => {
   await visit(await videoAddress(demoSite, videoTitle.newest));
   const description = page.getByText('Why should anyone learn how a government works?');
-  // The visible text still has the empty lines between the paragraphs.
+  // `innerText` is the text as displayed, with the empty lines between paragraphs.
   expect(await description.innerText()).toMatch(/whether you follow it or not\.\n\nThis lesson/);
 });
 

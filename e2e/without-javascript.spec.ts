@@ -6,7 +6,7 @@ import { boxOf } from './page-actions.ts';
 test.use({ javaScriptEnabled: false });
 
 test(
-  'without scripts every page is readable and a click away',
+  'every page is readable and one click away without scripts',
   { tag: '@both' },
   async ({ page }) => {
     await page.goto('/');
@@ -16,7 +16,7 @@ test(
     await expect(section.getByRole('heading', { level: 3 })).toHaveText(
       publishedTitles.slice(0, 6),
     );
-    // A button that would do nothing is not shown.
+    // The button would do nothing without scripts.
     await expect(page.getByRole('button', { name: 'Open navigation menu' })).toBeHidden();
 
     const main = page.getByRole('main');
@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('without scripts a video page has its player, its text and its sources', async ({ page }) => {
+test('a video page has its player, its text and its sources without scripts', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'ALL VIDEOS', exact: true }).click();
   await page.getByRole('link', { name: videoTitle.withDiagram }).click();
@@ -53,7 +53,7 @@ test('without scripts a video page has its player, its text and its sources', as
 });
 
 test(
-  'without scripts a narrow screen does not scroll sideways',
+  'a narrow screen does not scroll sideways without scripts',
   { tag: '@phone' },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('without scripts all videos are listed, also in a long list', async ({ page, startSite }) => {
+test('all videos are listed without scripts, even 60 of them', async ({ page, startSite }) => {
   await page.goto('/videos');
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(
     publishedTitles,

@@ -22,9 +22,9 @@ const USAGE = `Commands for the administrator, to be run on the server. The site
 
 set-password asks for the password. Without a terminal it reads the first line of its input.`;
 
-const NOTHING_GIVEN = 'Nothing was changed: no password was given, or two different ones.';
+const NO_PASSWORD = 'Nothing was changed: no password was entered, or two different ones.';
 
-/** An error that is printed in one line, like a wrong setting. */
+/** An error whose message is printed without a stack trace, like that of a wrong setting. */
 class Refusal extends SettingError {}
 
 await reportSettingErrors(async () => {
@@ -47,7 +47,7 @@ async function run(): Promise<string> {
   }
 }
 
-/** One command; only set-password takes an option. */
+/** Returns the command and the option of set-password; throws the usage for anything else. */
 function readArguments(): { command: string; username?: string } {
   const { positionals, values } = parseArgs({
     args: process.argv.slice(2),
@@ -75,7 +75,7 @@ async function withDatabase(work: (database: Database) => Promise<string>): Prom
 
 async function setPassword(database: Database, newUsername: string | undefined): Promise<string> {
   const given = await readNewPassword();
-  if (given === undefined) throw new Refusal(NOTHING_GIVEN);
+  if (given === undefined) throw new Refusal(NO_PASSWORD);
   const password = accepted(newPasswordSchema, given);
   if (await isKnownBadPassword(password)) throw new Refusal(KNOWN_BAD_SENTENCE);
 

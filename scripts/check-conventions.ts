@@ -1,30 +1,30 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Documents that no reader of this repository has. */
-const OUTSIDE_CITATION = /\bspecification §|\bSPEC(?:\.md)?\b|\bCONTRACT(?:\.md)?\b|\bcontract §/;
+/** Matches citations of documents that are not in this repository. */
+const EXTERNAL_CITATION = /\bspecification §|\bSPEC(?:\.md)?\b|\bCONTRACT(?:\.md)?\b|\bcontract §/;
 
-const problems = [...misplacedTests(), ...outsideCitations()];
+const problems = [...misplacedTests(), ...externalCitations()];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) process.exitCode = 1;
 
-/** A test stands beside the file it tests: `x.test.ts` or `x.part.test.ts` beside `x.ts` or `x.tsx`. */
+/** Finds tests without the file they test beside them: `x.test.ts` or `x.part.test.ts` needs `x.ts` or `x.tsx`. */
 function misplacedTests(): string[] {
   return globSync('{src,scripts}/**/*.test.{ts,tsx}')
     .filter((test) => {
       const tested = join(dirname(test), basename(test).replace(/\..*/, ''));
       return !existsSync(`${tested}.ts`) && !existsSync(`${tested}.tsx`);
     })
-    .map((test) => `${test}: there is no file beside it that it tests`);
+    .map((test) => `${test}: the file that it tests is not in the same folder`);
 }
 
-function outsideCitations(): string[] {
+function externalCitations(): string[] {
   return globSync('{src,scripts,tests,e2e,bench,docs}/**/*.{ts,tsx,css,md}')
     .filter((file) => file !== 'scripts/check-conventions.ts')
     .flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')
-        .flatMap((line, index) => (OUTSIDE_CITATION.test(line) ? [`${file}:${index + 1}`] : [])),
+        .flatMap((line, index) => (EXTERNAL_CITATION.test(line) ? [`${file}:${index + 1}`] : [])),
     )
     .map((place) => `${place}: cites a document outside the repository`);
 }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Best first: the headless shell draws no windows, so a test takes a fraction of the time. */
-const KNOWN_PLACES = [
+/** In order of preference: tests run several times faster in the headless shell. */
+const KNOWN_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,20 +14,20 @@ const KNOWN_PLACES = [
 ];
 
 /**
- * Path of the browser for the end-to-end tests: CHROMIUM_PATH, else an installed Chromium or
- * Chrome. `undefined` when there is none; Playwright then uses the one it has installed itself.
+ * Returns the path of the browser for the end-to-end tests: CHROMIUM_PATH, else an installed
+ * Chromium or Chrome, else `undefined`, which makes Playwright use its own installation.
  */
 export function findChromium(): string | undefined {
-  const places = [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN_PLACES];
-  return places.find((place) => place !== '' && existsSync(place));
+  const paths = [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN_PATHS];
+  return paths.find((file) => file !== '' && existsSync(file));
 }
 
 /**
  * Installs a browser for the end-to-end tests if none is found: Debian's headless shell as root
- * on Debian, else Playwright's, which needs a network that lets its download through.
+ * on Debian, else Playwright's, which Playwright downloads from its own servers.
  *
- * @returns its path as `findChromium` does
- * @throws Error with one line that says what to install
+ * @returns the result of {@link findChromium}
+ * @throws Error whose one-line message says what to install
  */
 export function ensureChromium(): string | undefined {
   const found = findChromium();
@@ -50,6 +50,6 @@ function installFromDebian(): void {
 }
 
 function run(command: string, options: readonly string[]): void {
-  // npx is a script on Windows, which only a shell runs.
+  // On Windows npx is a script, which needs a shell.
   execFileSync(command, options, { stdio: 'inherit', shell: process.platform === 'win32' });
 }

@@ -24,7 +24,7 @@ await reportSettingErrors(() =>
 );
 
 async function startDemo(): Promise<void> {
-  // Only HOST and PORT come from the environment: the demo never touches a real database.
+  // Only HOST and PORT come from the environment, so the demo never opens a real database.
   const { HOST, PORT } = process.env;
   const password = generatePassword();
   const env = readEnv({
@@ -35,7 +35,7 @@ async function startDemo(): Promise<void> {
     LOG_LEVEL: 'warn',
   });
   if (await isBuildStale()) {
-    say('Building the site ...');
+    print('Building the site ...');
     await buildSite();
   }
   const bundle = await loadSiteBundle(buildFolder);
@@ -46,7 +46,7 @@ async function startDemo(): Promise<void> {
   });
   stopOnSignal({ ...server, stop: () => server.stop().then(removeData) }, npm);
 
-  say(`
+  print(`
 The demo is running at ${env.siteUrl}
 
 Administrator:  ${env.siteUrl}${adminAddress.home}
@@ -57,7 +57,7 @@ Its content is stored in a temporary folder, which is deleted when you stop it w
 `);
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 

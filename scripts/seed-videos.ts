@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/tables.ts';
 
-/** Rows per insert; both databases limit the parameters of a statement. */
+/** Rows per insert: both databases limit the number of parameters of a statement. */
 const BATCH_SIZE = 200;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -17,7 +17,7 @@ const INPUTS = [
 
 const OTHER_FILES = ['src/domain/addresses.test.ts', 'src/server/app.ts'];
 
-test('a build is stale once a file that it was made from has changed, and only then', async () => {
+test('a build is stale exactly when one of its source files has changed', async () => {
   await using env = await testEnv();
   for (const part of ['src', 'public', 'site.config.ts', 'vite.config.ts', 'package-lock.json']) {
     await cp(resolve(part), join(env.dataDir, part), { recursive: true });

@@ -37,7 +37,7 @@ export async function buildSite(): Promise<void> {
   await writeFile(stampFile, stamp);
 }
 
-/** Whether dist/ is missing or older than the current sources. */
+/** Whether dist/ is missing or was built from other sources than the current ones. */
 export async function isBuildStale(): Promise<boolean> {
   const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
   return stamp !== (await hashInputs());

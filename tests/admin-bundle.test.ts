@@ -6,22 +6,22 @@ import { buildFolder } from '#scripts/site-build.ts';
 
 const clientFolder = path.join(buildFolder, 'client');
 
-/** Sentences of the panel that no public page has a reason to hold. */
+/** Texts that only the panel contains. */
 const PANEL = /Admin Panel|Authentication Error|Security Tips/;
 
-/** A class name that the editor library uses. */
+/** A class name that only the editor library contains. */
 const EDITOR = /ProseMirror-focused/;
 
-test('what visitors load holds nothing of the admin panel', async () => {
+test('public scripts contain no code of the admin panel', async () => {
   const publicScripts = await scriptsOf('manifest.json');
   expect(publicScripts.length).toBeGreaterThan(1);
   for (const script of publicScripts) expect(script).not.toMatch(PANEL);
 
-  // The sentences are what they are taken for.
+  // The control: the scripts of the panel do contain these texts.
   expect((await scriptsOf('admin-manifest.json')).some((script) => PANEL.test(script))).toBe(true);
 });
 
-test("the biography's editor comes with its own tab, and with nothing else", async () => {
+test('only the Bio Page loads the text editor', async () => {
   const manifest = await readManifest('admin-manifest.json');
   const withEditor: string[] = [];
   for (const [page, { isEntry, isDynamicEntry }] of Object.entries(manifest)) {
@@ -31,10 +31,10 @@ test("the biography's editor comes with its own tab, and with nothing else", asy
   }
   expect(withEditor).toEqual(['src/admin/bio/bio-page.tsx']);
 
-  const askedForBy = Object.keys(manifest).filter((chunk) =>
+  const importers = Object.keys(manifest).filter((chunk) =>
     manifest[chunk]?.dynamicImports?.includes('src/admin/bio/bio-page.tsx'),
   );
-  expect(askedForBy).toEqual(['src/admin/entry.tsx']);
+  expect(importers).toEqual(['src/admin/entry.tsx']);
 });
 
 test('the panel and the site share no files except fonts and the platform icons', async () => {
@@ -43,7 +43,7 @@ test('the panel and the site share no files except fonts and the platform icons'
   expect(shared.filter((file) => !/\.woff2$|\/platform-icons-/.test(file))).toEqual([]);
 });
 
-test('the document of the panel names files that exist', async () => {
+test("the files that the panel's document loads exist", async () => {
   const { adminAssets } = await loadSiteBundle(buildFolder);
   const { script, stylesheets, modules, fonts } = adminAssets();
   expect(stylesheets).toHaveLength(1);
@@ -58,13 +58,13 @@ async function scriptsOf(manifest: string): Promise<string[]> {
   return Promise.all(names.map(readBuilt));
 }
 
-/** Every file a build made, by its own account. */
+/** Returns every script and stylesheet that a manifest lists. */
 async function filesOf(manifest: string): Promise<string[]> {
   const chunks = Object.values(await readManifest(manifest));
   return chunks.flatMap(({ file, css = [] }) => [file].concat(css));
 }
 
-/** The script of a chunk, and those it cannot do without. */
+/** Returns the script of a chunk and those it imports statically. */
 function loadedWith(manifest: Manifest, chunk: string, seen = new Set<string>()): string[] {
   const { file, imports = [] } = manifest[chunk] ?? {};
   if (file === undefined || seen.has(chunk)) return [];
@@ -72,7 +72,7 @@ function loadedWith(manifest: Manifest, chunk: string, seen = new Set<string>())
   return [file, ...imports.flatMap((imported) => loadedWith(manifest, imported, seen))];
 }
 
-/** The part of Vite's manifest that is read here. */
+/** The fields of Vite's manifest that these tests read. */
 type Manifest = Record<
   string,
   {

@@ -11,22 +11,22 @@ const SCRIPT = fileURLToPath(import.meta.resolve('#scripts/admin.ts'));
 
 type Settings = Pick<TestApp['env'], 'dataDir' | 'databaseUrl'>;
 
-/** What `npm run admin -- …` does with the database of a site, which may be running. */
-async function runAdmin({ dataDir, databaseUrl = '' }: Settings, words: string[], input = '') {
-  const child = spawn(process.execPath, [SCRIPT, ...words], {
+/** Runs `npm run admin -- …` on the database of a site, which may be running. */
+async function runAdmin({ dataDir, databaseUrl = '' }: Settings, args: string[], input = '') {
+  const child = spawn(process.execPath, [SCRIPT, ...args], {
     cwd: dataDir,
     env: { ...compileCache, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const closed = once(child, 'close');
   child.stdin.end(input);
-  const [output, complaint] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
+  const [output, error] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
   const [code] = await closed;
-  return { code, output: output.join(''), complaint: complaint.join('') };
+  return { code, output: output.join(''), error: error.join('') };
 }
 
 test.each(eachDatabase)(
-  'set-password lets the administrator in again while the site runs, on %s',
+  'set-password resets the password and ends a lock while the site runs, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const browser = await app.signIn();
@@ -34,11 +34,11 @@ test.each(eachDatabase)(
     expect(await lockoutStatus(app)).toMatchObject({ isLocked: true });
 
     const password = ' Größe 🎬 12 ';
-    const words = ['set-password', '--username', 'jonathan'];
-    expect(await runAdmin(app.env, words, `${password}\nand more\n`)).toEqual({
+    const args = ['set-password', '--username', 'jonathan'];
+    expect(await runAdmin(app.env, args, `${password}\nand more\n`)).toEqual({
       code: 0,
       output: 'The password of jonathan is set. Every browser is signed out.\n',
-      complaint: '',
+      error: '',
     });
     expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
     expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(401);
@@ -90,36 +90,36 @@ test('set-password before the first start creates the administrator', async () =
 });
 
 test.each([
-  ['nothing', '', /no password was given/],
+  ['empty input', '', /no password was entered/],
   ['an empty line', '\n', /at least 8 characters/],
-  ['one that is too short', 'Short-1\n', /at least 8 characters/],
-  ['one without digits', 'Correct-Horse\n', /one number/],
-  ['one that everybody guesses', 'Password123\n', /everybody guesses/],
+  ['a password that is too short', 'Short-1\n', /at least 8 characters/],
+  ['a password without digits', 'Correct-Horse\n', /one number/],
+  ['a common password', 'Password123\n', /everybody guesses/],
 ])('set-password refuses %s and changes nothing', async (_what, input, sentence) => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const { code, output, complaint } = await runAdmin(app.env, ['set-password'], input);
+  const { code, output, error } = await runAdmin(app.env, ['set-password'], input);
   expect([code, output]).toEqual([1, '']);
-  expect(complaint).toMatch(sentence);
+  expect(error).toMatch(sentence);
   expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(200);
   expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
 test.each([[[]], [['unlok']], [['unlock', 'now']], [['unlock', '--username', 'x']], [['--force']]])(
-  'what nobody understands is answered with what can be done: %j',
-  async (words) => {
+  'an unknown command or option prints the usage and exits with status 1: %j',
+  async (args) => {
     await using env = await testEnv();
-    const { code, output, complaint } = await runAdmin(env, words);
+    const { code, output, error } = await runAdmin(env, args);
     expect([code, output]).toEqual([1, '']);
     for (const command of ['set-password', 'unlock', 'sign-out-everywhere']) {
-      expect(complaint).toContain(`npm run admin -- ${command}`);
+      expect(error).toContain(`npm run admin -- ${command}`);
     }
   },
 );
 
-test('who asks for help is helped', async () => {
+test('help and --help exit with status 0', async () => {
   await using env = await testEnv();
-  for (const words of [['--help'], ['help'], ['unlock', '-h']]) {
-    expect(await runAdmin(env, words)).toMatchObject({ code: 0, complaint: '' });
+  for (const args of [['--help'], ['help'], ['unlock', '-h']]) {
+    expect(await runAdmin(env, args)).toMatchObject({ code: 0, error: '' });
   }
 });

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { apiRoute } from '#domain/addresses.ts';
 import { testEnv } from './start-app.ts';
 
-const PARTS = [
+const SOURCES = [
   'tsconfig.json',
   'src',
   'scripts',
@@ -22,7 +22,7 @@ const PARTS = [
 async function startDevelopment() {
   const env = await testEnv();
   const root = join(env.dataDir, 'site');
-  for (const part of PARTS) await cp(resolve(part), join(root, part), { recursive: true });
+  for (const name of SOURCES) await cp(resolve(name), join(root, name), { recursive: true });
   await symlink(resolve('node_modules'), join(root, 'node_modules'));
   const child = spawn(process.execPath, [join(root, 'scripts/dev.ts')], {
     cwd: root,
@@ -37,7 +37,7 @@ async function startDevelopment() {
   }
   return {
     address,
-    async change(file: string, from: string, to: string): Promise<void> {
+    async edit(file: string, from: string, to: string): Promise<void> {
       const path = join(root, file);
       await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
     },
@@ -57,14 +57,14 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' && address ? address.port : 0);
 }
 
-test('a change of a server file takes effect without a restart', async () => {
+test('an edited server file takes effect without a restart', async () => {
   await using site = await startDevelopment();
-  const described = async () => (await fetch(`${site.address}${apiRoute.openapi}`)).text();
-  expect(await described()).toContain('"Visible social links"');
+  const openapi = async () => (await fetch(`${site.address}${apiRoute.openapi}`)).text();
+  expect(await openapi()).toContain('"Visible social links"');
 
   const file = 'src/server/social-links/social-link-routes.ts';
-  await site.change(file, 'Visible social links', 'Links that visitors see');
-  await expect.poll(described).toContain('"Links that visitors see"');
-  await site.change(file, 'Links that visitors see', 'Links');
-  await expect.poll(described).toContain('"Links"');
+  await site.edit(file, 'Visible social links', 'Links that visitors see');
+  await expect.poll(openapi).toContain('"Links that visitors see"');
+  await site.edit(file, 'Links that visitors see', 'Links');
+  await expect.poll(openapi).toContain('"Links"');
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
 
-test('every file that a document names exists and exports the names beside it', () => {
+test('every file that a document names exists and exports the names in brackets after it', () => {
   const wrong = documents.flatMap((document) =>
     [...read(document).matchAll(CODE)]
       .filter(([, file = '']) => !file.includes(EXAMPLE_FEATURE))
@@ -15,7 +15,7 @@ test('every file that a document names exists and exports the names beside it', 
   expect(wrong).toEqual([]);
 });
 
-test('every link between the documents leads to a file and a heading', () => {
+test('every link between the documents leads to an existing file and heading', () => {
   const wrong = documents.flatMap((document) =>
     [...read(document).matchAll(LINK)]
       .filter(([, file = '', heading]) => {
@@ -39,7 +39,7 @@ test('every heading of docs/product.md that a comment cites exists', () => {
   expect(wrong).toEqual([]);
 });
 
-/** A path, and the names of exports in brackets behind it: `src/a.ts` (`first`, `second`). */
+/** A path, and in brackets after it the names of exports: `src/a.ts` (`first`, `second`). */
 const CODE = /`((?:src|scripts|tests|e2e|public)\/[^`\s]*)`(?: \(((?:`\w+`(?:, )?)+)\))?/g;
 
 /** The feature that CONTRIBUTING.md adds step by step. */
@@ -50,7 +50,7 @@ const LINK = /\]\(([^()#:\s]*)(?:#([^()\s]+))?\)/g;
 
 const CITATION = /docs\/product\.md, "([^"]*)"/g;
 
-/** Where a comment goes on in the next line. */
+/** A line break within a comment. */
 const COMMENT_BREAK = /\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g;
 
 function read(file: string): string {
@@ -61,7 +61,7 @@ function namesIn(text: string): string[] {
   return text.match(/\w+/g) ?? [];
 }
 
-/** Whether there is such a file or folder and every name is exported from it. */
+/** Whether the file or folder exists and exports every name. */
 function isInCode(file: string, names: readonly string[]): boolean {
   if (!existsSync(file)) return false;
   const files = statSync(file).isFile() ? [file] : globSync(`${file}/**/*.{ts,tsx}`);
@@ -73,7 +73,7 @@ function headingsOf(document: string): string[] {
   return [...read(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
 }
 
-/** The headings as GitHub names them in an address. */
+/** Returns the headings as GitHub writes them in URL fragments. */
 function anchors(document: string): Set<string> {
   return new Set(
     headingsOf(document).map((heading) =>

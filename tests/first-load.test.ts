@@ -25,7 +25,7 @@ beforeAll(async () => {
   return () => site[Symbol.asyncDispose]();
 });
 
-test("home's first load stays within 80 KB of scripts, 8 KB of styles and 12 KB of HTML", async () => {
+test("the home page's first load stays within 80 KB of scripts, 8 KB of styles and 12 KB of HTML", async () => {
   const { html, scripts, styles } = await firstLoad('/');
 
   expect(sizeOf(scripts)).toBeLessThanOrEqual(80 * KB);
@@ -35,11 +35,12 @@ test("home's first load stays within 80 KB of scripts, 8 KB of styles and 12 KB 
 
 test('a page preloads every file that its scripts import', async () => {
   const { scripts } = await firstLoad('/');
-  const named = new Set(scripts.map(({ name }) => name));
+  const preloaded = new Set(scripts.map(({ name }) => name));
 
   for (const { name, content } of scripts) {
     const imports = content.toString().matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g);
-    for (const [, imported] of imports) expect(named, `imported by ${name}`).toContain(imported);
+    for (const [, imported] of imports)
+      expect(preloaded, `imported by ${name}`).toContain(imported);
   }
 });
 
@@ -49,7 +50,7 @@ test.each(['/', '/videos', '/contact'])('the page %s loads no HTML sanitiser', a
   for (const { content } of scripts) expect(content.toString()).not.toContain('DOMPurify');
 });
 
-test('the about page loads the HTML sanitiser', async () => {
+test('the About page loads the HTML sanitiser', async () => {
   const { scripts } = await firstLoad('/about');
 
   expect(scripts.some(({ content }) => content.toString().includes('DOMPurify'))).toBe(true);
@@ -62,7 +63,7 @@ interface BuiltFile {
   compressedBytes: number;
 }
 
-/** A page of the demo site and the scripts and styles that its document loads. */
+/** Returns a page of the demo site with the scripts and styles that its document loads. */
 async function firstLoad(address: string) {
   const html = (await site.get(address)).body;
   return {

@@ -20,7 +20,7 @@ export async function killUnderLoad(
   for (let kill = 0; kill < kills; kill += 1) {
     await using server = startServerProcess({
       ...settings,
-      // Lets each message come from a different client address.
+      // Trusts X-Forwarded-For, so that each message has a different client address.
       TRUST_PROXY: '127.0.0.1',
     });
     const address = await server.address();

@@ -17,20 +17,21 @@ import { startServerProcess } from './start-server-process.ts';
 const KILLS = 3;
 const WORKERS = 4;
 const FILE_BYTES = 200_000;
-/** On a busy machine every start of the server takes its time. */
+/** The server starts several times, which is slow on a busy machine. */
 const TEST_TIMEOUT_MS = 180_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the server has answered. What was in flight when it was killed may have happened or not. */
+/** Requests with a reply. A request in flight at the kill may or may not have taken effect. */
 interface Answered {
   count: number;
-  /** Where the file of each source is that was changed last, by the source's id. */
+  /** Latest file URL of each source that was not deleted, by source id. */
   kept: Map<string, string>;
+  /** File URLs of deleted sources and files. */
   deleted: Set<string>;
 }
 
 test.each(eachDatabase)(
-  'however often the server is killed, every row has its file, on %s',
+  'every source has its file although the server is killed repeatedly, on %s',
   async (kind) => {
     await using env = await testEnv({ database: kind });
     const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '', ADMIN_PASSWORD };
@@ -42,7 +43,7 @@ test.each(eachDatabase)(
       const address = await server.address();
       const goal = answered.count + 10 + kill * 2;
       const workers = Array.from({ length: WORKERS }, (_, worker) =>
-        work({ address, headers }, answered, worker),
+        sendRequests({ address, headers }, answered, worker),
       );
       await expect
         .poll(() => answered.count, { timeout: 60_000, interval: 1 })
@@ -56,12 +57,12 @@ test.each(eachDatabase)(
     const database = await connectDatabase(env);
     opened.defer(() => database.destroy());
     await expectRowsWithFiles(database, env.dataDir, answered);
-    await expectNoStraysAfterADay(database, env.dataDir);
+    await expectNoUnreferencedFiles(database, env.dataDir);
   },
   TEST_TIMEOUT_MS,
 );
 
-/** The first start makes the administrator; the session outlasts the kills. */
+/** Signs in on the first start, which creates the administrator. The session survives the kills. */
 async function signIn(settings: Record<string, string>): Promise<Headers> {
   await using server = startServerProcess(settings);
   const address = await server.address();
@@ -92,25 +93,25 @@ interface Server {
   headers: Headers;
 }
 
-/** Goes on until the server is gone. */
-async function work(server: Server, answered: Answered, firstRound: number): Promise<void> {
+/** Sends requests until the server is killed. */
+async function sendRequests(server: Server, answered: Answered, firstRound: number): Promise<void> {
   try {
-    for (let round = firstRound; ; round += 1) await useOneVideo(server, answered, round);
+    for (let round = firstRound; ; round += 1) await exerciseVideo(server, answered, round);
   } catch (error) {
-    // `fetch` throws a TypeError when the server is gone.
+    // `fetch` throws a TypeError when the server is down.
     if (!(error instanceof TypeError)) throw error;
   }
 }
 
-async function useOneVideo({ address, headers }: Server, answered: Answered, round: number) {
-  async function send(method: string, what: string, body?: FormData | object) {
+async function exerciseVideo({ address, headers }: Server, answered: Answered, round: number) {
+  async function send(method: string, route: string, body?: FormData | object) {
     const isForm = body instanceof FormData;
-    const reply = await fetch(`${address}/api/${what}`, {
+    const reply = await fetch(`${address}/api/${route}`, {
       method,
       headers: isForm || !body ? headers : { ...headers, 'content-type': 'application/json' },
       body: isForm ? body : JSON.stringify(body),
     });
-    expect([what, reply.status]).toEqual([what, method === 'POST' ? 201 : 200]);
+    expect([route, reply.status]).toEqual([route, method === 'POST' ? 201 : 200]);
     answered.count += 1;
     return reply.json();
   }
@@ -119,13 +120,13 @@ async function useOneVideo({ address, headers }: Server, answered: Answered, rou
     await send('POST', `videos/${video.id}/sources`, sourceForm()),
   );
   const { url } = adminSourceSchema.parse(await send('PATCH', `sources/${id}`, sourceForm()));
-  const endings = [`sources/${id}`, `videos/${video.id}`, `admin/files/${path.basename(url)}`];
-  const ending = endings[round % (endings.length + 1)];
-  if (ending === undefined) {
+  const deletions = [`sources/${id}`, `videos/${video.id}`, `admin/files/${path.basename(url)}`];
+  const deletion = deletions[round % (deletions.length + 1)];
+  if (deletion === undefined) {
     answered.kept.set(id, url);
     return;
   }
-  await send('DELETE', ending);
+  await send('DELETE', deletion);
   answered.deleted.add(url);
 }
 
@@ -149,15 +150,15 @@ async function expectRowsWithFiles(database: Database, dataDir: string, answered
   for (const url of answered.deleted) expect([...urls.values()]).not.toContain(url);
 }
 
-async function expectNoStraysAfterADay(database: Database, dataDir: string) {
+async function expectNoUnreferencedFiles(database: Database, dataDir: string) {
   const uploads = await openSiteUploads({ dataDir, database, log: fastify().log });
   await uploads.sweep(new Date(Date.now() + DAY_MS + 1000));
   const urls = await urlsOfSources(database);
-  const named = [...urls.values()].map((url) => path.basename(url));
-  expect(await filesOnDisk(dataDir)).toEqual(named.toSorted());
+  const referenced = [...urls.values()].map((url) => path.basename(url));
+  expect(await filesOnDisk(dataDir)).toEqual(referenced.toSorted());
 }
 
-/** Where the file of each source is that has one. */
+/** Returns the file URL of each source that has one, by source id. */
 async function urlsOfSources(database: Database): Promise<Map<string, string>> {
   const sources = await database.selectFrom('sources').select(['id', 'url']).execute();
   return new Map(sources.filter(({ url }) => url !== '').map(({ id, url }) => [id, url]));

@@ -7,11 +7,11 @@ import { eachDatabase, startApp } from './start-app.ts';
 import { startOutbox } from './start-outbox.ts';
 import { startServerProcess } from './start-server-process.ts';
 
-/** `node bench/kills.ts` does it fifty times. */
+/** `node bench/kills.ts` kills the server 50 times. */
 const KILLS = 4;
 
 test.each(eachDatabase)(
-  'every message answered with 201 is stored and mailed although the server is killed, on %s',
+  'every message answered with 201 is stored and mailed even if the server is killed, on %s',
   async (kind) => {
     await using mailServer = await startMailServer();
     await using app = await startApp({ database: kind });
@@ -20,7 +20,7 @@ test.each(eachDatabase)(
       DATA_DIR: app.env.dataDir,
       DATABASE_URL: app.env.databaseUrl ?? '',
       SMTP_URL: mailServer.url,
-      // As of the worker below: the ids of mails name it.
+      // Mail ids contain the site URL, so this is the one that `startOutbox` uses.
       SITE_URL: 'https://www.example.org',
     };
     const accepted = await killUnderLoad(settings, KILLS);
@@ -35,7 +35,7 @@ test.each(eachDatabase)(
 
     const arrived = mailServer.mails.map(({ text = '' }) => /^Message .*$/m.exec(text)?.[0]);
     expect([...new Set(arrived)].toSorted()).toEqual(texts);
-    // A mail in flight when the server died may come again, under the same id.
+    // A mail in flight when the server was killed may be sent again, with the same id.
     expect(arrived.length - texts.length).toBeLessThanOrEqual(KILLS);
     expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(texts.length);
   },
@@ -90,7 +90,7 @@ async function countWaiting({ database }: Awaited<ReturnType<typeof startApp>>):
   return waiting.length;
 }
 
-/** Later than a killed process can keep a mail locked. */
+/** Returns a time at which the lock of a killed process on a mail has expired. */
 function later(): Date {
   return new Date(Date.now() + 10 * 60 * 1000);
 }

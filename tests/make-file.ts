@@ -23,7 +23,7 @@ export async function validFile(extension: string): Promise<Buffer> {
   return make();
 }
 
-/** A PNG whose header promises that many pixels; they are not there. */
+/** A PNG whose header declares these dimensions, without the pixels. */
 export function makePngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(17);
   header.write('IHDR');
@@ -39,7 +39,7 @@ export function makePngOfSize(width: number, height: number): Buffer {
   ]);
 }
 
-/** A chunk of a PNG with its length and checksum, from its type and content. */
+/** Adds length and checksum to the type and content of a PNG chunk. */
 function pngChunk(content: Buffer): Buffer {
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length - 4);
@@ -47,7 +47,7 @@ function pngChunk(content: Buffer): Buffer {
   return Buffer.concat([length, content, checksum]);
 }
 
-/** A picture of noise, which no format makes much smaller. */
+/** A square picture of noise, which compresses badly in every format. */
 export async function makeImage(format: 'jpeg' | 'png' | 'gif' | 'webp', width = 64) {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
   return sharp({ create: { width, height: width, channels: 3, background: 'red', noise } })

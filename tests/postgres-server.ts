@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one real PostgreSQL for the whole test run and removes it afterwards. */
+/** Starts one PostgreSQL server for the whole test run and removes it afterwards. */
 export default async function startPostgresServer(
   project: TestProject,
 ): Promise<() => Promise<void>> {
@@ -23,7 +23,7 @@ export default async function startPostgresServer(
   const password = randomBytes(12).toString('hex');
   const port = await freePort();
   const isRoot = userInfo().uid === 0;
-  if (isRoot) await takePostgresOut(folder);
+  if (isRoot) await usePostgresCopyIn(folder);
   const EmbeddedPostgres = await loadEmbeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
@@ -33,7 +33,7 @@ export default async function startPostgresServer(
     // PostgreSQL refuses to run as root.
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    // Tests need no durability, and every app under test brings its own pool.
+    // Tests need no durability, and every app under test has its own connection pool.
     postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'],
     onLog: () => {},
     onError: () => {},
@@ -48,10 +48,10 @@ export default async function startPostgresServer(
 }
 
 /**
- * Lets the package find PostgreSQL in a copy that every user may read. It runs as a user of
- * its own when root starts it, who may not enter a private folder that the project lies in.
+ * Makes the package run a copy of PostgreSQL that every user may read. When root runs the tests,
+ * PostgreSQL runs as another user, who may not be allowed to read the project's folder.
  */
-async function takePostgresOut(folder: string): Promise<void> {
+async function usePostgresCopyIn(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   registerHooks({
     resolve(specifier, context, next) {
@@ -67,9 +67,9 @@ async function takePostgresOut(folder: string): Promise<void> {
 }
 
 /**
- * The package ends a process that has nothing left to do with status 0, which would let
- * a run with failed tests pass. This run stops its server itself, so the hooks for an
- * ordinary end are taken off again; those for signals stay.
+ * Importing the package adds exit hooks that end the process with status 0, so a run with failed
+ * tests would pass. This removes those hooks, since the tests stop the server themselves, and
+ * keeps the signal hooks.
  */
 async function loadEmbeddedPostgres() {
   const [idleHooks, exitHooks] = [process.listeners('beforeExit'), process.listeners('exit')];

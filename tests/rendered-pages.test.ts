@@ -7,7 +7,7 @@ import { makeSocialLink } from './make-social-link.ts';
 import { makeVideo } from './make-video.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
-/** The server with the built site. */
+/** Starts the server with the built site. */
 async function startPages(): Promise<TestApp> {
   const bundle = await loadSiteBundle(buildFolder);
   return startApp({ pages: (app) => pageRoutes(app, { bundle, siteUrl: 'http://localhost' }) });
@@ -38,7 +38,7 @@ test.each(['/nowhere', '/videos/extra', '/video', '/%E0%A4%A', '/index.php?page=
 );
 
 test.each([randomUUID(), 'recent', '%E0%A4%A'])(
-  'the document of the video "%s" says that it was not found',
+  'the document of the unknown video "%s" is the video-not-found page',
   async (id) => {
     await using app = await startPages();
     const { statusCode, body } = await app.get(`/video/${id}`);
@@ -49,7 +49,7 @@ test.each([randomUUID(), 'recent', '%E0%A4%A'])(
   },
 );
 
-test('the document of a video holds the player', async () => {
+test('the document of a video contains the player', async () => {
   await using app = await startPages();
   const { id, title } = await makeVideo(app.database, { youtubeId: 'n9defOwVWS8' });
   const { statusCode, body } = await app.get(`/video/${id}`);
@@ -58,7 +58,7 @@ test('the document of a video holds the player', async () => {
   expect(body).toContain('youtube-nocookie.com/embed/n9defOwVWS8');
 });
 
-test('the document of a draft is for the administrator only, with a banner', async () => {
+test('only the administrator gets the document of a draft, with a banner', async () => {
   await using app = await startPages();
   const { id, title } = await makeVideo(app.database, { isPublished: false });
   const forVisitor = await app.get(`/video/${id}`);
@@ -89,7 +89,7 @@ test('drafts and hidden social links are not in any document', async () => {
   }
 });
 
-test('a document carries the replies of the API that it was rendered from', async () => {
+test('a document contains the API replies from which it was rendered', async () => {
   await using app = await startPages();
   await makeVideo(app.database);
   await makeSocialLink(app.database);

@@ -15,7 +15,7 @@ import { startServerProcess } from './start-server-process.ts';
 const MAIN = fileURLToPath(import.meta.resolve('#server/main.ts'));
 
 test.each(eachDatabase)(
-  'the first start prints a generated password once, and not in the log, on %s',
+  'the first start prints the generated password once, outside the log, on %s',
   async (kind) => {
     await using env = await testEnv({ database: kind });
     const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
@@ -23,9 +23,9 @@ test.each(eachDatabase)(
     await first.address();
 
     const box = first.output.filter((line) => /^[┌│└]/.test(line));
-    const told = box.join('\n');
-    const password = /Password: +(\S+)/.exec(told)?.[1] ?? '';
-    expect(told).toMatch(/User name: +jonathan /);
+    const boxText = box.join('\n');
+    const password = /Password: +(\S+)/.exec(boxText)?.[1] ?? '';
+    expect(boxText).toMatch(/User name: +jonathan /);
     expect(new Set(box.map((line) => line.length)).size).toBe(1);
     expect(newPasswordSchema.safeParse(password).success).toBe(true);
     const log = first.output.filter((line) => line.startsWith('{'));
@@ -46,7 +46,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'two processes that start at once share one database, on %s',
+  'two processes that start concurrently share one database, on %s',
   async (kind) => {
     await using env = await testEnv({ database: kind });
     const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
@@ -71,7 +71,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await request(`${address}/api/videos`, agent);
 
     const slow = fetch(`${address}/slow`);
-    await server.waitForLine('slow page asked for');
+    await server.waitForLine('slow page requested');
     server.process.kill(signal);
     await server.waitForLine('stopping');
 
@@ -109,15 +109,15 @@ test('a second signal ends the process at once', async () => {
   await using server = startServerProcess({ DATA_DIR: env.dataDir });
   const address = await server.address();
   const slow = fetch(`${address}/slow`).catch(() => 'cut off');
-  await server.waitForLine('slow page asked for');
+  await server.waitForLine('slow page requested');
   server.process.kill('SIGTERM');
   await server.waitForLine('stopping');
-  // Too soon after the first it would count as the same signal.
-  const askAgain = () => {
+  // The server ignores a repeated signal that follows too soon.
+  const signalAgain = () => {
     server.process.kill('SIGTERM');
     return server.process.exitCode;
   };
-  await expect.poll(askAgain).toBe(1);
+  await expect.poll(signalAgain).toBe(1);
   expect(await slow).toBe('cut off');
 });
 
@@ -125,23 +125,26 @@ test.each([
   ['the environment', { PORT: 'abc' }, ''],
   ['a file .env', {}, 'PORT=abc'],
   ['the environment rather than a file .env', { PORT: 'abc' }, 'PORT=3000'],
-])('the real start stops at a wrong setting of %s with one line', async (_what, given, file) => {
-  await using env = await testEnv();
-  await writeFile(join(env.dataDir, '.env'), file);
-  const child = spawn(process.execPath, [MAIN], {
-    cwd: env.dataDir,
-    env: given,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const closed = once(child, 'close');
-  const said = (await child.stderr.toArray()).join('');
-  expect(said).toBe(
-    'PORT must be a whole number from 0 to 65535, for example PORT=3000. It is "abc".\n',
-  );
-  expect(await closed).toEqual([1, null]);
-});
+])(
+  'the server reports a wrong setting in %s on one line and exits with status 1',
+  async (_what, given, file) => {
+    await using env = await testEnv();
+    await writeFile(join(env.dataDir, '.env'), file);
+    const child = spawn(process.execPath, [MAIN], {
+      cwd: env.dataDir,
+      env: given,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const closed = once(child, 'close');
+    const text = (await child.stderr.toArray()).join('');
+    expect(text).toBe(
+      'PORT must be a whole number from 0 to 65535, for example PORT=3000. It is "abc".\n',
+    );
+    expect(await closed).toEqual([1, null]);
+  },
+);
 
-test('the log names what happened, and neither the client nor the body', async () => {
+test('the request log contains neither the client address nor the query nor the body', async () => {
   await using env = await testEnv();
   await using server = startServerProcess({ DATA_DIR: env.dataDir });
   const address = await server.address();

@@ -22,28 +22,28 @@ export { eachDatabase, hasPostgres } from './test-database.ts';
 
 interface EnvOptions {
   database?: DatabaseKind;
-  /** Settings as in the environment, on top of quiet defaults. */
+  /** Environment variables that override the defaults of tests. */
   settings?: Record<string, string>;
 }
 
 interface StartOptions extends EnvOptions, Pick<AppParts, 'pages' | 'hashing' | 'now'> {
-  /** Another app whose database this one shares, as a second node would. */
+  /** Another app, whose database and folder this one uses, like a second server process. */
   sharing?: TestApp;
 }
 
 export type Headers = Record<string, string>;
 
-/** The whole server on its own empty database and folder; both are gone when it is disposed of. */
+/** The server with its own empty database and folder, which disposal removes. */
 export interface TestApp extends AsyncDisposable {
   server: App;
   database: Database;
   env: Env;
   get: (address: string, headers?: Headers) => Promise<LightMyRequestResponse>;
-  /** Posts JSON with a fresh anti-forgery token, as the site's own form does. */
+  /** Posts JSON with a new visitor's cookie and CSRF token, unless `headers` has others. */
   post: (address: string, body: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
-  /** Cookie and token of a new visitor. */
+  /** Returns the cookie and CSRF token of a new visitor. */
   visitor: () => Promise<Headers>;
-  /** Cookies and token of a new browser of the administrator, who is created if need be. */
+  /** Signs in from a new browser and returns its cookies and token. Creates the administrator if there is none. */
   signIn: (password?: string) => Promise<Headers>;
 }
 
@@ -87,7 +87,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   };
 }
 
-/** Settings for a server of its own: an empty folder, and an empty database without tables. */
+/** Returns settings with an empty folder and a database without tables. */
 export function testEnv(options: EnvOptions = {}): Promise<Env & AsyncDisposable> {
   return makeEnv(options, emptyDatabase);
 }
@@ -130,7 +130,7 @@ async function signIn(server: App, password: string): Promise<Headers> {
   return { cookie, [CSRF_HEADER]: tokenIn(token) };
 }
 
-/** The cookies a reply sets, as a browser sends them back. */
+/** Returns the cookies that a reply sets as a `Cookie` header. */
 export function cookiesOf(reply: LightMyRequestResponse): string {
   return reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 }

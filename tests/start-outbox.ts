@@ -19,7 +19,7 @@ interface TestOutbox extends AsyncDisposable {
   stop: () => Promise<void>;
 }
 
-/** Longer than any delivery takes in tests. */
+/** Longer than any delivery in a test. */
 const STOP_TIMEOUT_MS = 30_000;
 
 /** Starts the outbox worker. Instead of sleeping between passes, it waits for `runOnce`. */

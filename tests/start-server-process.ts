@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-/** Node keeps here what it has compiled, so that the next process starts in half the time. */
+/** Cache of compiled modules, which halves the start time of later processes. */
 export const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
 };

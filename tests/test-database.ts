@@ -21,15 +21,15 @@ export const eachDatabase: readonly DatabaseKind[] = hasPostgres
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 export interface TestDatabase extends AsyncDisposable {
-  /** As in the environment; empty where the database is the file in `dataDir`. */
+  /** Value of DATABASE_URL; empty for SQLite, whose file is in `dataDir`. */
   databaseUrl: string;
 }
 
-/** A database without tables, as the first start of a server finds it. */
+/** A database without tables, as on the first start of a server. */
 export async function emptyDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   return kind === 'postgres'
-    ? { databaseUrl: await createPostgres(), ...kept }
-    : { databaseUrl: '', ...kept };
+    ? { databaseUrl: await createPostgres(), ...withoutCleanUp }
+    : { databaseUrl: '', ...withoutCleanUp };
 }
 
 /** A database with all tables and no rows. Reusing one takes a tenth of the time of migrating. */
@@ -37,11 +37,11 @@ export async function migratedDatabase(kind: DatabaseKind, dataDir: string): Pro
   if (kind === 'postgres') return borrowPostgres();
   migratedFile ??= makeMigratedFile();
   await writeFile(join(dataDir, 'site.db'), await migratedFile);
-  return { databaseUrl: '', ...kept };
+  return { databaseUrl: '', ...withoutCleanUp };
 }
 
-/** The file goes with its folder, and a database of PostgreSQL with its server. */
-const kept: AsyncDisposable = { [Symbol.asyncDispose]: async () => {} };
+/** The SQLite file is deleted with its folder, and a PostgreSQL database with its server. */
+const withoutCleanUp: AsyncDisposable = { [Symbol.asyncDispose]: async () => {} };
 
 let migratedFile: Promise<Buffer> | undefined;
 
@@ -58,7 +58,7 @@ async function makeMigratedFile(): Promise<Buffer> {
 
 interface MigratedPostgres {
   databaseUrl: string;
-  /** What {@link SCHEMA} returned before any test used it. */
+  /** Result of {@link SCHEMA} before any test used the database. */
   schema: string;
 }
 
@@ -95,7 +95,7 @@ async function createPostgres(): Promise<string> {
   return url.href;
 }
 
-/** One text for the schema. Whatever changes a table writes its row in `pg_class` anew. */
+/** A fingerprint of the schema: every change of a table rewrites its row in `pg_class`. */
 const SCHEMA = `
   select string_agg(concat(relname, xmin), ',' order by relname)
   from pg_class where relnamespace = 'public'::regnamespace`;

@@ -8,12 +8,12 @@ import { startApp } from './start-app.ts';
 import { sendPdf } from './upload-socket.ts';
 
 const MAX_FILE_BYTES = 10_485_760;
-const UPLOADS_AT_ONCE = 4;
+const CONCURRENT_UPLOADS = 4;
 
-/** A third of the files together. At most 3 MB were measured; files collected in memory would take all 40. */
+/** Measured: at most 3 MB. Files buffered in memory would take all 40 MB. */
 const MAX_HEAP_GROWTH_BYTES = 13 * 1024 * 1024;
 
-test('four files of 10 MB that arrive at once take less than 13 MB of memory', async () => {
+test('four concurrent uploads of 10 MB take less than 13 MB of memory', async () => {
   await using app = await startApp();
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const [headers, { id }] = [await app.signIn(), await makeVideo(app.database)];
@@ -22,14 +22,14 @@ test('four files of 10 MB that arrive at once take less than 13 MB of memory', a
   await send();
 
   const memory = watchHeap();
-  const answers = await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, send));
+  const answers = await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, send));
   const growth = memory.growth();
 
-  expect(answers.map(({ status }) => status)).toEqual(Array(UPLOADS_AT_ONCE).fill(201));
+  expect(answers.map(({ status }) => status)).toEqual(Array(CONCURRENT_UPLOADS).fill(201));
   expect(growth).toBeLessThan(MAX_HEAP_GROWTH_BYTES);
 });
 
-/** Measures for a fifth of the time, because collecting garbage stops everything else. */
+/** Tracks peak memory. Measuring takes a fifth of the time, because garbage collection blocks the server. */
 function watchHeap() {
   const before = memoryInUse();
   let peak = before;
@@ -40,7 +40,7 @@ function watchHeap() {
     timer = setTimeout(measure, 4 * (performance.now() - start));
   }
   return {
-    /** Stops measuring. */
+    /** Stops measuring and returns the growth in bytes. */
     growth(): number {
       clearTimeout(timer);
       return peak - before;
@@ -51,20 +51,20 @@ function watchHeap() {
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Memory that is in use, without garbage. */
+/** Returns the bytes in use after garbage collection. */
 function memoryInUse(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** One of these images takes 75 MB when it is decoded. All four at once took 300. */
+/** Decoding one of these images takes 75 MB; decoding all four concurrently took 300 MB. */
 const MAX_PROCESS_GROWTH_BYTES = 180 * 1024 * 1024;
 
-test('images that arrive at once are decoded one after another', async () => {
+test('images uploaded concurrently are decoded one at a time', async () => {
   await using app = await startApp();
   const [headers, { id }] = [await app.signIn(), await makeVideo(app.database)];
-  // All of a progressive JPEG is in memory until its last row is known.
+  // Decoding a progressive JPEG needs the whole image in memory.
   const create = { width: 6000, height: 4000, channels: 3, background: 'teal' } as const;
   const content = await sharp({ create }).jpeg({ progressive: true }).toBuffer();
   const form: FormPart[] = [['title', 'A'], { name: 'photo.jpg', content }];

@@ -18,12 +18,12 @@ const PROGRAMS = {
 
 type Program = keyof typeof PROGRAMS;
 
-/** What a program writes to stderr before it exits with status 1, in a folder of its own. */
+/** Runs a program in a new folder, expects status 1, and returns what it wrote to stderr. */
 async function failureOf(program: Program, settings: Record<string, string>, envFile = '') {
   await using env = await testEnv();
   await writeFile(join(env.dataDir, '.env'), envFile);
-  const [file = '', ...words] = PROGRAMS[program];
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve(file)), ...words], {
+  const [file = '', ...args] = PROGRAMS[program];
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve(file)), ...args], {
     cwd: env.dataDir,
     env: { ...compileCache, DATA_DIR: env.dataDir, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -38,7 +38,7 @@ const WRONG_PORT =
   'PORT must be a whole number from 0 to 65535, for example PORT=3000. It is "nope".\n';
 
 test.each(['start', 'demo', 'dev', 'seed', 'admin'] as const)(
-  '%s stops at a wrong setting with one line',
+  '%s reports a wrong setting on one line and exits',
   async (program) => {
     expect(await failureOf(program, { PORT: 'nope' })).toBe(WRONG_PORT);
   },
@@ -52,7 +52,7 @@ test.each([
 });
 
 test.each(['dev', 'seed', 'admin'] as const)(
-  '%s stops at an unreachable database with one line',
+  '%s reports an unreachable database on one line and exits',
   async (program) => {
     const settings = { PORT: '0', DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/site' };
     const text = await failureOf(program, settings);
@@ -61,7 +61,7 @@ test.each(['dev', 'seed', 'admin'] as const)(
   },
 );
 
-test('dev stops at a port in use with one line', async () => {
+test('dev reports a port in use on one line and exits', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

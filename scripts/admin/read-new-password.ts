@@ -18,7 +18,7 @@ export async function readNewPassword(): Promise<string | undefined> {
 }
 
 async function askTwice(): Promise<string | undefined> {
-  // The line can be edited as in any prompt, but is not shown.
+  // Discards the output, so the line can be edited but is not shown.
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true });
   const lines = terminal[Symbol.asyncIterator]();

@@ -1,4 +1,4 @@
-/** Biography on the About page, in tags that the rich-text policy allows. */
+/** Biography on the About page. It contains only tags that the rich-text policy allows. */
 export const demoBio = {
   content: `<p>Dear visitor,</p>
 <p>for more than twenty years I worked in public policy, first in uniform, later in offices where a single page could decide what a program was worth. The pages that mattered were never the loudest ones. They were the ones with a footnote.</p>

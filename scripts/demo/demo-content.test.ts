@@ -32,7 +32,7 @@ test('the newest video has the highest sort order', () => {
   expect(videos.at(-1)?.sortOrder).toBe(1);
 });
 
-test('every special kind of video and source occurs exactly once', () => {
+test('the demo has one vertical video, one draft, one video without sources, one PDF and one picture', () => {
   const files = sources.flatMap((source) => (source.file === null ? [] : [source.file]));
   expect(videos.filter((video) => video.isVertical)).toHaveLength(1);
   expect(videos.filter((video) => !video.isPublished)).toHaveLength(1);
@@ -75,7 +75,7 @@ test.each([
   '2026-07-01T07:00:00Z',
   '2026-01-01T07:59:59Z',
   '2028-02-29T12:00:00Z',
-])('at %s every age label occurs and nothing lies in the future', (nowText) => {
+])('at %s every age label occurs and no date is in the future', (nowText) => {
   const now = new Date(nowText);
   const shown = demoContent(now);
   const published = shown.videos.filter((video) => video.isPublished);

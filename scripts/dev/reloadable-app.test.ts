@@ -8,7 +8,7 @@ import { startApp } from '#tests/start-app.ts';
  * Serves a reloadable app. Each load takes the next name, which the app then returns; the
  * second load waits for `loading`.
  */
-async function startNamed(names: readonly string[], loading: Promise<void>) {
+async function startApps(names: readonly string[], loading: Promise<void>) {
   const resources = new AsyncDisposableStack();
   const closed: string[] = [];
   const remaining = [...names];
@@ -49,7 +49,7 @@ async function startNamed(names: readonly string[], loading: Promise<void>) {
 
 test('after two concurrent reloads the later app is served and the earlier ones are closed', async () => {
   const loading = Promise.withResolvers<void>();
-  await using site = await startNamed(['first', 'second', 'third'], loading.promise);
+  await using site = await startApps(['first', 'second', 'third'], loading.promise);
   expect(await site.answer()).toEqual({ name: 'first', again: 'first' });
 
   const reloads = [site.app.reload(), site.app.reload()];
@@ -62,7 +62,7 @@ test('after two concurrent reloads the later app is served and the earlier ones 
 });
 
 test('after a failed reload the current app is still served', async () => {
-  await using site = await startNamed(['first'], Promise.resolve());
+  await using site = await startApps(['first'], Promise.resolve());
   await expect(site.app.reload()).rejects.toThrow('a file that cannot be read');
   await expect(site.app.reload()).rejects.toThrow('a file that cannot be read');
   expect(await site.answer()).toEqual({ name: 'first', again: 'first' });

@@ -15,7 +15,7 @@ test('the panel shows only "Loading..." until the session has been checked', asy
   });
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   expect(screen.queryByRole('navigation')).toBeNull();
-  await act(async () => held.letGo(Response.json({ authenticated: true })));
+  await act(async () => held.release(Response.json({ authenticated: true })));
   await screen.findByRole('heading', { level: 1, name: 'Files' });
 });
 

@@ -8,8 +8,8 @@ interface PathRequest extends Omit<RequestInit, 'body'> {
 export type FetchPath = (address: string, request?: PathRequest) => Promise<Response>;
 
 /**
- * Replies by API address, or by method and address, that come instead of the server's: a failure,
- * or one that never comes. With `undefined` the server answers.
+ * Replies that replace the server's, by API address or by method and address. A function that
+ * returns `undefined` leaves the request to the server.
  */
 export type Replies = Record<
   string,
@@ -20,13 +20,13 @@ export interface FetchOptions {
   /** The server that answers. */
   app?: Pick<TestApp, 'server'>;
   replies?: Replies;
-  /** What the browser holds at the start, by name. */
+  /** The browser's initial cookies, by name. */
   cookies?: Map<string, string>;
 }
 
 /**
- * A `fetch` that asks the server in this process, without a network, and keeps its cookies as a
- * browser does.
+ * Returns a `fetch` that calls the server in this process, without a network, and keeps its
+ * cookies as a browser does.
  */
 export function fetchFrom({
   app,
@@ -42,7 +42,7 @@ export function fetchFrom({
 
     const answer = await app.server.inject({
       url: address,
-      // Fastify's types list the methods, those of fetch do not.
+      // Fastify's type for a method is a union, that of `fetch` is `string`.
       method: method === 'POST' || method === 'PATCH' || method === 'DELETE' ? method : 'GET',
       headers: Object.fromEntries(new Headers(headers)),
       cookies: Object.fromEntries(cookies),
@@ -56,12 +56,12 @@ export function fetchFrom({
   };
 }
 
-/** A reply that is still on its way. */
+/** Returns a reply that never arrives. */
 export function noReplyYet(): Promise<Response> {
   return Promise.withResolvers<Response>().promise;
 }
 
-/** A reply of 503 without a text, the first time; later the server answers. */
+/** Replies 503 without a body the first time; later requests reach the server. */
 export function failOnce(): () => Response | undefined {
   let hasFailed = false;
   return () => {

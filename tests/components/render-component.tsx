@@ -14,7 +14,7 @@ import { fetchFrom, type FetchOptions } from './fetch-from.ts';
 interface RenderOptions extends FetchOptions {
   /** Path and query of the page that the component is on. */
   address?: string;
-  /** The instant that ages are counted from. */
+  /** The time from which publish ages are counted. */
   now?: Date;
 }
 
@@ -22,7 +22,7 @@ interface RenderOptions extends FetchOptions {
  * Renders a component as a page does: inside a query client, a toaster and a clock. Without
  * `app` and `replies`, every request of the component fails.
  *
- * @returns what types and clicks as a visitor does. Find elements with `screen`.
+ * @returns the `user-event` instance that types and clicks. Find elements with `screen`.
  */
 export function renderComponent(
   component: ReactNode,

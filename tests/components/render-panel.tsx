@@ -17,7 +17,7 @@ import { sendFormsBy } from './send-forms-by.ts';
 
 interface PanelOptions {
   app: TestApp;
-  /** Replies that are used instead of the server's: a failure, or one that is held back. */
+  /** Replies that replace the server's: a failure, or a pending reply. */
   replies?: Replies;
   isSignedIn?: boolean;
 }
@@ -25,11 +25,11 @@ interface PanelOptions {
 interface RenderedPanel {
   /** Types and clicks as the administrator does. */
   user: UserEvent;
-  /** Method and address of each request that writes. */
+  /** Method and address of each write request. */
   writes: readonly string[];
 }
 
-/** Renders the whole panel at an address, as its entry does, with the real server behind it. */
+/** Renders the whole panel at an address, as its entry does, with the real server. */
 export async function renderPanel(
   address: string,
   { app, replies = {}, isSignedIn = true }: PanelOptions,
@@ -62,7 +62,7 @@ async function signedInCookies({ database, env }: TestApp): Promise<Map<string, 
   return new Map([[hostCookie(env.siteUrl, 'session').name, token]]);
 }
 
-/** Waits until the toast says all of these texts. */
+/** Waits until the toast contains all of these texts. */
 export async function expectToast(...texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect.poll(toastText).toContain(text);
 }
@@ -73,37 +73,40 @@ export function toastText(): string {
   return region?.querySelector('li[data-state="open"]')?.textContent.trim() ?? '';
 }
 
-/** What a screen reader says about an element after its name: its hint and its error message. */
+/** Returns an element's accessible description: its hint and its error message. */
 export function descriptionOf(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
-/** The row of a list that an element is in. */
+/** Returns the list item that contains the element. */
 export function rowOf(element: Element | null): HTMLElement {
   const row = element?.closest('li');
-  if (!row) throw new Error('The element is in no row of a list');
+  if (!row) throw new Error('The element is not in a list item');
   return row;
 }
 
-/** Holds back a reply until it is let go. */
-export function heldReply(): { reply: () => Promise<Response>; letGo: (reply: Response) => void } {
+/** Returns a pending reply and the function that completes it. */
+export function heldReply(): {
+  reply: () => Promise<Response>;
+  release: (reply: Response) => void;
+} {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  return { reply: () => promise, letGo: resolve };
+  return { reply: () => promise, release: resolve };
 }
 
-/** Holds back every request until the promise resolves, as a slow connection does. */
-export function holdRequests(isLetGo: Promise<unknown>): void {
+/** Delays every request until the promise resolves, like a slow connection. */
+export function holdRequests(released: Promise<unknown>): void {
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
-    await isLetGo;
+    await released;
     return fetch(...request);
   });
 }
 
 /**
- * Matches an accessible name apart from its spaces: dom-accessibility-api drops the space between
- * a label and the part of it that only screen readers get.
+ * Matches an accessible name, ignoring spaces: dom-accessibility-api drops the space between a
+ * label and its visually hidden part.
  */
 export function named(name: string): (accessibleName: string) => boolean {
   return (accessibleName) => withoutSpaces(accessibleName) === withoutSpaces(name);

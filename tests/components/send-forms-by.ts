@@ -2,8 +2,8 @@ import { encodeForm, formHeaders, type FormPart } from '#tests/multipart-form.ts
 import type { FetchPath } from './fetch-from.ts';
 
 /**
- * A stand-in for `XMLHttpRequest` that sends forms by the given `fetch`. jsdom's own would open a
- * connection. It reports no progress and cannot be aborted: those tests need a browser.
+ * Returns an `XMLHttpRequest` class that sends forms with the given `fetch`; jsdom's own would open
+ * a connection. It neither reports progress nor aborts: tests of those need a browser.
  */
 export function sendFormsBy(fetchPath: FetchPath) {
   return class extends EventTarget {

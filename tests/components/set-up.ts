@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Generous, because a busy machine is slow: the limit only ends what hangs.
+// Long enough for a busy machine: the limit only ends a test that hangs.
 configure({ asyncUtilTimeout: 30_000 });
 
-// The site and Radix call these; jsdom has no layout and does not offer them.
+// The site and Radix call these; jsdom has no layout and lacks them.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -13,7 +13,7 @@ globalThis.ResizeObserver ??= class {
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 window.scrollTo = () => {};
-window.matchMedia ??= (media) => Object.assign(new EventTarget(), screenThatDoesNotMatch(media));
+window.matchMedia ??= (media) => Object.assign(new EventTarget(), unmatchedMedia(media));
 
 afterEach(() => {
   cleanup();
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function screenThatDoesNotMatch(media: string) {
+function unmatchedMedia(media: string) {
   return {
     media,
     matches: false,

@@ -36,7 +36,7 @@ interface StartedPanel extends AsyncDisposable {
   videoId: string;
 }
 
-/** Renders the Videos tab of a site with one video and sources of it. */
+/** Renders the Videos tab of a site with one video and the given sources. */
 export async function openVideos(
   sources: readonly Partial<Row<'sources'>>[],
   replies: (videoId: string) => Replies = () => ({}),

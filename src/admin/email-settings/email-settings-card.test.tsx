@@ -73,7 +73,7 @@ test('an address that was typed before the settings loaded is kept', async () =>
   expect(isEnabled(saveButton())).toBe(false);
   await user.type(address(), 'typed@example.org');
   await act(async () =>
-    held.letGo(Response.json({ contactEmail: 'old@example.org', isEnabled: false })),
+    held.release(Response.json({ contactEmail: 'old@example.org', isEnabled: false })),
   );
   await waitFor(() => expect(notifications().checked).toBe(false));
   expect(address().value).toBe('typed@example.org');
@@ -105,7 +105,7 @@ test("a failure shows the server's reason and keeps the typed address; the form 
   expect(isEnabled(waiting)).toBe(false);
   expect(isEnabled(address())).toBe(false);
 
-  held.letGo(Response.json({ message: 'No mail for you.' }, { status: 400 }));
+  held.release(Response.json({ message: 'No mail for you.' }, { status: 400 }));
   await expectToast('Failed to update email settings', 'No mail for you.');
   expect(address().value).toBe('typed@example.org');
   expect(isEnabled(saveButton())).toBe(true);

@@ -87,7 +87,7 @@ test('the tab shows that it is loading, that loading failed, and loads again on 
   });
   await screen.findByRole('heading', { name: 'Files' });
   expect(screen.getByRole('status').textContent).toBe('Loading...');
-  await act(async () => held.letGo(new Response(null, { status: 503 })));
+  await act(async () => held.release(new Response(null, { status: 503 })));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The files could not be loaded.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -81,15 +81,15 @@ test('the login form needs a user name and a password of at least six characters
 });
 
 test('the correct password opens the panel; the button is disabled until the reply arrives', async () => {
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<undefined>();
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
   await using app = await startApp();
   const { user } = await renderPanel(adminAddress.login, { app, isSignedIn: false });
   await screen.findByRole('heading', { name: 'Admin Login' });
-  holdRequests(isLetGo);
+  holdRequests(released);
   await submit(user, ADMIN_PASSWORD);
   const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
   expect(waiting.disabled).toBe(true);
-  letGo(undefined);
+  release(undefined);
   await screen.findByRole('heading', { name: 'Video Management' });
   await expectToast('Login successful');
   expect(window.location.pathname).toBe('/admin');
@@ -159,7 +159,7 @@ test('a late lockout status does not overwrite a newer attempt count', async () 
   await submit(panel.user, 'Wrong-Horse-7');
   await screen.findByText('2 of 5 attempts used');
   await act(async () =>
-    status.letGo(Response.json({ isLocked: false, timeRemaining: 0, attemptsRemaining: 5 })),
+    status.release(Response.json({ isLocked: false, timeRemaining: 0, attemptsRemaining: 5 })),
   );
   expect(screen.getByText('2 of 5 attempts used')).toBeDefined();
 });

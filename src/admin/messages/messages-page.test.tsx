@@ -127,7 +127,7 @@ test('the inbox shows that loading failed, and loads again on request', async ()
 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await screen.findByRole('status')).textContent).toBe('Loading...');
-  await act(async () => held.letGo(Response.json([])));
+  await act(async () => held.release(Response.json([])));
   await screen.findByText('No Messages Yet');
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -125,14 +125,14 @@ test('Clear Form empties and masks the fields, and removes the error messages', 
 });
 
 test('changing the password empties the form, which is disabled until the reply arrives', async () => {
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<undefined>();
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
   await using panel = await openSecurity();
   await fillIn(panel.user, ADMIN_PASSWORD, NEW_PASSWORD);
-  holdRequests(isLetGo);
+  holdRequests(released);
   await panel.user.click(changeButton());
   const waiting = await screen.findByRole('button', { name: 'Changing...' });
   expect(waiting.closest('fieldset')?.disabled).toBe(true);
-  letGo(undefined);
+  release(undefined);
   await expectToast('Password changed successfully');
   expect(labels.map((label) => field(label).value)).toEqual(['', '', '']);
 });

@@ -87,7 +87,7 @@ test('the dialog for a new source shows "Loading..." until the next sort order i
   await panel.user.click(screen.getByRole('button', { name: named(`Add source to ${VIDEO}`) }));
   await screen.findByRole('dialog', { name: 'Add Supporting Source' });
   expect((await adding().findByRole('status')).textContent).toBe('Loading...');
-  await act(async () => held.letGo(Response.json([])));
+  await act(async () => held.release(Response.json([])));
   await waitFor(() => expect(document.activeElement).toBe(title(adding())));
   expect(sortOrder(adding()).value).toBe('1');
 });

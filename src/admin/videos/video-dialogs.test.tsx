@@ -236,7 +236,7 @@ test.each([
     expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
     expect(title().matches(':disabled')).toBe(true);
 
-    held.letGo(Response.json({ message: 'Not like this.' }, { status: 400 }));
+    held.release(Response.json({ message: 'Not like this.' }, { status: 400 }));
     await expectToast(`Failed to ${action} video`, 'Not like this.');
     expect(title().value).toBe('Typed with care');
     expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(

@@ -104,7 +104,7 @@ test('the list shows that it is loading, that loading failed, and loads again on
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   expect(addButton().disabled).toBe(true);
 
-  await act(async () => held.letGo(new Response(null, { status: 503 })));
+  await act(async () => held.release(new Response(null, { status: 503 })));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The videos could not be loaded.');
   // The sort order of a new video is not known yet.
@@ -147,7 +147,7 @@ test('the switch shows the new state at once, and the old one again when saving 
   const { findByRole, getByRole } = row('The only one');
   await user.click(getByRole('switch'));
   await findByRole('switch', { name: named('Draft The only one') });
-  held.letGo(Response.json({ message: 'The database is out of reach.' }, { status: 503 }));
+  held.release(Response.json({ message: 'The database is out of reach.' }, { status: 503 }));
   await expectToast('Failed to update video', 'The database is out of reach.');
   const published = named('Published The only one');
   expect(await findByRole('switch', { name: published })).toBeDefined();

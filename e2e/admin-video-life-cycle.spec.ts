@@ -26,14 +26,14 @@ const DIAGRAM = 'The diagram PNG';
 interface Visitor extends AsyncDisposable {
   /** Returns the titles on the home page. */
   videos: () => Promise<string[]>;
-  /** Returns title and kind of each source on the page of the only video, in their order. */
+  /** Returns title and kind of each source on the page of the only video, in display order. */
   sources: () => Promise<string[]>;
   /** Returns the heading at the video's last address. */
   heading: () => Promise<string>;
   page: Page;
 }
 
-async function inviteVisitor(browser: Browser, { origin }: SiteServer): Promise<Visitor> {
+async function openVisitor(browser: Browser, { origin }: SiteServer): Promise<Visitor> {
   const context = await browser.newContext();
   const edge = await fakeNetworkEdge(context);
   const consoleErrors = watchConsole(context);
@@ -61,8 +61,8 @@ async function inviteVisitor(browser: Browser, { origin }: SiteServer): Promise<
       return page.getByRole('heading', { level: 1 }).innerText();
     },
     [Symbol.asyncDispose]: async () => {
-      expect(edge.strays).toEqual([]);
-      expect(consoleErrors.surprises()).toEqual([]);
+      expect(edge.unexpectedRequests).toEqual([]);
+      expect(consoleErrors.mismatches()).toEqual([]);
       await context.close();
     },
   };
@@ -77,7 +77,7 @@ async function addSource(page: Page, title: string, fill: (editor: Locator) => P
   await expect(editor).toHaveCount(0);
 }
 
-test("the creator's afternoon: each change in the panel is on the site with the visitor's next request", async ({
+test("each change to a video and its sources is visible with a visitor's next request", async ({
   browser,
   consoleErrors,
   page,
@@ -85,7 +85,7 @@ test("the creator's afternoon: each change in the panel is on the site with the 
 }) => {
   test.slow();
   const site = await startSite();
-  await using visitor = await inviteVisitor(browser, site);
+  await using visitor = await openVisitor(browser, site);
   expect(await visitor.videos()).toEqual([]);
 
   await test.step('sign in', async () => {
@@ -126,7 +126,7 @@ test("the creator's afternoon: each change in the panel is on the site with the 
     expect(await filesOnDisk(site.dataDir)).toHaveLength(2);
   });
 
-  await test.step('put the last source first', async () => {
+  await test.step('move the last source to the top', async () => {
     const manage = await openManageSources(page, TITLE);
     for (const [title, sortOrder] of [
       ['The rules', '5'],
