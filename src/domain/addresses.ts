@@ -59,9 +59,9 @@ type KeyOf<Route> = Route extends `${string}:${string}`
   : QueryKey;
 
 /**
- * Query keys of the same addresses. A key consists of the path segments, so that {@link
- * apiAddress} can turn it back into an address. E.g. `queryKeys.video('7')` is `['api', 'videos',
- * '7']`.
+ * Query keys of the same addresses. A key consists of the path segments, so that
+ * {@link apiAddress} can turn it back into an address.
+ * E.g. `queryKeys.video('7')` is `['api', 'videos', '7']`.
  */
 export const queryKeys = keysOf(apiRoute);
 

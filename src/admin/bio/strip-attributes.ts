@@ -30,8 +30,8 @@ const droppedElements = new Set(['script', 'style']);
  * Every tag is rewritten with quoted values, and every other "<" becomes "&lt;", so no parser can
  * find other attributes in the result.
  *
- * @param keptAs maps the lower-case name of an attribute to the name to write; `undefined` drops
- * it
+ * @param keptAs maps the lower-case name of an attribute to the name to write; `undefined`
+ *               drops it
  */
 export function stripAttributes(
   html: string,

@@ -20,8 +20,8 @@ const trim: Normalize = (text) => text.trim();
  * white space first. See docs/product.md, "Text fields", and decision 17.
  *
  * @param label     name of the field in error messages, e.g. "First name"
- * @param normalize trims by default; `cleanText` for the fields named in docs/product.md, "Text
- * cleaner"
+ * @param normalize trims by default; `cleanText` for the fields that docs/product.md names under
+ *                  "Text cleaner"
  */
 export function singleLineSchema(label: string, maxLength: number, normalize = trim) {
   return requiredSchema(label, maxLength, singleLineChecks(label), normalize);
