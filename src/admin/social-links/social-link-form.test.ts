@@ -34,7 +34,7 @@ test.each([
   expect(sentAfter(edits)).toEqual(sent);
 });
 
-test('a link with an unknown platform opens with none selected, and is refused until one is', () => {
+test('a link with an unknown platform opens with no platform selected, and is refused until one is selected', () => {
   const stored = { ...link, platform: 'Friendster' };
   const opened = socialLinkForm(stored);
   expect(opened.platform).toBeUndefined();
