@@ -116,11 +116,11 @@ test("View opens a video's page in a new tab that has no access to the panel", a
   expect(await opened.evaluate(() => window.opener)).toBeNull();
 });
 
-test('2,000 videos are rendered block by block as the list is scrolled', async ({
+test('a long list of videos is rendered block by block as it is scrolled', async ({
   page,
   startSite,
 }) => {
-  const titles = Array.from({ length: 2000 }, (_, index) => `Video ${index + 1}`);
+  const titles = Array.from({ length: 300 }, (_, index) => `Video ${index + 1}`);
   const site = await startSite(withVideos(...titles));
   await openPanel(page, site);
   await expect(page.getByRole('heading', { name: 'Video 1', exact: true })).toBeVisible();
