@@ -60,7 +60,7 @@ export function question(page: Page, text: string): Locator {
   return page.getByRole('alertdialog', { name: text, exact: true });
 }
 
-export async function openEditor(page: Page, title?: string): Promise<Locator> {
+export async function openVideoEditor(page: Page, title?: string): Promise<Locator> {
   if (title === undefined) await page.getByRole('button', { name: 'Add New Video' }).click();
   else await videoRow(page, title).getByRole('button', { name: /^Edit/ }).click();
   const editor = dialog(page, title === undefined ? 'Add New Video' : 'Edit Video');
@@ -95,7 +95,7 @@ export async function openAddSource(page: Page, title: string): Promise<Locator>
   return editor;
 }
 
-export async function editSource(page: Page, title: string): Promise<Locator> {
+export async function openSourceEditor(page: Page, title: string): Promise<Locator> {
   await sourceRow(page, title).getByRole('button', { name: /^Edit/ }).click();
   const editor = dialog(page, 'Edit Source');
   await expect(editor).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   dialog,
   openAddSource,
-  openEditor,
+  openVideoEditor,
   openManageSources,
   question,
   videoRow,
@@ -22,7 +22,7 @@ export const videoDialogs: readonly OpenDialog[] = [
   {
     name: 'Add New Video with a link to a video that exists already',
     open: async (page) => {
-      const editor = await openEditor(page);
+      const editor = await openVideoEditor(page);
       await editor.getByLabel('YouTube link').fill('https://youtu.be/lrk4oY7UxpQ');
       await expect(editor.getByText(/You have this video already/)).toBeVisible();
     },
@@ -30,16 +30,16 @@ export const videoDialogs: readonly OpenDialog[] = [
   {
     name: 'Add New Video with error messages',
     open: async (page) => {
-      const editor = await openEditor(page);
+      const editor = await openVideoEditor(page);
       await editor.getByRole('button', { name: 'Add Video' }).click();
       await expect(editor.getByRole('alert')).toHaveCount(2);
     },
   },
-  { name: 'Edit Video', open: (page) => openEditor(page, VIDEO) },
+  { name: 'Edit Video', open: (page) => openVideoEditor(page, VIDEO) },
   {
     name: 'the question before unsaved text is discarded',
     open: async (page) => {
-      const editor = await openEditor(page, VIDEO);
+      const editor = await openVideoEditor(page, VIDEO);
       await editor.getByLabel('Title').fill('Half a title');
       await editor.getByRole('button', { name: 'Cancel' }).click();
       await expect(question(page, 'Discard unsaved changes?')).toBeVisible();

@@ -3,8 +3,8 @@ import { adminAddress } from '#domain/addresses.ts';
 import { openPanel } from './admin-actions.ts';
 import {
   dialog,
-  editSource,
-  openEditor,
+  openSourceEditor,
+  openVideoEditor,
   openManageSources,
   question,
   sourceRow,
@@ -38,7 +38,7 @@ test('neither Escape nor a click outside closes a video or source dialog', async
   await openPanel(page, await startSite(withSources({ title: 'Minutes' })));
   const row = videoRow(page, VIDEO);
 
-  const editing = await openEditor(page, VIDEO);
+  const editing = await openVideoEditor(page, VIDEO);
   await expectToStayOpen(page, editing);
   await cancel(editing);
   await expect(row.getByRole('button', { name: /^Edit/ })).toBeFocused();
@@ -52,7 +52,7 @@ test('neither Escape nor a click outside closes a video or source dialog', async
 
   const manage = await openManageSources(page, VIDEO);
   await expectToStayOpen(page, manage);
-  await editSource(page, 'Minutes');
+  await openSourceEditor(page, 'Minutes');
   const source = dialog(page, 'Edit Source');
   await expectToStayOpen(page, source);
   await cancel(source);
@@ -98,7 +98,7 @@ test('unsaved text in a dialog is discarded only after confirmation', async ({
   startSite,
 }) => {
   await openPanel(page, await startSite(withSources()));
-  const editor = await openEditor(page, VIDEO);
+  const editor = await openVideoEditor(page, VIDEO);
   await editor.getByLabel('Title').fill('Half a title');
   await editor.getByRole('button', { name: 'Cancel' }).click();
   await expectToStayOpen(page, question(page, DISCARD));
@@ -110,7 +110,7 @@ test('unsaved text in a dialog is discarded only after confirmation', async ({
   await question(page, DISCARD).getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(videoRow(page, VIDEO).getByRole('button', { name: /^Edit/ })).toBeFocused();
-  await openEditor(page, VIDEO);
+  await openVideoEditor(page, VIDEO);
   await expect(dialog(page, 'Edit Video').getByLabel('Title')).toHaveValue(VIDEO);
 });
 
@@ -121,7 +121,7 @@ test('the focus stays inside a dialog, and a dialog without changes closes witho
   const site = await startSite(withSources({ title: 'Two lines', description: 'One\ntwo' }));
   await openPanel(page, site);
   await openManageSources(page, VIDEO);
-  const editor = await editSource(page, 'Two lines');
+  const editor = await openSourceEditor(page, 'Two lines');
   await expect(editor.getByLabel('Description')).toHaveValue('One\ntwo');
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 10; presses += 1) {

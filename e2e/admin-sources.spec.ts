@@ -2,7 +2,7 @@ import { filesOnDisk } from '#tests/files-on-disk.ts';
 import { openPanel } from './admin-actions.ts';
 import {
   contentApi,
-  editSource,
+  openSourceEditor,
   expectDone,
   fileField,
   openAddSource,
@@ -39,7 +39,7 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
   expect(await filesOnDisk(site.dataDir)).toHaveLength(1);
 
   await openManageSources(page, VIDEO);
-  const replacing = await editSource(page, 'The votes');
+  const replacing = await openSourceEditor(page, 'The votes');
   await expect(replacing.getByText('Present file: electoral-votes.pdf')).toBeVisible();
   await expect(replacing.getByRole('link', { name: /electoral-votes/ })).toHaveAttribute(
     'href',
@@ -54,13 +54,13 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
   expect(replaced?.url).not.toBe(added?.url);
   expect(await filesOnDisk(site.dataDir)).toHaveLength(1);
 
-  const keeping = await editSource(page, 'The votes');
+  const keeping = await openSourceEditor(page, 'The votes');
   await keeping.getByLabel('Title').fill('The picture');
   await keeping.getByRole('button', { name: 'Save Changes' }).click();
   await expect(sourceRow(page, 'The picture')).toContainText('how-a-bill-moves.png');
   expect(await storedSources(site)).toEqual([{ ...replaced, title: 'The picture' }]);
 
-  const linking = await editSource(page, 'The picture');
+  const linking = await openSourceEditor(page, 'The picture');
   await linking.getByLabel('URL').fill('https://example.org/instead');
   await linking.getByRole('button', { name: 'Save Changes' }).click();
   await expect(sourceRow(page, 'The picture')).toContainText('example.org');

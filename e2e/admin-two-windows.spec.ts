@@ -2,10 +2,10 @@ import { adminAddress, uploadAddress } from '#domain/addresses.ts';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
 import { openPanel } from './admin-actions.ts';
 import {
-  editSource,
+  openSourceEditor,
   expectDone,
   fileField,
-  openEditor,
+  openVideoEditor,
   openManageSources,
   storedSources,
   storedVideos,
@@ -28,16 +28,16 @@ test('a source renamed in one window keeps the file that another window uploaded
   const site = await startSite(withSources({ title: 'Minutes', url: '' }));
   await openPanel(page, site);
   await openManageSources(page, VIDEO);
-  let editor = await editSource(page, 'Minutes');
+  let editor = await openSourceEditor(page, 'Minutes');
   await fileField(editor).setInputFiles(textFile('draft.txt'));
   await editor.getByRole('button', { name: 'Save Changes' }).click();
   await expectDone(page, 'Source updated successfully');
-  editor = await editSource(page, 'Minutes');
+  editor = await openSourceEditor(page, 'Minutes');
 
   const other = await context.newPage();
   await other.goto(site.origin + adminAddress.home);
   await openManageSources(other, VIDEO);
-  const otherEditor = await editSource(other, 'Minutes');
+  const otherEditor = await openSourceEditor(other, 'Minutes');
   await fileField(otherEditor).setInputFiles(textFile('final.txt'));
   await otherEditor.getByRole('button', { name: 'Save Changes' }).click();
   await expectDone(other, 'Source updated successfully');
@@ -58,11 +58,11 @@ test('a video renamed in one window keeps the description that another window wr
 }) => {
   const site = await startSite(withVideos(VIDEO));
   await openPanel(page, site);
-  const editor = await openEditor(page, VIDEO);
+  const editor = await openVideoEditor(page, VIDEO);
 
   const other = await context.newPage();
   await other.goto(site.origin + adminAddress.home);
-  const otherEditor = await openEditor(other, VIDEO);
+  const otherEditor = await openVideoEditor(other, VIDEO);
   await otherEditor.getByLabel('Description').fill('Written elsewhere.');
   await otherEditor.getByRole('button', { name: 'Save Changes' }).click();
   await expectDone(other, 'Video updated successfully');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { listPosts, openLogin, openPanel, submitLogin, usernameField } from './admin-actions.ts';
-import { dialog, openEditor, question, withVideos } from './admin-content-actions.ts';
+import { dialog, openVideoEditor, question, withVideos } from './admin-content-actions.ts';
 import { editor as biography, openBio, PICTURE, pickFile, saveButton } from './bio-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { listQuestions, toast } from './page-actions.ts';
@@ -30,7 +30,7 @@ test('the browser asks before Back discards unsaved text, after the first and a 
 
   await test.step('after the first sign-in', async () => {
     await submitLogin(page, ADMIN_PASSWORD);
-    const editor = await openEditor(page);
+    const editor = await openVideoEditor(page);
     await editor.getByLabel('Title').fill('Half a title');
     await pressBack(page);
     await expect.poll(() => questions).toEqual(['beforeunload']);
@@ -43,7 +43,7 @@ test('the browser asks before Back discards unsaved text, after the first and a 
     await page.goto(emptySite.origin + adminAddress.settings);
     await page.getByRole('button', { name: 'Logout' }).click();
     await submitLogin(page, ADMIN_PASSWORD);
-    const editor = await openEditor(page);
+    const editor = await openVideoEditor(page);
     await editor.getByLabel('Title').fill('Half a title');
     await pressBack(page);
     await expect.poll(() => questions).toEqual(['beforeunload', 'beforeunload']);
@@ -76,7 +76,7 @@ test('the browser asks before leaving a page discards an edited video, settings 
 
   await page.goto(site.origin + adminAddress.home);
   expect(questions).toHaveLength(2);
-  const editor = await openEditor(page, 'The only one');
+  const editor = await openVideoEditor(page, 'The only one');
   await editor.getByLabel('Title').fill('Half a title');
   await page.evaluate(() => window.location.assign('/admin/files'));
   await expect.poll(() => questions).toHaveLength(3);

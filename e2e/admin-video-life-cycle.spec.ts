@@ -6,7 +6,7 @@ import {
   dialog,
   expectDone,
   openAddSource,
-  openEditor,
+  openVideoEditor,
   openManageSources,
   question,
   videoRow,
@@ -95,7 +95,7 @@ test("each change to a video and its sources is visible with a visitor's next re
   });
 
   await test.step('add a video', async () => {
-    const editor = await openEditor(page);
+    const editor = await openVideoEditor(page);
     await editor.getByLabel('YouTube link or video ID').fill('https://youtu.be/dQw4w9WgXcQ?si=x');
     await editor.getByLabel('Title').fill(TITLE);
     await editor.getByLabel('Description').fill('Every step,\nwith the rules.');
@@ -158,7 +158,7 @@ test("each change to a video and its sources is visible with a visitor's next re
   });
 
   await test.step('edit it', async () => {
-    const editor = await openEditor(page, TITLE);
+    const editor = await openVideoEditor(page, TITLE);
     await editor.getByLabel('Title').fill(`${TITLE}, again`);
     await editor.getByRole('switch', { name: 'Vertical video' }).check();
     await editor.getByRole('button', { name: 'Save Changes' }).click();

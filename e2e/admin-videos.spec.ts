@@ -3,7 +3,7 @@ import { openPanel, submitLogin } from './admin-actions.ts';
 import {
   expectDone,
   fillInVideo,
-  openEditor,
+  openVideoEditor,
   storedVideos,
   videoRow,
   withVideos,
@@ -33,7 +33,7 @@ test.describe('in New York', () => {
     });
     const [before] = await storedVideos(site);
     await openPanel(page, site);
-    const editor = await openEditor(page, 'Before');
+    const editor = await openVideoEditor(page, 'Before');
     await expect(youtubeField(editor)).toHaveValue('video-00001');
     await expect(editor.getByLabel('Publish date')).toHaveValue('2025-02-28T21:03');
     await expect(editor.getByLabel('Description')).toHaveValue('As it was.');
@@ -54,7 +54,7 @@ test.describe('in New York', () => {
     // The browser's clock is far behind the server's.
     await page.clock.setFixedTime('2025-03-01T20:00:00Z');
     const startedAt = new Date().toISOString();
-    let editor = await openEditor(page);
+    let editor = await openVideoEditor(page);
     await expect(youtubeField(editor)).toBeFocused();
     await expect(editor.getByText('Time in America/New_York.')).toBeVisible();
     await expect(editor.getByLabel('Publish date')).toHaveValue('2025-03-01T15:00');
@@ -62,7 +62,7 @@ test.describe('in New York', () => {
     await editor.getByRole('button', { name: 'Add Video' }).click();
     await expectDone(page, 'Video created successfully');
 
-    editor = await openEditor(page);
+    editor = await openVideoEditor(page);
     await fillInVideo(editor, ID, 'Back then');
     await editor.getByLabel('Publish date').fill('2024-07-04T20:30');
     await editor.getByRole('button', { name: 'Add Video' }).click();
@@ -83,7 +83,7 @@ test('a dialog keeps its text when the session ends, and saves it after a sign-i
   consoleErrors.expect(/status of 40[13]/);
   const site = await startSite(withVideos('The only one'));
   await openPanel(page, site);
-  const editor = await openEditor(page, 'The only one');
+  const editor = await openVideoEditor(page, 'The only one');
   await editor.getByLabel('Title').fill('Typed with care');
   await context.clearCookies();
   await editor.getByRole('button', { name: 'Save Changes' }).click();

@@ -6,10 +6,10 @@ export type ThumbnailSize = 'maxresdefault' | 'hqdefault' | 'default';
 /** The reply of the image host: an image of this width, a 404, or none. */
 export type ThumbnailAnswer = { width: number; status?: number } | 'missing' | 'unreachable';
 
-/** Replies for all other hosts: no request of a test leaves the machine. */
+/** Answers every request to a host other than 127.0.0.1, so that no request leaves the machine. */
 export interface NetworkEdge {
   answerThumbnails: (answer: (size: ThumbnailSize) => ThumbnailAnswer) => void;
-  /** Allows pages of that origin and answers them with an empty page. */
+  /** Allows requests to that origin and answers each with an empty page. */
   answerPagesOf: (origin: string) => void;
   /** URLs of requests to other hosts that the test did not allow. */
   unexpectedRequests: readonly string[];
@@ -23,13 +23,13 @@ const OTHER_PAGE = '<!doctype html><html lang="en"><title>Another site</title></
 export async function fakeNetworkEdge(context: BrowserContext): Promise<NetworkEdge> {
   const unexpectedRequests: string[] = [];
   const openedOrigins = new Set<string>();
-  let thumbnail = allThumbnails;
+  let answerFor = everySizeExists;
 
   await context.route(isElsewhere, async (route) => {
     const { origin, pathname, href } = new URL(route.request().url());
     const size = /\/(maxresdefault|hqdefault|default)\.jpg$/.exec(pathname)?.[1];
     if (origin === THUMBNAILS && isThumbnailSize(size)) {
-      return answerThumbnail(route, thumbnail(size));
+      return answerThumbnail(route, answerFor(size));
     }
     if (origin === PLAYER) return answerPage(route, PLAYER_PAGE);
     if (openedOrigins.has(origin)) return answerPage(route, OTHER_PAGE);
@@ -39,14 +39,14 @@ export async function fakeNetworkEdge(context: BrowserContext): Promise<NetworkE
 
   return {
     answerThumbnails: (answer) => {
-      thumbnail = answer;
+      answerFor = answer;
     },
     answerPagesOf: (origin) => openedOrigins.add(origin),
     unexpectedRequests,
   };
 }
 
-function allThumbnails(_size: ThumbnailSize): ThumbnailAnswer {
+function everySizeExists(_size: ThumbnailSize): ThumbnailAnswer {
   return { width: 1280 };
 }
 

@@ -8,7 +8,7 @@ const problems = [...misplacedTests(), ...externalCitations()];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) process.exitCode = 1;
 
-/** Finds tests without the file they test beside them: `x.test.ts` or `x.part.test.ts` needs `x.ts` or `x.tsx`. */
+/** Finds tests that are not in the folder of the file they test: `x.test.ts` or `x.part.test.ts` needs `x.ts` or `x.tsx`. */
 function misplacedTests(): string[] {
   return globSync('{src,scripts}/**/*.test.{ts,tsx}')
     .filter((test) => {

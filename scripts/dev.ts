@@ -5,7 +5,7 @@ import { createServer as createVite } from 'vite';
 import { openDatabase } from '#server/database/open-database.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import { loadEnv } from '#server/env.ts';
-import { announceFirstAdministrator } from '#server/security/first-administrator.ts';
+import { ensureFirstAdministrator } from '#server/security/first-administrator.ts';
 import { listenError } from '#server/start-server.ts';
 import { reportSettingErrors } from '#server/report-setting-errors.ts';
 import { reloadableApp } from './dev/reloadable-app.ts';
@@ -22,7 +22,7 @@ const DEVELOPMENT_POLICY =
 const { env, database, key } = await reportSettingErrors(async () => {
   const settings = loadEnv();
   const opened = await openDatabase(settings);
-  await announceFirstAdministrator(settings, opened);
+  await ensureFirstAdministrator(settings, opened);
   return { env: settings, database: opened, key: await signingKey(opened) };
 });
 

@@ -7,7 +7,7 @@ import { eachDatabase, startApp } from './start-app.ts';
 import { startOutbox } from './start-outbox.ts';
 import { startServerProcess } from './start-server-process.ts';
 
-/** `node bench/kills.ts` kills the server 50 times. */
+/** Few, to keep the test short; `node bench/kills.ts` kills the server 50 times. */
 const KILLS = 4;
 
 test.each(eachDatabase)(
@@ -20,7 +20,7 @@ test.each(eachDatabase)(
       DATA_DIR: app.env.dataDir,
       DATABASE_URL: app.env.databaseUrl ?? '',
       SMTP_URL: mailServer.url,
-      // Mail ids contain the site URL, so this is the one that `startOutbox` uses.
+      // Must be the site URL of `startOutbox`, because mail ids contain it.
       SITE_URL: 'https://www.example.org',
     };
     const accepted = await killUnderLoad(settings, KILLS);
@@ -41,24 +41,27 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)('two processes mail each message once, on %s', async (kind) => {
-  await using mailServer = await startMailServer();
-  await using app = await startApp({ database: kind });
-  await makeEmailSettings(app.database);
-  for (let count = 0; count < 100; count += 1) await makeMessage(app.database);
-  const settings = {
-    DATA_DIR: app.env.dataDir,
-    DATABASE_URL: app.env.databaseUrl ?? '',
-    SMTP_URL: mailServer.url,
-  };
-  await using first = startServerProcess(settings);
-  await using second = startServerProcess(settings);
-  await Promise.all([first.address(), second.address()]);
-  await expect.poll(() => countWaiting(app)).toBe(0);
-  const ids = mailServer.mails.map(({ messageId }) => messageId);
-  expect(ids).toHaveLength(100);
-  expect(new Set(ids).size).toBe(100);
-});
+test.each(eachDatabase)(
+  'two processes together send each notification exactly once, on %s',
+  async (kind) => {
+    await using mailServer = await startMailServer();
+    await using app = await startApp({ database: kind });
+    await makeEmailSettings(app.database);
+    for (let count = 0; count < 100; count += 1) await makeMessage(app.database);
+    const settings = {
+      DATA_DIR: app.env.dataDir,
+      DATABASE_URL: app.env.databaseUrl ?? '',
+      SMTP_URL: mailServer.url,
+    };
+    await using first = startServerProcess(settings);
+    await using second = startServerProcess(settings);
+    await Promise.all([first.address(), second.address()]);
+    await expect.poll(() => countWaiting(app)).toBe(0);
+    const ids = mailServer.mails.map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(100);
+    expect(new Set(ids).size).toBe(100);
+  },
+);
 
 test('SIGTERM waits for the mail in flight and exits with status 0', async () => {
   await using mailServer = await startMailServer();
@@ -90,7 +93,7 @@ async function countWaiting({ database }: Awaited<ReturnType<typeof startApp>>):
   return waiting.length;
 }
 
-/** Returns a time at which the lock of a killed process on a mail has expired. */
+/** Returns a time at which the claims of a killed process have expired. */
 function later(): Date {
   return new Date(Date.now() + 10 * 60 * 1000);
 }

@@ -29,7 +29,7 @@ export async function reloadableApp(load: () => Promise<LoadedApp>) {
     serve: (request: IncomingMessage, response: ServerResponse): void =>
       app.routing(request, response),
 
-    /** Resolves when the app is replaced, rejects when loading fails. */
+    /** Resolves when the new app is in use and the former one is closed; rejects when either fails. */
     reload(): Promise<void> {
       const replaced = reloads.then(replace);
       reloads = replaced.catch(() => {});

@@ -5,7 +5,7 @@ import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
 import { errorCode } from '#server/error-code.ts';
-import { announceFirstAdministrator } from '#server/security/first-administrator.ts';
+import { ensureFirstAdministrator } from '#server/security/first-administrator.ts';
 
 export interface RunningServer {
   /** The URL that it listens on, with the port that the system chose if PORT is 0. */
@@ -38,13 +38,13 @@ export async function startServer(
   env: Env,
   { pages, seed }: StartOptions = {},
 ): Promise<RunningServer> {
-  await using opened = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const database = await openDatabase(env);
-  opened.defer(() => database.destroy());
+  cleanup.defer(() => database.destroy());
 
-  await announceFirstAdministrator(env, database);
+  await ensureFirstAdministrator(env, database);
   const app = await buildApp({ env, database, signingKey: await signingKey(database), pages });
-  opened.defer(() => app.close());
+  cleanup.defer(() => app.close());
   await seed?.(database);
   const address = await app
     .listen({
@@ -56,12 +56,12 @@ export async function startServer(
       throw listenError(env, error);
     });
   const outbox = app.startOutboxWorker();
-  opened.defer(async () => {
+  cleanup.defer(async () => {
     await Promise.all([app.drain(DRAIN_TIMEOUT_MS), outbox.stop(DRAIN_TIMEOUT_MS)]);
   });
 
-  const resources = opened.move();
-  return { address, database, log: app.log, stop: () => resources.disposeAsync() };
+  const remaining = cleanup.move();
+  return { address, database, log: app.log, stop: () => remaining.disposeAsync() };
 }
 
 /** A SettingError if HOST or PORT caused the error, or else the error itself. */

@@ -9,7 +9,7 @@ interface NowProviderProps {
   children: ReactNode;
 }
 
-/** Provides the time that age labels count from; it is updated on every navigation. */
+/** Provides the time that labels such as "3 days ago" take as now; it is updated on every navigation. */
 export function NowProvider({ initial, path, children }: NowProviderProps) {
   const [current, setCurrent] = useState({ path, now: initial });
 
@@ -21,7 +21,7 @@ export function NowProvider({ initial, path, children }: NowProviderProps) {
   return <NowContext value={current.now}>{children}</NowContext>;
 }
 
-/** The current time, the same for every label of a page and on server and client. */
+/** The time of the server rendering or of the last navigation: one value for all labels of a page. */
 export function useNow(): Date {
   return use(NowContext);
 }

@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 
 import { findRoute } from './site-routes.tsx';
 
+/** See docs/product.md, "Navigation". */
 const SCROLL_TO_TOP_DELAY_MS = 10;
 
 /** Paths of this origin that the public app has no pages for. */
@@ -12,8 +13,8 @@ const SERVER_PATHS = /^\/(?:api|uploads|admin)(?:\/|$)/;
  * Turns clicks on internal links into client-side navigation, and preloads a page's chunk when a
  * link to it is hovered or focused.
  *
- * It listens on the document instead of using a link component, so that every link, also in rich
- * text and in a grid of two thousand cards, is a plain `<a>` element.
+ * It listens on the document instead of using a link component, so that every link can be a
+ * plain `<a>` element, including those in rich text and in a grid of two thousand cards.
  */
 export function useLinkNavigation(): void {
   useEffect(() => {

@@ -14,7 +14,7 @@ import { fetchFrom, type FetchOptions } from './fetch-from.ts';
 interface RenderOptions extends FetchOptions {
   /** Path and query of the page that the component is on. */
   address?: string;
-  /** The time from which publish ages are counted. */
+  /** The time that labels such as "3 days ago" take as now. */
   now?: Date;
 }
 

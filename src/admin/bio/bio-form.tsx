@@ -75,12 +75,12 @@ export function BioForm({ bio }: { bio: Bio }) {
           <Button disabled={saving.isPending} onClick={save}>
             {saving.isPending ? 'Saving...' : 'Save Bio & Headshot'}
           </Button>
-          {upload.share !== undefined && (
+          {upload.sentFraction !== undefined && (
             <>
               <Button variant="quiet" onClick={upload.cancel}>
                 Cancel upload
               </Button>
-              <UploadProgress share={upload.share} />
+              <UploadProgress sentFraction={upload.sentFraction} />
             </>
           )}
         </div>

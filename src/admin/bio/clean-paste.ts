@@ -1,8 +1,6 @@
 import { stripAttributes } from './strip-attributes.ts';
 
-/**
- * The attributes that this module or the editor reads, with the names under which they are kept.
- */
+/** The attributes to keep, because this module or the editor reads them, and the name that each gets. */
 const keptAttributes = new Map([
   ['href', 'href'],
   ['class', 'class'],
@@ -14,8 +12,8 @@ const keptAttributes = new Map([
 /** Matches HTML that was copied from the editor itself. */
 const FROM_EDITOR = /<[^<>]* data-pm-slice="/;
 
-/** Styles, and the elements that replace them. */
-const styleElements = [
+/** Inline styles, and the elements that mean the same. */
+const elementsForStyles = [
   { tag: 'strong', style: /font-weight:\s*(?:bold|[6-9]00)/i },
   { tag: 'em', style: /font-style:\s*(?:italic|oblique)/i },
   { tag: 'u', style: /text-decoration(?:-line)?:[^;]*underline/i },
@@ -40,7 +38,7 @@ export function cleanPaste(html: string): string {
   if (FROM_EDITOR.test(stripped)) return stripped;
 
   const { body } = new DOMParser().parseFromString(stripped, 'text/html');
-  makeWordLists(body);
+  convertWordLists(body);
   for (const element of body.querySelectorAll(NOT_BOLD)) {
     element.replaceWith(...element.childNodes);
   }
@@ -50,8 +48,8 @@ export function cleanPaste(html: string): string {
   return body.innerHTML;
 }
 
-/** Word writes a list entry as a paragraph that begins with its bullet or number as text. */
-function makeWordLists(body: HTMLElement): void {
+/** Converts Word's lists to HTML lists. Word writes an entry as a paragraph that begins with its bullet or number. */
+function convertWordLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p[data-style*="mso-list"]')) {
     const marker = paragraph.querySelector('[data-style*="mso-list:Ignore" i]');
     const tag = /^\s*(?:\d+|\p{L})[.)]/u.test(marker?.textContent ?? '') ? 'ol' : 'ul';
@@ -69,7 +67,7 @@ function makeWordLists(body: HTMLElement): void {
 
 function styleToElements(element: HTMLElement): void {
   const text = element.dataset['style'] ?? '';
-  for (const { tag, style } of styleElements) if (style.test(text)) wrapChildren(element, tag);
+  for (const { tag, style } of elementsForStyles) if (style.test(text)) wrapChildren(element, tag);
 }
 
 function wrapChildren(element: Element, tag: string): void {

@@ -15,7 +15,7 @@ export type Authentication = z.infer<typeof authCheckSchema>;
 export const authCheckQuery: SiteQuery = { queryKey: queryKeys.authCheck };
 
 /** The same query, but it resolves to `null` instead of failing with 401. */
-export const lenientAuthCheckQuery: SiteQuery = { ...authCheckQuery, meta: { nullOn: 401 } };
+export const lenientAuthCheckQuery: SiteQuery = { ...authCheckQuery, meta: { nullStatus: 401 } };
 
 /**
  * Signs in and opens the panel without loading a new document, so that the success toast stays

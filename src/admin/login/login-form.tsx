@@ -31,7 +31,7 @@ export function LoginForm() {
       await signIn.mutateAsync(credentials);
     } catch (error) {
       const failure = readLoginFailure(error);
-      lockout.count(failure);
+      lockout.recordFailure(failure);
       showFailure(failure.sentence);
       if (!failure.isAttempt) return;
       resetField('password');

@@ -21,25 +21,25 @@ const CHECK_INTERVAL_MS = 1000;
 
 const lockoutQuery: SiteQuery = { queryKey: queryKeys.lockoutStatus };
 
-const noAttempts: LockoutStatus = {
+const noFailedAttempts: LockoutStatus = {
   isLocked: false,
   timeRemaining: 0,
   attemptsRemaining: MAX_ATTEMPTS,
 };
 
 /**
- * Failed attempts and lockout of this client. The server reports both, first as the lockout status
- * and then in the reply to each failed sign-in. A failed attempt without a count in its reply is
- * counted here. When a lockout has expired, the status is fetched again; if that fails, the form
+ * Failed attempts and lockout of this client. Both come from the server: at first from the
+ * lockout status, afterwards from the reply to each failed sign-in. If that reply does not say how
+ * many attempts remain, one is subtracted here. When a lockout has expired, the status is fetched again; if that fails, the form
  * is unlocked.
  */
-export function useLockout(): Lockout & { count: (failure: LoginFailure) => void } {
+export function useLockout(): Lockout & { recordFailure: (failure: LoginFailure) => void } {
   const queryClient = useQueryClient();
   const status = useQuery<LockoutStatus>(lockoutQuery);
-  const { isLocked, timeRemaining, attemptsRemaining } = status.data ?? noAttempts;
-  const lockedAt = status.dataUpdatedAt;
-  const unlocksAt = lockedAt + timeRemaining * MINUTE_MS;
-  const [now, setNow] = useState(lockedAt);
+  const { isLocked, timeRemaining, attemptsRemaining } = status.data ?? noFailedAttempts;
+  const receivedAt = status.dataUpdatedAt;
+  const unlocksAt = receivedAt + timeRemaining * MINUTE_MS;
+  const [now, setNow] = useState(receivedAt);
   useLockToastOnLoad();
 
   useEffect(() => {
@@ -49,19 +49,19 @@ export function useLockout(): Lockout & { count: (failure: LoginFailure) => void
       if (Date.now() < unlocksAt) return;
       queryClient
         .fetchQuery({ ...lockoutQuery, staleTime: 0 })
-        .catch(() => queryClient.setQueryData(lockoutQuery.queryKey, noAttempts));
+        .catch(() => queryClient.setQueryData(lockoutQuery.queryKey, noFailedAttempts));
     }, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isLocked, unlocksAt, queryClient]);
 
   return {
     isLocked,
-    minutesLeft: Math.max(1, Math.ceil((unlocksAt - Math.max(now, lockedAt)) / MINUTE_MS)),
+    minutesLeft: Math.max(1, Math.ceil((unlocksAt - Math.max(now, receivedAt)) / MINUTE_MS)),
     attemptsUsed: MAX_ATTEMPTS - attemptsRemaining,
-    count: (failure) => {
+    recordFailure: (failure) => {
       // A status requested before this failure would be out of date.
       void queryClient.cancelQueries(lockoutQuery);
-      queryClient.setQueryData<LockoutStatus>(lockoutQuery.queryKey, (before = noAttempts) =>
+      queryClient.setQueryData<LockoutStatus>(lockoutQuery.queryKey, (before = noFailedAttempts) =>
         statusAfter(before, failure),
       );
     },
@@ -72,7 +72,7 @@ function statusAfter(before: LockoutStatus, failure: LoginFailure): LockoutStatu
   const attemptsRemaining =
     failure.attemptsRemaining ?? before.attemptsRemaining - (failure.isAttempt ? 1 : 0);
   const isLocked = failure.lockedMinutes !== undefined || attemptsRemaining <= 0;
-  if (!isLocked) return { ...noAttempts, attemptsRemaining };
+  if (!isLocked) return { ...noFailedAttempts, attemptsRemaining };
   return {
     isLocked,
     timeRemaining: failure.lockedMinutes ?? LOCKOUT_MINUTES,

@@ -10,14 +10,14 @@ export function notificationSentence({ state, sentAt, attempts, error }: Notific
     case 'waiting':
       return attempts === 0
         ? `Notification waiting${reason}`
-        : `Notification waiting after ${countAttempts(attempts)}${reason}`;
+        : `Notification waiting after ${attemptsPhrase(attempts)}${reason}`;
     case 'failed':
-      return `Notification failed after ${countAttempts(attempts)}${reason}`;
+      return `Notification failed after ${attemptsPhrase(attempts)}${reason}`;
     case 'off':
       return 'Notifications were off';
   }
 }
 
-function countAttempts(attempts: number): string {
+function attemptsPhrase(attempts: number): string {
   return attempts === 1 ? '1 attempt' : `${attempts} attempts`;
 }

@@ -12,11 +12,11 @@ import {
 import { SourceFields } from './source-fields.tsx';
 import {
   emptySourceForm,
-  sourceForm,
+  initialSourceForm,
   sourceFormData,
   sourceFormSchema,
   storedFile,
-  type SourceFormValues,
+  type ParsedSourceForm,
 } from './source-form.ts';
 
 interface AddSourceDialogProps {
@@ -60,7 +60,7 @@ export function EditSourceDialog({ source, onClose }: SourceDialogProps) {
     <EditorDialog
       title="Edit Source"
       schema={sourceFormSchema}
-      defaults={sourceForm(source)}
+      defaults={initialSourceForm(source)}
       saveLabel="Save Changes"
       toasts={{ success: 'Source updated successfully', failure: 'Failed to update source' }}
       save={(_values, changes) => sendSource(update, changes, upload)}
@@ -97,7 +97,7 @@ interface SourceMutation {
 /** Sends a source. Only a request with a file shows its progress and can be cancelled. */
 function sendSource(
   { mutateAsync }: SourceMutation,
-  source: Partial<SourceFormValues>,
+  source: Partial<ParsedSourceForm>,
   upload: Upload,
 ): Promise<unknown> {
   const form = sourceFormData(source);

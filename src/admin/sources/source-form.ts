@@ -25,7 +25,7 @@ export const sourceFormSchema = z.extend(textFields, {
 export type SourceForm = z.input<typeof sourceFormSchema>;
 
 /** Form values after validation. */
-export type SourceFormValues = z.output<typeof sourceFormSchema>;
+export type ParsedSourceForm = z.output<typeof sourceFormSchema>;
 
 /** Initial form values for a new source. */
 export function emptySourceForm(sortOrder: number): SourceForm {
@@ -33,7 +33,7 @@ export function emptySourceForm(sortOrder: number): SourceForm {
 }
 
 /** Initial form values for a stored source. The file field is empty; it is for a new file. */
-export function sourceForm(source: AdminSource): SourceForm {
+export function initialSourceForm(source: AdminSource): SourceForm {
   return {
     title: source.title,
     description: source.description ?? '',
@@ -54,7 +54,7 @@ export function storedFile({ url, fileName }: AdminSource): StoredFile | null {
 }
 
 /** Builds the multipart form for a new source or for changes. A file replaces the url. */
-export function sourceFormData({ file = null, ...fields }: Partial<SourceFormValues>): FormData {
+export function sourceFormData({ file = null, ...fields }: Partial<ParsedSourceForm>): FormData {
   const form = new FormData();
   const sent = file === null ? fields : { ...fields, url: '' };
   for (const [name, value] of Object.entries(sent)) form.append(name, String(value ?? ''));

@@ -12,12 +12,12 @@ import { UploadProgress } from './upload-progress.tsx';
 import { useResultToast, type ResultToasts } from './use-result-toast.ts';
 import type { Upload } from './use-upload.ts';
 
-interface EditorDialogProps<Typed extends FieldValues, Values extends object> {
+interface EditorDialogProps<Entered extends FieldValues, Values extends object> {
   title: string;
-  /** Parses the typed values into the values to save. */
-  schema: z.ZodMiniType<Values, Typed>;
+  /** Parses what was entered into the values to save. */
+  schema: z.ZodMiniType<Values, Entered>;
   /** Initial values of the fields; a function may fetch some of them first. */
-  defaults: DefaultValues<Typed> | (() => Promise<Typed>);
+  defaults: DefaultValues<Entered> | (() => Promise<Entered>);
   saveLabel: string;
   toasts: ResultToasts;
   /** `changes` has only the fields that were edited, see {@link changedFields}. */
@@ -30,10 +30,10 @@ interface EditorDialogProps<Typed extends FieldValues, Values extends object> {
 }
 
 /**
- * A dialog with a form to create or edit one entry. It asks before unsaved changes are discarded,
- * and closes only when saving has succeeded.
+ * A dialog with a form to create or edit one entry. Closing it with unsaved changes asks for
+ * confirmation first. After a save it closes only if saving succeeded.
  */
-export function EditorDialog<Typed extends FieldValues, Values extends object>({
+export function EditorDialog<Entered extends FieldValues, Values extends object>({
   title,
   schema,
   defaults,
@@ -43,16 +43,16 @@ export function EditorDialog<Typed extends FieldValues, Values extends object>({
   upload,
   onClose,
   children,
-}: EditorDialogProps<Typed, Values>) {
+}: EditorDialogProps<Entered, Values>) {
   const toastResult = useResultToast();
-  const form = useForm<Typed, unknown, Values>({
+  const form = useForm<Entered, unknown, Values>({
     resolver: standardSchemaResolver(schema),
     defaultValues: defaults,
   });
-  const { defaultValues: opened = {}, isDirty, isLoading, isSubmitting } = form.formState;
+  const { defaultValues: initialValues = {}, isDirty, isLoading, isSubmitting } = form.formState;
 
   async function submit(values: Values) {
-    const changes = changedFields(opened, form.getValues(), values);
+    const changes = changedFields(initialValues, form.getValues(), values);
     const isSaved = await toastResult(save(values, changes), toasts);
     if (isSaved) onClose();
   }
@@ -65,11 +65,13 @@ export function EditorDialog<Typed extends FieldValues, Values extends object>({
             {isLoading ? <LoadingScreen /> : <FormProvider {...form}>{children}</FormProvider>}
           </DialogBody>
           <DialogButtons>
-            {upload?.share !== undefined && <UploadProgress share={upload.share} />}
+            {upload?.sentFraction !== undefined && (
+              <UploadProgress sentFraction={upload.sentFraction} />
+            )}
             <Button type="submit" disabled={isLoading || isSubmitting}>
               {isSubmitting ? 'Saving...' : saveLabel}
             </Button>
-            {upload?.share === undefined ? (
+            {upload?.sentFraction === undefined ? (
               <Button variant="quiet" disabled={isSubmitting} onClick={close}>
                 Cancel
               </Button>

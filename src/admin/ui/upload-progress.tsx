@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const SHOW_AFTER_MS = 1000;
 
 /** Progress bar of an upload. */
-export function UploadProgress({ share }: { share: number }) {
+export function UploadProgress({ sentFraction }: { sentFraction: number }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(true), SHOW_AFTER_MS);
@@ -12,7 +12,7 @@ export function UploadProgress({ share }: { share: number }) {
   }, []);
 
   if (!isShown) return null;
-  const percent = Math.floor(share * 100);
+  const percent = Math.floor(sentFraction * 100);
   return (
     <div className="flex basis-full items-center gap-3 text-sm">
       <progress

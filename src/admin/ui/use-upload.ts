@@ -7,7 +7,7 @@ export type UploadControls = Required<Pick<FormRequest, 'onProgress' | 'signal'>
 
 export interface Upload {
   /** Fraction sent so far, from 0 to 1; `undefined` while nothing is being uploaded. */
-  share: number | undefined;
+  sentFraction: number | undefined;
   /** Runs an upload and tracks its progress until it ends. */
   run: <Result>(send: (controls: UploadControls) => Promise<Result>) => Promise<Result>;
   cancel: () => void;
@@ -15,20 +15,20 @@ export interface Upload {
 
 /** Runs one upload at a time. An upload is cancelled when its component unmounts. */
 export function useUpload(): Upload {
-  const [share, setShare] = useState<number>();
+  const [sentFraction, setSentFraction] = useState<number>();
   const current = useRef<AbortController>(null);
   useEffect(() => () => current.current?.abort(), []);
 
   async function run<Result>(send: (controls: UploadControls) => Promise<Result>): Promise<Result> {
     const controller = new AbortController();
     current.current = controller;
-    setShare(0);
+    setSentFraction(0);
     try {
-      return await send({ onProgress: setShare, signal: controller.signal });
+      return await send({ onProgress: setSentFraction, signal: controller.signal });
     } finally {
-      setShare(undefined);
+      setSentFraction(undefined);
     }
   }
 
-  return { share, run, cancel: () => current.current?.abort() };
+  return { sentFraction, run, cancel: () => current.current?.abort() };
 }

@@ -7,8 +7,8 @@ const FILLED_IN =
   'A field that people cannot see was filled in. Please send the message without it.';
 
 /**
- * Fields that the contact form sends with the message to detect bots. Both are optional:
- * messages from other clients are subject to the rate limits only.
+ * Fields that the contact form sends with the message to detect bots. Both are optional: a
+ * program that calls the API directly may omit them, and only the rate limits apply to it.
  */
 const botCheckSchema = z.object({
   /** Honeypot: a field that is hidden from sight and from screen readers. */

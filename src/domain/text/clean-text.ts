@@ -10,8 +10,8 @@ const SCHEMES = [[...'javascript:'], [...'vbscript:']];
  * fields of the contact form and of a source. It does not replace escaping on output.
  * See docs/product.md, "Text cleaner".
  *
- * The algorithm is a single pass with a stack: each character is pushed, and one that
- * completes removable text pops it, so the stack always holds clean text. It takes linear
+ * The algorithm is a single pass with a stack: each character is pushed; when it
+ * completes removable text, that text is popped. So the stack always holds clean text. It takes linear
  * time because an "=" that is kept ends every later scan (see handlerLength).
  */
 export function cleanText(text: string): string {
@@ -34,8 +34,8 @@ function schemeLength(kept: readonly string[]): number {
 
 /**
  * Length of the event handler at the end of `kept`, or 0. Scans only the letters and white
- * space right before the "=". They are either removed now or stay before this "=", which
- * ends later scans, so no character is scanned twice.
+ * space right before the "=". If they are kept, so is this "=", and later scans stop
+ * at it. So no character is scanned twice.
  */
 function handlerLength(kept: readonly string[]): number {
   const nameEnd = skipBack(kept, kept.length - 1, /\s/);

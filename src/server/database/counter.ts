@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
-/** A rate limit of one client: at most `limit` attempts within `countedMs`. */
+/** A rate limit of one client: at most `limit` attempts within `periodMs`. */
 export interface Counter {
   client: string;
   limit: number;
-  countedMs: number;
+  periodMs: number;
   /** Whether each attempt restarts the period, so that the last allowed attempt starts a full lockout. */
-  isExtended: boolean;
+  restartsOnAttempt: boolean;
 }
 
 type Count = { counted: true; attempts: number } | { counted: false };
@@ -27,14 +27,14 @@ export type CounterTable = {
 export async function incrementCounter(
   database: Database,
   table: CounterTable,
-  { client, limit, countedMs, isExtended }: Counter,
+  { client, limit, periodMs, restartsOnAttempt }: Counter,
   now: Date,
 ): Promise<Count> {
-  const until = new Date(now.getTime() + countedMs).toISOString();
+  const until = new Date(now.getTime() + periodMs).toISOString();
   const counted = sql.ref<string>(`${table}.countedUntil`);
   const attempts = sql.ref<number>(`${table}.attempts`);
   const isOver = sql<boolean>`${counted} <= ${now.toISOString()}`;
-  const keptUntil = isExtended ? sql<string>`${until}` : counted;
+  const keptUntil = restartsOnAttempt ? sql<string>`${until}` : counted;
 
   const row = await database
     .insertInto(table)

@@ -8,16 +8,16 @@ import {
 } from 'kysely';
 import { sqliteCode } from './sqlite-code.ts';
 
-/** How long a statement waits for another process, such as a backup, to finish writing. */
+/** How long a statement is retried while another process, such as a backup, is writing. */
 export const LOCK_TIMEOUT_MS = 5000;
 
 /**
  * One connection to SQLite for the whole process. A mutex serializes transactions and
  * single statements.
  *
- * SQLite runs on the thread that answers requests, so it must never wait for another
- * process. If another process holds the lock, a transaction or statement releases the
- * mutex and is retried a little later; reads continue in the meantime. See decision 16.
+ * SQLite runs on the thread that answers requests, so a call must never block until
+ * another process releases its lock. Instead, the transaction or statement releases the mutex
+ * and is retried a little later; reads continue in the meantime. See decision 16.
  */
 export class NodeSqliteDriver extends SqliteDriver {
   readonly #mutex = new Mutex();
@@ -31,7 +31,7 @@ export class NodeSqliteDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: SharedConnection): Promise<void> {
-    await onceUnlocked(async () => {
+    await retryWhileBusy(async () => {
       await connection.lock();
       await super.beginTransaction(connection).catch((error: unknown) => {
         connection.release();
@@ -72,7 +72,7 @@ class SharedConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#release) return this.#connection.executeQuery(query);
-    return onceUnlocked(async () => {
+    return retryWhileBusy(async () => {
       const release = await this.#mutex.acquire();
       return this.#connection.executeQuery<Row>(query).finally(release);
     });
@@ -101,7 +101,7 @@ class Mutex {
 const LONGEST_PAUSE_MS = 50;
 
 /** @throws SQLite's error when another process holds the lock for too long */
-async function onceUnlocked<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function retryWhileBusy<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {

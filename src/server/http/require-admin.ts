@@ -53,13 +53,13 @@ interface GuardParts {
  * The app does not start when a writing route is public and not in {@link PUBLIC_WRITES}.
  */
 export function requireAdministrator(app: App, { sessions, now }: GuardParts): void {
-  listRoutes(app);
+  recordRoutes(app);
   app.addHook('onReady', async () => refuseUnlistedPublicWrites(app.listRoutes()));
 
   app.addHook('onRequest', async (request, reply) => {
     const { url, config } = request.routeOptions;
     if (url === undefined) return;
-    if (isBelowAdmin(url)) reply.header('cache-control', 'no-store');
+    if (isAdminApiUrl(url)) reply.header('cache-control', 'no-store');
     if (!isForAdministrator(config)) return;
 
     const session = await request.session();
@@ -72,7 +72,7 @@ export function requireAdministrator(app: App, { sessions, now }: GuardParts): v
     const { url, config } = this.routeOptions;
     // An unknown address is answered with 404, signed in or not.
     if (url === undefined || !isForAdministrator(config)) return;
-    if (!(await this.sessionNow())) throw notSignedIn();
+    if (!(await this.reloadSession())) throw notSignedIn();
   });
   app.addHook('preValidation', async (request) => {
     if (isWritingMethod(request.method)) await request.confirmAdministrator();
@@ -85,8 +85,8 @@ export function isForAdministrator(config: FastifyContextConfig | undefined): bo
 }
 
 /**
- * Makes reading routes public that plugins register on `scope` later. For plugins whose routes
- * accept no config.
+ * Makes every read route public that is registered on `scope` after this call. It is for plugins
+ * that do not let the caller set the config of their routes.
  */
 export function makeReadsPublic(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
@@ -95,8 +95,11 @@ export function makeReadsPublic(scope: FastifyInstance): void {
   });
 }
 
-/** Keeps the options object of each route, because hooks of inner scopes may still change its config. */
-function listRoutes(app: App): void {
+/**
+ * Adds `app.listRoutes`. Records each route's options object and reads its config only when the
+ * routes are listed, because hooks of inner scopes may still change it.
+ */
+function recordRoutes(app: App): void {
   const routes: { url: string; options: RouteOptions }[] = [];
   app.addHook('onRoute', (options) => {
     routes.push({ url: options.url, options });
@@ -121,6 +124,6 @@ function notSignedIn(): RequestError {
   return new RequestError(401, 'Please sign in first.');
 }
 
-function isBelowAdmin(url: string): boolean {
+function isAdminApiUrl(url: string): boolean {
   return url === '/api/admin' || url.startsWith('/api/admin/');
 }

@@ -9,7 +9,7 @@ declare module 'fastify' {
     /** The administrator's session; `undefined` for visitors. Looked up once per request. */
     session: () => Promise<Session | undefined>;
     /** Looks the session up again, because it may have ended while the body arrived. */
-    sessionNow: () => Promise<Session | undefined>;
+    reloadSession: () => Promise<Session | undefined>;
   }
   interface FastifyReply {
     /** Sets the session cookie. */
@@ -33,9 +33,9 @@ export function readSessions(app: App, { sessions, siteUrl, now }: SessionParts)
   const found = new WeakMap<FastifyRequest, Promise<Session | undefined>>();
 
   app.decorateRequest('session', async function session(this: FastifyRequest) {
-    return found.get(this) ?? this.sessionNow();
+    return found.get(this) ?? this.reloadSession();
   });
-  app.decorateRequest('sessionNow', async function sessionNow(this: FastifyRequest) {
+  app.decorateRequest('reloadSession', async function reloadSession(this: FastifyRequest) {
     const token = this.cookies[name];
     if (token === undefined) return undefined;
     const search = sessions.find(token, now());

@@ -27,7 +27,7 @@ export interface OutboxWorker {
   stop: (timeoutMs: number) => Promise<void>;
 }
 
-/** The longest delay of a notification. An idle site runs one query per interval. */
+/** How long the worker waits before it looks for due mail again. On an idle site each pass runs at most two queries. */
 const POLL_INTERVAL_MS = 5000;
 
 /**
@@ -104,12 +104,12 @@ async function send(connection: MailConnection, mail: Mail): Promise<Attempt> {
 async function reschedule(
   { outbox, log, now }: OutboxParts,
   mail: ClaimedMail,
-  { message, affectsAllMail }: MailFailure,
+  { message: reason, affectsAllMail }: MailFailure,
 ): Promise<void> {
   const failedAt = now();
-  await outbox.reschedule(mail, message, failedAt);
+  await outbox.reschedule(mail, reason, failedAt);
   // The other mails would fail as well, so they are not attempted.
-  if (affectsAllMail) await outbox.rescheduleDue(message, failedAt);
+  if (affectsAllMail) await outbox.rescheduleDue(reason, failedAt);
   log.warn({ mailId: mail.id, attempts: mail.attempts, affectsAllMail }, 'notification not sent');
 }
 

@@ -88,8 +88,8 @@ async function countMessage(database: Database, sender: string, now: Date): Prom
   const counter = {
     client: sender,
     limit: MESSAGES_PER_SENDER,
-    countedMs: WINDOW_MS,
-    isExtended: false,
+    periodMs: WINDOW_MS,
+    restartsOnAttempt: false,
   };
   const count = await incrementCounter(database, 'message_attempts', counter, now);
   if (count.counted) return { counted: true };

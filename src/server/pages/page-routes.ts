@@ -35,12 +35,12 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
       const page = await renderPage(app, bundle, request);
       const html = pageDocument({ page, assets: bundle.assetsOf(page.chunk), siteUrl });
       // The administrator's page may show a draft. If the session cannot be read, the page is not cached either.
-      const isForAdministrator = await request.session().then(Boolean, () => true);
+      const mayContainDraft = await request.session().then(Boolean, () => true);
 
       if (page.status === UNAVAILABLE) reply.header('retry-after', UNAVAILABLE_SECONDS);
       return reply
         .status(page.status)
-        .header('cache-control', isForAdministrator ? 'private, no-store' : 'no-cache')
+        .header('cache-control', mayContainDraft ? 'private, no-store' : 'no-cache')
         .type('text/html; charset=utf-8')
         .send(bundle.finishDocument ? await bundle.finishDocument(request.url, html) : html);
     },

@@ -24,14 +24,14 @@ export type AttemptStore = ReturnType<typeof attemptStore>;
 const MINUTE_MS = 60 * 1000;
 
 /**
- * Limits the guesses of a botnet, however many addresses it has. Changing the key would reset
- * the counter.
+ * Limits the guesses of a botnet, however many addresses it has. `client` is the key of the
+ * counter in the database, so a different value would start a new count.
  */
 const ALL_UNKNOWN_CLIENTS: Counter = {
   client: 'all strangers',
   limit: 500,
-  countedMs: 24 * 60 * MINUTE_MS,
-  isExtended: false,
+  periodMs: 24 * 60 * MINUTE_MS,
+  restartsOnAttempt: false,
 };
 
 /**
@@ -79,16 +79,16 @@ export function attemptStore(database: Database) {
     async status(signInClient: SignInClient, now: Date): Promise<LockoutStatus> {
       let [attemptsRemaining, timeRemaining] = [MAX_ATTEMPTS, 0];
       for (const { client, limit } of countersOf(signInClient)) {
-        const counted = await database
+        const row = await database
           .selectFrom('login_attempts')
           .select(['attempts', 'countedUntil'])
           .where('client', '=', client)
           .where('countedUntil', '>', now.toISOString())
           .executeTakeFirst();
-        if (!counted) continue;
-        attemptsRemaining = Math.min(attemptsRemaining, Math.max(0, limit - counted.attempts));
-        if (counted.attempts < limit) continue;
-        const waitMs = Date.parse(counted.countedUntil) - now.getTime();
+        if (!row) continue;
+        attemptsRemaining = Math.min(attemptsRemaining, Math.max(0, limit - row.attempts));
+        if (row.attempts < limit) continue;
+        const waitMs = Date.parse(row.countedUntil) - now.getTime();
         timeRemaining = Math.max(timeRemaining, Math.ceil(waitMs / MINUTE_MS));
       }
       return { isLocked: timeRemaining > 0, timeRemaining, attemptsRemaining };
@@ -118,8 +118,8 @@ function countersOf({ client, isKnown }: SignInClient): Counter[] {
   const own = {
     client,
     limit: MAX_ATTEMPTS,
-    countedMs: LOCKOUT_MINUTES * MINUTE_MS,
-    isExtended: true,
+    periodMs: LOCKOUT_MINUTES * MINUTE_MS,
+    restartsOnAttempt: true,
   };
   return isKnown ? [own] : [own, ALL_UNKNOWN_CLIENTS];
 }

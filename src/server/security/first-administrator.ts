@@ -16,7 +16,7 @@ type FirstSettings = Pick<Env, 'adminUsername' | 'adminPassword'>;
  *
  * @throws SettingError when ADMIN_PASSWORD is a common password
  */
-export async function announceFirstAdministrator(
+export async function ensureFirstAdministrator(
   settings: FirstSettings,
   database: Database,
 ): Promise<void> {

@@ -4,10 +4,10 @@ import type { PasswordHashing } from '#server/security/password-hashing.ts';
 /** Each hash takes 19 MiB and a whole core. */
 const CONCURRENCY = 2;
 
-/** As many passwords as are hashed within about a second. */
+/** The most passwords that may wait: about as many as are hashed in one second. */
 const MAX_PENDING = 100;
 
-/** Too many passwords are being hashed; nothing was hashed. */
+/** Thrown instead of hashing a password when the queue is full. */
 export class HashingQueueFull extends Error {
   override name = 'HashingQueueFull';
 }
@@ -15,8 +15,7 @@ export class HashingQueueFull extends Error {
 /**
  * Limits the hashing to two passwords at a time. The rest wait in a queue, so that
  * parallel sign-ins cannot exhaust the memory.
- *
- * @throws HashingQueueFull when the queue is full
+ * When the queue is full, `hash` and `verify` reject with {@link HashingQueueFull}.
  */
 export function queueHashing(hashing: PasswordHashing): PasswordHashing {
   const limit = pLimit(CONCURRENCY);

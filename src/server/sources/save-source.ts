@@ -10,8 +10,8 @@ export interface SaveParts {
 
 /**
  * Creates a source with its file, or neither. If the form contains both a file and a URL,
- * the file is used: the URL can be typed again, but an upload that disappeared without a
- * message could not be explained.
+ * the file is used: a URL is easily typed again, but a file that disappeared without a
+ * message would puzzle the administrator.
  */
 export async function createSource(
   { sources, uploads, now }: SaveParts,
@@ -22,7 +22,7 @@ export async function createSource(
   return withStoredFile(uploads, received, (file) => sources.create(videoId, source, file, now()));
 }
 
-/** Updates a source, and deletes its former file when the URL has changed to another one. */
+/** Updates a source, then deletes its former file if no row references it any longer. */
 export async function updateSource(
   { sources, uploads }: SaveParts,
   id: string,

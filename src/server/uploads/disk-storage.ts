@@ -7,10 +7,10 @@ import { errorCode } from '#server/error-code.ts';
 import type { StoredFile, UploadStorage } from './uploads.ts';
 
 /**
- * Stores files in a folder of the local disk with flydrive. Adds three things that its
- * disk driver lacks: it flushes a file to the disk, so that the file survives a power
- * cut as its row does; it reads a range; and it lists every file, because flydrive's
- * own list stops at the first name with an unusual character.
+ * Stores files in a local folder, through flydrive. Three things are done here because
+ * flydrive's disk driver cannot do them: `put` flushes the file to the disk, so that it
+ * survives a power cut, just like its row; `read` can return a range; and `list` returns
+ * every file, where flydrive's own list stops at the first unusual name.
  */
 export function diskStorage(folder: string): UploadStorage {
   const driver = new FSDriver({ location: folder, visibility: 'private' });

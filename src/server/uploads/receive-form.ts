@@ -33,12 +33,12 @@ const LIMITS = {
   headerPairs: 20,
 };
 
-/** Lets only the routes of one scope accept multipart forms, which they read with {@link receiveForm}. */
+/** Enables multipart forms for the routes of `scope` and for no others. Routes read them with {@link receiveForm}. */
 export async function acceptForms(scope: App): Promise<void> {
   await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
 }
 
-/** More than the headers of one part take. */
+/** A generous upper bound for the headers of one part. */
 const PART_HEADER_BYTES = 16 * 1024;
 
 /** The largest size of all fields and part headers together, without the file. */
@@ -77,7 +77,7 @@ async function readForm(
 ): Promise<Pick<ReceivedForm, 'fields' | 'file'>> {
   const fields = new Map<string, string>();
   let file: ReceivedFile | undefined;
-  for await (const part of withClearErrors(request.parts())) {
+  for await (const part of withHttpErrors(request.parts())) {
     if (part.type === 'file') file = await receiveFile(part, path, rules);
     else fields.set(part.fieldname, fieldValue(part));
   }
@@ -92,17 +92,18 @@ async function receiveFile(
   if (part.fieldname !== FILE_FIELD) {
     throw new RequestError(400, `A file is expected in the field "${FILE_FIELD}" only.`);
   }
-  // The media type alone can make a part a file. It then has no name, although the parser's types claim one.
+  // The parser treats a part as a file if its media type says so. `filename` is then undefined,
+  // although its type is `string`.
   const fileName = cleanFileName(part.filename ?? '');
-  const checkedName = isNameIgnored ? '' : fileName;
+  const nameToCheck = isNameIgnored ? '' : fileName;
   // Checked before the file is read, so that a refused file need not be uploaded first.
-  acceptedExtension(checkedName, extensions);
+  acceptedExtension(nameToCheck, extensions);
   const sizeBytes = await writeFile(part, path);
-  // Browsers send an empty file without a name when none was chosen.
+  // Browsers send an empty file without a name when no file was chosen.
   if (sizeBytes === 0 && !part.filename) return undefined;
   if (sizeBytes === 0) throw new RequestError(400, 'This file is empty.');
 
-  const extension = await identify(path, checkedName);
+  const extension = await identify(path, nameToCheck);
   const { mediaType } = fileKinds[extension];
   return { path, extension, mediaType, fileName: fileName || `file.${extension}` };
 }
@@ -114,7 +115,7 @@ async function receiveFile(
 async function writeFile(part: MultipartFile, path: string): Promise<number> {
   await using target = await open(path, 'wx');
   let sizeBytes = 0;
-  for await (const chunk of withClearErrors<Buffer>(part.file)) {
+  for await (const chunk of withHttpErrors<Buffer>(part.file)) {
     sizeBytes += chunk.length;
     if (sizeBytes > MAX_FILE_BYTES) throw tooLarge();
     await target.appendFile(chunk);
@@ -134,8 +135,11 @@ function tooLarge(): RequestError {
   return new RequestError(413, 'This file is larger than 10 MB, the most that can be uploaded.');
 }
 
-/** Answers 400 to the parser's errors without a status, which mean that the form is broken. */
-async function* withClearErrors<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+/**
+ * Replaces the parser's own errors, which have no HTTP status, by 400: they mean that the form is
+ * malformed. Fastify's errors, which have a status, pass through.
+ */
+async function* withHttpErrors<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items;
   } catch (error) {

@@ -15,8 +15,8 @@ interface ReferencedFiles extends Pick<
   Uploads,
   'lockIfExists' | 'deleteUnreferenced' | 'delete' | 'listUses' | 'findFileName'
 > {
-  /** Deletes the given files that no row references. Returns whether all of them were deleted. */
-  deleteIfUnreferenced: (names: readonly string[]) => Promise<boolean>;
+  /** Deletes those of the files that no row references. Returns `false` if any had to be kept. */
+  deleteOrphans: (names: readonly string[]) => Promise<boolean>;
 }
 
 /**
@@ -36,21 +36,21 @@ export function referencedFiles(parts: ReferenceParts): ReferencedFiles {
     return storage.exists(name);
   }
 
-  async function deleteIfUnreferenced(names: readonly string[]): Promise<boolean> {
+  async function deleteOrphans(names: readonly string[]): Promise<boolean> {
     if (names.length === 0) return true;
     return database.transaction().execute(async (transaction) => {
       await lockUntilCommit(transaction, 'uploads');
-      const referenced = await listStems(transaction);
+      const referenced = await listReferencedStems(transaction);
       const unreferenced = names.filter((name) => !referenced.has(uploadStem(name)));
       for (const name of unreferenced) await storage.delete(name);
       return unreferenced.length === names.length;
     });
   }
 
-  async function listStems(transaction: Database): Promise<Set<string>> {
+  async function listReferencedStems(transaction: Database): Promise<Set<string>> {
     const stems = new Set<string>();
-    for (const { listStems: list } of references) {
-      for (const stem of await list(transaction)) stems.add(stem);
+    for (const feature of references) {
+      for (const stem of await feature.listStems(transaction)) stems.add(stem);
     }
     return stems;
   }
@@ -68,7 +68,7 @@ export function referencedFiles(parts: ReferenceParts): ReferencedFiles {
 
   return {
     lockIfExists,
-    deleteIfUnreferenced,
+    deleteOrphans,
 
     deleteUnreferenced: async (type, urls) => {
       const stems = urls
@@ -77,7 +77,7 @@ export function referencedFiles(parts: ReferenceParts): ReferencedFiles {
         .map(uploadStem);
       try {
         const names = await Promise.all([...new Set(stems)].map(listRenditions));
-        await deleteIfUnreferenced(names.flat());
+        await deleteOrphans(names.flat());
       } catch (error) {
         log.warn({ err: error }, 'uploaded files not deleted, left to the sweep');
       }
@@ -88,9 +88,10 @@ export function referencedFiles(parts: ReferenceParts): ReferencedFiles {
       const renditions = await listRenditions(stem);
       // Only a listed file can be deleted, so the name in a request never becomes a path.
       if (!renditions.includes(name)) return false;
-      // A row may have come to reference the file since the references were cleared.
-      do await clearReferences(stem);
-      while (!(await deleteIfUnreferenced(renditions)));
+      // Repeated, because a row may reference the file again between the clearing and the deletion.
+      do {
+        await clearReferences(stem);
+      } while (!(await deleteOrphans(renditions)));
       return true;
     },
 

@@ -5,9 +5,10 @@ import type { UploadStorage } from './uploads.ts';
 
 interface SweepParts {
   storage: UploadStorage;
-  deleteIfUnreferenced: (names: readonly string[]) => Promise<unknown>;
+  deleteOrphans: (names: readonly string[]) => Promise<unknown>;
   /** The folder of received files that are not stored yet. */
   incomingFolder: string;
+  /** When the site began to use this database; `null` before it is set up. */
   usedSince: () => Promise<Date | null>;
 }
 
@@ -19,8 +20,8 @@ const STRAY_AFTER_MS = 24 * 60 * 60 * 1000;
  * files that no row references, and temporary files.
  *
  * Keeps two kinds of files: those that the server did not name, which belong to the
- * operator; and those older than the use of this database, because their rows may be
- * in another database (a mistyped DATABASE_URL, a move to PostgreSQL) or not be
+ * operator; and those stored before the site began to use this database, because their rows may be in
+ *  another database (a mistyped DATABASE_URL, a move to PostgreSQL) or not be
  * restored yet.
  */
 export async function sweepUploads(parts: SweepParts, now: Date): Promise<void> {
@@ -44,5 +45,5 @@ async function sweepStored(parts: SweepParts, before: number): Promise<void> {
     ({ name, modified }) =>
       uploadType(name) !== 'other' && modified > since && modified.getTime() < before,
   );
-  await parts.deleteIfUnreferenced(old.map(({ name }) => name));
+  await parts.deleteOrphans(old.map(({ name }) => name));
 }

@@ -37,9 +37,9 @@ export interface Uploads {
   put: (name: string, content: Readable) => Promise<void>;
 
   /**
-   * Whether the uploaded file at a URL exists. Also true when the URL is not that of a file
-   * that the server named. The file is not deleted until the transaction ends, so that a row
-   * that references it can be written in the meantime.
+   * Whether a row may reference this URL: true, unless it is the URL of a file that the server
+   * named and that no longer exists. No such file is deleted until the transaction ends, so the
+   * row can be written in the meantime.
    */
   lockIfExists: (transaction: Database, url: string | null) => Promise<boolean>;
 

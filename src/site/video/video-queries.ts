@@ -11,10 +11,10 @@ export function videoPageQueries(id: string): readonly SiteQuery[] {
 
 /** Query for a video; resolves to `null` if it does not exist or is a draft that the client may not see. */
 export function videoQuery(id: string): SiteQuery {
-  return { queryKey: queryKeys.video(id), meta: { nullOn: NOT_FOUND } };
+  return { queryKey: queryKeys.video(id), meta: { nullStatus: NOT_FOUND } };
 }
 
 /** Query for a video's sources; `null` in the same cases as {@link videoQuery}. */
 export function sourcesQuery(id: string): SiteQuery {
-  return { queryKey: queryKeys.sources(id), meta: { nullOn: NOT_FOUND } };
+  return { queryKey: queryKeys.sources(id), meta: { nullStatus: NOT_FOUND } };
 }

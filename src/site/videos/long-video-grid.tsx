@@ -4,7 +4,7 @@ import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import { VideoGrid } from './video-grid.tsx';
 
-/** A multiple of every column count, so that only the last batch ends in an incomplete row. */
+/** Divisible by every number of columns that the grid can have, so that only the last batch ends in an incomplete row. */
 const BATCH_SIZE = 24;
 
 /**

@@ -4,15 +4,15 @@ import { apiAddress } from '#domain/addresses.ts';
 
 import { ApiError } from './api-error.ts';
 
-const UNUSED_CACHE_MS = 5 * 60 * 1000;
+const KEEP_UNUSED_MS = 5 * 60 * 1000;
 
 /** How queries read the API: `fetch` in the browser, `app.inject` during server rendering. */
 export type GetJson = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
-/** A query that uses the default query function. A reply with the status `nullOn` resolves to `null`. */
+/** A query for the default query function. If the reply has the status `nullStatus`, the data is `null`. */
 export interface SiteQuery {
   queryKey: readonly string[];
-  meta?: { nullOn: number };
+  meta?: { nullStatus: number };
 }
 
 /**
@@ -34,7 +34,7 @@ export function createQueryClient(getJson: GetJson): QueryClient {
     try {
       return await getJson(apiAddress(queryKey), signal);
     } catch (error) {
-      if (error instanceof ApiError && error.status === meta?.['nullOn']) return null;
+      if (error instanceof ApiError && error.status === meta?.['nullStatus']) return null;
       throw error;
     }
   }
@@ -48,7 +48,7 @@ export function createQueryClient(getJson: GetJson): QueryClient {
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Infinity,
-        gcTime: UNUSED_CACHE_MS,
+        gcTime: KEEP_UNUSED_MS,
         retry: false,
       },
       mutations: { networkMode: 'always', retry: false },
