@@ -34,13 +34,13 @@ export function lazyPage<Props extends object>(
   }
 
   function PageOnceLoaded(props: Props): ReactNode {
-    if (LoadedPage === undefined) use(load());
+    use(load());
     return LoadedPage && <LoadedPage {...props} />;
   }
 
   function Page(props: Props): ReactNode {
     const [wasLoaded] = useState(LoadedPage !== undefined);
-    if (wasLoaded) return <PageOnceLoaded {...props} />;
+    if (wasLoaded && LoadedPage) return <LoadedPage {...props} />;
     return (
       <Suspense fallback={<LoadingScreen />}>
         <PageOnceLoaded {...props} />
