@@ -9,7 +9,7 @@ export type ThumbnailAnswer = { width: number; status?: number } | 'missing' | '
 /** Answers every request to a host other than 127.0.0.1, so that no request leaves the machine. */
 export interface NetworkEdge {
   answerThumbnails: (answer: (size: ThumbnailSize) => ThumbnailAnswer) => void;
-  /** Allows requests to that origin and answers each with an empty page. */
+  /** Answers each request to this origin with an empty page, and does not report it as unexpected. */
   answerPagesOf: (origin: string) => void;
   /** URLs of requests to other hosts that the test did not allow. */
   unexpectedRequests: readonly string[];
@@ -22,7 +22,7 @@ const OTHER_PAGE = '<!doctype html><html lang="en"><title>Another site</title></
 
 export async function fakeNetworkEdge(context: BrowserContext): Promise<NetworkEdge> {
   const unexpectedRequests: string[] = [];
-  const openedOrigins = new Set<string>();
+  const answeredOrigins = new Set<string>();
   let answerFor = everySizeExists;
 
   await context.route(isElsewhere, async (route) => {
@@ -32,7 +32,7 @@ export async function fakeNetworkEdge(context: BrowserContext): Promise<NetworkE
       return answerThumbnail(route, answerFor(size));
     }
     if (origin === PLAYER) return answerPage(route, PLAYER_PAGE);
-    if (openedOrigins.has(origin)) return answerPage(route, OTHER_PAGE);
+    if (answeredOrigins.has(origin)) return answerPage(route, OTHER_PAGE);
     unexpectedRequests.push(href);
     return route.abort();
   });
@@ -41,7 +41,7 @@ export async function fakeNetworkEdge(context: BrowserContext): Promise<NetworkE
     answerThumbnails: (answer) => {
       answerFor = answer;
     },
-    answerPagesOf: (origin) => openedOrigins.add(origin),
+    answerPagesOf: (origin) => answeredOrigins.add(origin),
     unexpectedRequests,
   };
 }

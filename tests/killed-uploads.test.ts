@@ -21,7 +21,7 @@ const FILE_BYTES = 200_000;
 const TEST_TIMEOUT_MS = 180_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Requests with a reply. A request in flight at the kill may or may not have taken effect. */
+/** What the answered requests have done. A request in flight at the kill is not recorded: it may or may not have taken effect. */
 interface Answered {
   count: number;
   /** Latest file URL of each source that was not deleted, by source id. */

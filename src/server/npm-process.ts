@@ -3,7 +3,8 @@ import { isStartedByNpm } from '#server/env.ts';
 
 /**
  * The process id of the npm that runs this process as a script; `undefined` without npm.
- * The id changes when that npm ends, because another process then becomes the parent.
+ * After that npm has ended, this function returns another id, because the process has got
+ * another parent.
  */
 export function npmProcess(): number | undefined {
   if (!isStartedByNpm()) return undefined;

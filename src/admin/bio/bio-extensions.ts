@@ -17,7 +17,7 @@ export const bioExtensions = [
     addExtensions() {
       return (this.parent?.() ?? []).map((extension) => {
         if (extension.name === 'link') return extension.extend(plainLink);
-        // The policy does not allow a start number; the published list would count from 1.
+        // Drops the start number, because the policy removes it from the published list.
         if (extension.name === 'orderedList')
           return extension.extend({ addAttributes: noAttributes });
         return extension;
@@ -28,7 +28,7 @@ export const bioExtensions = [
     codeBlock: false,
     horizontalRule: false,
     strike: false,
-    // Adds an empty paragraph after a text that ends with a list.
+    // It would add an empty paragraph after a text that ends with a list.
     trailingNode: false,
     heading: { levels: [1, 2, 3, 4, 5, 6] },
     undoRedo: { depth: UNDO_DEPTH, newGroupDelay: UNDO_GROUP_MS },

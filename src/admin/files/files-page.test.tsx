@@ -45,7 +45,7 @@ function deleteQuestion(name: string): Promise<HTMLElement> {
   return screen.findByRole('alertdialog', { name: `Are you sure you want to delete "${name}"?` });
 }
 
-test('the tab shows the number of files, their size, and each of them', async () => {
+test('the tab shows the number of files, their total size, and an entry for each file', async () => {
   await using app = await startApp();
   await fillFolder(app);
   await renderPanel(adminAddress.files, { app });
@@ -77,7 +77,7 @@ test('an empty folder shows a message and totals of zero', async () => {
   expect(total('Total Size')).toBe('0.00 B');
 });
 
-test('the tab shows that it is loading, that loading failed, and loads again on request', async () => {
+test('the tab shows that it is loading or that loading has failed, and "Try again" loads it again', async () => {
   await using app = await startApp();
   const held = heldReply();
   const replies = [held.reply];
@@ -94,7 +94,7 @@ test('the tab shows that it is loading, that loading failed, and loads again on 
   await screen.findByText('No uploaded files found');
 });
 
-test('a list that fails because the session has ended links to the login screen in a new tab', async () => {
+test('when the session has ended, the failed list offers a link that opens the login screen in a new tab', async () => {
   await using app = await startApp();
   const replies = [() => Response.json({ message: 'Please sign in first.' }, { status: 401 })];
   const { user } = await renderPanel(adminAddress.files, {

@@ -11,7 +11,7 @@ export interface LoginFailure {
   /** Message for the administrator. See docs/product.md, "Sign-in and lockout". */
   sentence: string;
   /** Whether the server checked the credentials and found them wrong. */
-  isAttempt: boolean;
+  wereCredentialsWrong: boolean;
   /** Absent when the reply does not contain it. */
   attemptsRemaining?: number;
   /** Absent when the account is not locked. */
@@ -30,29 +30,30 @@ export function readLoginFailure(error: unknown): LoginFailure {
   if (status === 429) {
     return {
       sentence: `Too many login attempts. Please try again in ${LOCKOUT_MINUTES} minutes.`,
-      isAttempt: false,
+      wereCredentialsWrong: false,
       lockedMinutes: remainingTimeSchema.safeParse(reply).data?.timeRemaining ?? LOCKOUT_MINUTES,
     };
   }
-  if (status === 400) return { sentence: 'Please enter valid credentials.', isAttempt: false };
+  if (status === 400)
+    return { sentence: 'Please enter valid credentials.', wereCredentialsWrong: false };
 
   const attemptsRemaining = remainingAttemptsSchema.safeParse(reply).data?.attemptsRemaining;
   if (attemptsRemaining === undefined) {
     return {
       sentence: 'Login failed. Please check your credentials.',
-      isAttempt: status === 401,
+      wereCredentialsWrong: status === 401,
     };
   }
   if (attemptsRemaining > 0) {
     return {
       sentence: `Invalid credentials. ${attemptsRemaining} attempts remaining.`,
-      isAttempt: true,
+      wereCredentialsWrong: true,
       attemptsRemaining,
     };
   }
   return {
     sentence: 'Too many failed attempts. Account temporarily locked.',
-    isAttempt: true,
+    wereCredentialsWrong: true,
     attemptsRemaining,
     lockedMinutes: LOCKOUT_MINUTES,
   };

@@ -33,7 +33,7 @@ export function LoginForm() {
       const failure = readLoginFailure(error);
       lockout.recordFailure(failure);
       showFailure(failure.sentence);
-      if (!failure.isAttempt) return;
+      if (!failure.wereCredentialsWrong) return;
       resetField('password');
       setFocus('password');
       return;

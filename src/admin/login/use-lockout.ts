@@ -70,7 +70,7 @@ export function useLockout(): Lockout & { recordFailure: (failure: LoginFailure)
 
 function statusAfter(before: LockoutStatus, failure: LoginFailure): LockoutStatus {
   const attemptsRemaining =
-    failure.attemptsRemaining ?? before.attemptsRemaining - (failure.isAttempt ? 1 : 0);
+    failure.attemptsRemaining ?? before.attemptsRemaining - (failure.wereCredentialsWrong ? 1 : 0);
   const isLocked = failure.lockedMinutes !== undefined || attemptsRemaining <= 0;
   if (!isLocked) return { ...noFailedAttempts, attemptsRemaining };
   return {

@@ -10,7 +10,7 @@ export function useUnsavedWarning(hasUnsavedChanges: boolean): void {
   }, [hasUnsavedChanges]);
 }
 
-/** Whether the page has unsaved changes: dispatches the event that {@link useUnsavedWarning} prevents. */
+/** Whether the page has unsaved changes: dispatches `beforeunload`, which {@link useUnsavedWarning} cancels if so. */
 export function hasUnsavedChangesOnPage(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

@@ -1,7 +1,7 @@
 /**
  * Allowed HTML in the biography, shared by the server's sanitiser on save and the
- * browser's on display. Everything that is not allowed is forbidden; the forbidden lists are
- * for sanitisers that also keep other tags or attributes by default.
+ * browser's on display. Whatever is not allowed is removed. The
+ * forbidden lists name the dangerous tags and attributes once more, for DOMPurify in the browser.
  * See docs/product.md, "Rich text".
  */
 export const richTextPolicy = {

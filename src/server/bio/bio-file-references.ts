@@ -9,6 +9,7 @@ export const bioFileReferences: FileReferences = {
 
   listUses,
 
+  // The biography does not store the original names of files.
   findFileName: async () => null,
 
   /** Removes the file as the headshot, and removes links to it but keeps their text. */

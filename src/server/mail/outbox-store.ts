@@ -82,8 +82,8 @@ export function outboxStore(database: Database) {
 
     /** Schedules the next attempt for a mail that could not be sent, or marks it as failed. */
     async reschedule(mail: ClaimedMail, lastError: string, now: Date): Promise<void> {
-      // Due just after the other mails, so that they are sent first next time if this mail
-      // makes the server close the connection.
+      // This mail may itself be why the server closes the connection, which fails all due mails.
+      // One millisecond later than those, so that they are tried before it next time.
       const later = new Date(now.getTime() + 1);
       await database
         .updateTable('mail_outbox')
@@ -94,22 +94,22 @@ export function outboxStore(database: Database) {
         .execute();
     },
 
-    /** Counts a failed attempt for every mail that is due, because each would have failed as well. */
+    /** After a failure that affects all mail: reschedules every mail that is due, as if it had been attempted. */
     async rescheduleDue(lastError: string, now: Date): Promise<void> {
-      const isDue = { state: 'waiting', before: now.toISOString() } as const;
+      const due = { state: 'waiting', until: now.toISOString() } as const;
       const counts = await database
         .selectFrom('mail_outbox')
         .select('attempts')
         .distinct()
-        .where('state', '=', isDue.state)
-        .where('nextAttemptAt', '<=', isDue.before)
+        .where('state', '=', due.state)
+        .where('nextAttemptAt', '<=', due.until)
         .execute();
       for (const { attempts } of counts) {
         await database
           .updateTable('mail_outbox')
           .set({ lastError, attempts: attempts + 1, ...afterAttempt(attempts + 1, now) })
-          .where('state', '=', isDue.state)
-          .where('nextAttemptAt', '<=', isDue.before)
+          .where('state', '=', due.state)
+          .where('nextAttemptAt', '<=', due.until)
           .where('attempts', '=', attempts)
           .execute();
       }

@@ -35,8 +35,12 @@ const refusedBodies: [what: string, body: string, sentence: RegExp][] = [
   ['NUL in a name', withField('firstName', String.raw`"A\u0000da"`), /single line/],
   ['NUL in the message', withField('message', String.raw`"A\u0000da"`), /plain text/],
   ['a line break in a name', withField('lastName', String.raw`"A\r\nBcc: b@c.org"`), /single line/],
-  ['half a character', withField('message', String.raw`"A \ud800 B"`), /broken character/],
-  ['the other half', withField('message', String.raw`"A \\\udc00\ud800"`), /broken character/],
+  ['half of a surrogate pair', withField('message', String.raw`"A \ud800 B"`), /broken character/],
+  [
+    'two halves in the wrong order',
+    withField('message', String.raw`"A \\\udc00\ud800"`),
+    /broken character/,
+  ],
   ['a line break in the e-mail', withField('email', String.raw`"a@b.org\nBcc: b@c.org"`), /email/],
   ['two e-mails', withField('email', '"a@b.org, c@d.org"'), /email/],
   ['no e-mail', withField('email', '""'), /Email is required/],
@@ -47,12 +51,12 @@ const refusedBodies: [what: string, body: string, sentence: RegExp][] = [
   ['a subject from the prototype', withField('subject', '"toString"'), /subject/],
   ['no subject', withField('subject', 'null'), /subject/],
   ['a message too long', withField('message', `"${'a'.repeat(10_001)}"`), /at most 10,000/],
-  ['a word for the newsletter', withField('newsletter', '"yes"'), /Newsletter/],
+  ['a string instead of a boolean', withField('newsletter', '"yes"'), /Newsletter/],
   ['a prototype key', withField('__proto__', '{"isAdmin": true}'), /JSON/],
   ['a constructor key', withField('constructor', '{"prototype": {}}'), /JSON/],
   ['deep JSON', withField('firstName', `${'['.repeat(20_000)}${']'.repeat(20_000)}`), /First name/],
   ['a filled hidden field', withField('leaveEmpty', '"https://spam.example"'), /cannot see/],
-  ['a message in no time', withField('fillTimeMs', '40'), /quicker than anyone can write/],
+  ['a form sent after 40 ms', withField('fillTimeMs', '40'), /quicker than anyone can write/],
   ['2 MB', withField('message', `"${'a'.repeat(2 * 1024 * 1024)}"`), /more than can be sent/],
 ];
 
@@ -119,7 +123,7 @@ test.each([
   expect(await storedRows(app)).toBe(0);
 });
 
-test('without a valid token a valid message is not stored', async () => {
+test('a valid message without its CSRF token, or from another site, is not stored', async () => {
   await using app = await startApp();
   const statuses = await Promise.all([
     app.post('/api/contact', message, { 'x-csrf-token': '' }),

@@ -34,7 +34,7 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
     async (request, reply) => {
       const page = await renderPage(app, bundle, request);
       const html = pageDocument({ page, assets: bundle.assetsOf(page.chunk), siteUrl });
-      // The administrator's page may show a draft. If the session cannot be read, the page is not cached either.
+      // A page for the administrator may show a draft, so it must not be cached. A session that cannot be read counts as the administrator's.
       const mayContainDraft = await request.session().then(Boolean, () => true);
 
       if (page.status === UNAVAILABLE) reply.header('retry-after', UNAVAILABLE_SECONDS);
@@ -47,7 +47,7 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
   );
 }
 
-/** Returns an empty page if rendering fails; the visitor's browser then renders it. */
+/** Renders the page of a request. If that fails, returns a placeholder, and the visitor's browser renders the page. */
 async function renderPage(
   app: FastifyInstance,
   bundle: SiteBundle,

@@ -38,7 +38,7 @@ export function socialLinkStore(database: Database) {
       const createdAt = now.toISOString();
       return database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'social_links');
-        const sortOrder = link.sortOrder ?? (await nextInList(transaction));
+        const sortOrder = link.sortOrder ?? (await sortOrderAtEnd(transaction));
         return transaction
           .insertInto('social_links')
           .values({ id: randomUUID(), ...link, sortOrder, createdAt, updatedAt: createdAt })
@@ -74,7 +74,7 @@ export function socialLinkStore(database: Database) {
   };
 }
 
-async function nextInList(database: Database): Promise<number> {
+async function sortOrderAtEnd(database: Database): Promise<number> {
   const { highest } = await database
     .selectFrom('social_links')
     .select(({ fn }) => fn.max('sortOrder').as('highest'))

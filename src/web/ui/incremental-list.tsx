@@ -9,8 +9,8 @@ import {
 } from 'react';
 
 /**
- * Batches rendered without scrolling. With more, unmounting the list would take longer than the
- * eager rendering saves.
+ * Number of batches rendered before the user scrolls. With more, unmounting the list would cost
+ * more time than rendering ahead saves.
  */
 const EAGER_BATCHES = 10;
 

@@ -12,6 +12,7 @@ export function useRestoredFocus<Fields extends HTMLElement>(isSaving: boolean) 
   useLayoutEffect(() => {
     if (isSaving) return undefined;
     // By the time an effect runs, a disabled element has already lost the focus, so track it earlier.
+    // Focus on an ancestor of the form is ignored: that is the loss itself.
     const trackFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && !target.contains(fields.current)) {
         focused.current = target;
@@ -19,7 +20,7 @@ export function useRestoredFocus<Fields extends HTMLElement>(isSaving: boolean) 
     };
     document.addEventListener('focusin', trackFocus);
 
-    // The browser moved the focus to an ancestor: the dialog or the body.
+    // When a focused element is disabled, the browser moves the focus to an ancestor of the form.
     const isLost = document.activeElement?.contains(fields.current) === true;
     if (isLost) focusTarget(fields.current, focused.current)?.focus();
 
