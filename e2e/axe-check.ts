@@ -32,7 +32,7 @@ export async function expectNoViolations(page: Page, selector = 'html'): Promise
 
 async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Axe would measure the colours in the middle of a transition.
+  // Waits for transitions to end; otherwise axe would measure colours in the middle of one.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 }
 

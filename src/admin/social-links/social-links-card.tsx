@@ -93,7 +93,7 @@ function SocialLinkRow({ link, onEdit }: SocialLinkRowProps) {
   );
 }
 
-/** A url that the public pages do not link is plain text here as well. */
+/** The URL of a social link. One that the public pages would not make a link is plain text here too. */
 function LinkAddress({ url }: { url: string }) {
   const href = socialHref(url);
   const className = 'block py-0.5 text-sm wrap-anywhere';

@@ -14,7 +14,7 @@ const DESCRIPTION_ROWS = 6;
 /** Stops the browser from accepting years of more than four digits. */
 const LATEST = '9999-12-31T23:59';
 
-/** The fields of a video. The switch that publishes it is in the list. */
+/** The form fields of a video. The switch that publishes it is not here, but in the list of videos. */
 export function VideoFields({ otherVideos }: { otherVideos: readonly AdminVideo[] }) {
   const { register, formState } = useFormContext<VideoForm>();
   const { errors } = formState;

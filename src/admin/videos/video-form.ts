@@ -49,9 +49,9 @@ export function emptyVideoForm(now: Date, sortOrder: number): VideoForm {
 
 /** Initial form values for a stored video. */
 export function videoForm(video: AdminVideo): VideoForm {
-  const isReadable = extractYoutubeId(video.youtubeUrl) === video.youtubeId;
+  const urlHasStoredId = extractYoutubeId(video.youtubeUrl) === video.youtubeId;
   return {
-    link: isReadable ? video.youtubeUrl : video.youtubeId,
+    link: urlHasStoredId ? video.youtubeUrl : video.youtubeId,
     title: video.title,
     description: video.description ?? '',
     isVertical: video.isVertical,
@@ -82,7 +82,7 @@ export function videoChanges(
   return { ...fields, ...address, ...(!isSameVideo && { thumbnail }) };
 }
 
-/** The thumbnail is the largest one that YouTube has for every video. */
+/** The thumbnail has the largest size that exists for every video. */
 function readLink(link: string) {
   const youtubeId = extractYoutubeId(link) ?? '';
   return {

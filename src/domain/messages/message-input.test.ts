@@ -121,7 +121,7 @@ test('the length limits apply after cleaning', () => {
   expect(firstErrors(form)).toEqual({});
 });
 
-test('invisible characters in pasted text become white space', () => {
+test('vertical tabs and form feeds in pasted text become spaces or line breaks', () => {
   const form = {
     ...filledIn,
     firstName: 'Anna\tMaria\t',

@@ -15,7 +15,7 @@ interface HeadshotParts {
   now: () => Date;
 }
 
-/** Formats that cameras and drawing programs write and sharp can read. The name is not stored. */
+/** Image formats that the sharp library can read. The file name is not checked, because it is not stored. */
 const PICTURES = { extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'], isNameIgnored: true };
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */

@@ -10,7 +10,7 @@ import { RequestError } from '#server/http/request-error.ts';
 
 /** A headshot as the site shows it: square, upright and without metadata. */
 export interface RenderedHeadshot {
-  /** The name of the rendition that represents all of them. */
+  /** The name of the rendition that identifies the whole headshot, see `headshotName`. */
   name: string;
   renditions: { name: string; bytes: Buffer }[];
 }

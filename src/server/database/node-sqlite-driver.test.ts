@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeVideo } from '#tests/make-video.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
 
-/** A script that holds the write lock until its input ends, as a backup does. */
+/** A script that holds the write lock, as a backup does, until its standard input is closed. */
 const HOLD_LOCK = `
   const { DatabaseSync } = require('node:sqlite');
   const database = new DatabaseSync(process.argv[1]);
@@ -86,7 +86,7 @@ test('concurrent transactions and statements are serialized', async () => {
   const raise = () =>
     app.database.transaction().execute(async (transaction) => {
       const video = await transaction.selectFrom('videos').select('sortOrder').executeTakeFirst();
-      // The other writes queue in the meantime, and none of them runs in between.
+      // Lets the other writes queue up; none of them may run between this read and the update below.
       await new Promise(setImmediate);
       const sortOrder = (video?.sortOrder ?? 0) + 1;
       await transaction.updateTable('videos').set({ sortOrder }).execute();

@@ -82,7 +82,7 @@ test('every other route answers visitors with 401', async () => {
   expect(open).toEqual([]);
 });
 
-test('the server does not start when another writing route is public', async () => {
+test('the server does not start when a writing route outside PUBLIC_WRITES is public', async () => {
   await using app = await startApp({
     pages: async (server) => {
       server.post('/api/things', { config: { access: 'public' } }, () => 'done');
@@ -194,7 +194,7 @@ test('a forged request changes nothing at any writing route', async () => {
     ["another session's token", { 'x-csrf-token': other['x-csrf-token'] ?? '' }],
     ["a visitor's token", { 'x-csrf-token': visitor['x-csrf-token'] ?? '' }],
     [
-      "a visitor's token with the visitor's cookie",
+      "a visitor's token, with the visitor's cookie after the administrator's",
       { ...visitor, cookie: `${browser.cookie}; ${visitor.cookie}` },
     ],
   ];

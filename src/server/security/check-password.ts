@@ -25,8 +25,8 @@ interface Guess {
  * Checks a user name and password. The attempt is counted before the password
  * is verified; a right password resets the client's counter.
  *
- * The password is verified even when the user name is wrong, so that both take
- * the same time.
+ * The password is verified even when the user name is wrong, so that a wrong user name takes
+ * as long to refuse as a wrong password.
  *
  * @throws HashingQueueFull when too many passwords are being checked; the attempt does not count
  */

@@ -61,7 +61,12 @@ const manyFields = Array.from({ length: 21 }, (): FormPart => ['x', '']);
 
 test.each<[what: string, form: FormPart[], status: number, message: RegExp]>([
   ['a blank title', [['title', ' > '], pdf], 400, /^Title is required$/],
-  ['no address', [pdf, titleField, ['url', 'http://']], 400, /^Please enter a valid URL$/],
+  [
+    'a URL without a host',
+    [pdf, titleField, ['url', 'http://']],
+    400,
+    /^Please enter a valid URL$/,
+  ],
   ['a sort order of 0', [pdf, titleField, ['sortOrder', '0']], 400, /^Sort order must be a whole/],
   [
     'a NUL',
@@ -70,7 +75,7 @@ test.each<[what: string, form: FormPart[], status: number, message: RegExp]>([
     /^Description must be plain text$/,
   ],
   [
-    'a field of every object',
+    'a field named __proto__',
     [pdf, titleField, ['__proto__', 'x']],
     400,
     /name that is not allowed/,

@@ -190,7 +190,7 @@ test.each(eachDatabase)(
 const ROUNDS = 10;
 
 test.each(eachDatabase)(
-  'a file that is deleted while another source is changed to its URL either exists or is not referenced, on %s',
+  'when a file is deleted while a source is changed to its URL, no source references a missing file, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];

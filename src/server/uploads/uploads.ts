@@ -37,15 +37,15 @@ export interface Uploads {
   put: (name: string, content: Readable) => Promise<void>;
 
   /**
-   * Whether a row may reference this URL: true, unless it is the URL of a file that the server
-   * named and that no longer exists. No such file is deleted until the transaction ends, so the
-   * row can be written in the meantime.
+   * Whether a row may reference this URL: `false` only for a file that the server named and that
+   * does not exist. If the file exists, it cannot be deleted as unreferenced before the
+   * transaction ends, so the row can safely be written.
    */
   lockIfExists: (transaction: Database, url: string | null) => Promise<boolean>;
 
   /**
-   * Deletes the files at these URLs, unless a row references them. Files of another type
-   * are kept: a deleted source whose URL is that of the headshot does not delete the headshot.
+   * Deletes the files of the given type at these URLs, unless a row references them. A file of
+   * another type is kept: deleting a source with the URL of the headshot keeps the headshot.
    *
    * Call it after the rows are committed. It never throws: a failed deletion is logged and
    * left to the sweep.

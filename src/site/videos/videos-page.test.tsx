@@ -58,7 +58,7 @@ test('a search without results repeats the searched text', async () => {
   expect(titles()).toEqual([]);
 });
 
-test('All Videos without videos shows a message, and another one for a search', async () => {
+test('without videos, "All Videos" shows a message, and a different one while searching', async () => {
   await using app = await startApp();
   const user = renderComponent(<VideosPage />, { app });
   expect(await screen.findByText('No videos available.')).toBeDefined();

@@ -15,7 +15,7 @@ export interface ToastMessage {
   action?: { label: string; altText: string; onSelect: () => void };
 }
 
-/** The toast in the page's only slot. A closed toast keeps the slot for a while, so that it can fade out. */
+/** The toast in the page's only slot. A closed toast keeps the slot, so that it can fade out. */
 export interface ToastSlot extends ToastMessage {
   id: number;
   isOpen: boolean;

@@ -11,7 +11,7 @@ import {
 
 import type { ToastMessage, ToastRegionProps, ToastSlot } from './toast-region.tsx';
 
-/** Time until a dismissed toast is removed from the slot; long enough for any closing animation. */
+/** Time until a dismissed toast is cleared from the slot. See docs/product.md, "Toasts". */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 interface ToasterControls {
