@@ -31,7 +31,7 @@ export function messageRoutes(
     {
       config: { access: 'public' },
       bodyLimit: BODY_LIMIT_BYTES,
-      preValidation: refuseRobots,
+      preValidation: refuseBots,
       schema: {
         summary: 'Send a message',
         body: messageInputSchema,
@@ -67,8 +67,8 @@ export function messageRoutes(
   }
 }
 
-/** Runs before validation, which drops the fields that identify robots. */
-async function refuseRobots({ body }: FastifyRequest): Promise<void> {
+/** Runs before validation, which drops the fields of the bot check. */
+async function refuseBots({ body }: FastifyRequest): Promise<void> {
   const problem = botCheckProblem(body);
   if (problem !== null) throw new RequestError(400, problem);
 }
