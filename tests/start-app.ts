@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
-import { type AppParts, buildApp } from '#server/app.ts';
+import { type AppDependencies, buildApp } from '#server/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -26,7 +26,7 @@ interface EnvOptions {
   settings?: Record<string, string>;
 }
 
-interface StartOptions extends EnvOptions, Pick<AppParts, 'pages' | 'hashing' | 'now'> {
+interface StartOptions extends EnvOptions, Pick<AppDependencies, 'pages' | 'hashing' | 'now'> {
   /** Another app, whose database and folder this one uses, like a second server process. */
   sharing?: TestApp;
 }

@@ -56,7 +56,7 @@ import { sourceFileReferences } from '#server/sources/source-file-references.ts'
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo, sourceStore } from '#server/sources/source-store.ts';
 import { sweepHourly } from '#server/sweep-hourly.ts';
-import { openUploads } from '#server/uploads/open-uploads.ts';
+import { openUploads, type UploadDependencies } from '#server/uploads/open-uploads.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
 import { uploadRoutes } from '#server/uploads/upload-routes.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -79,7 +79,7 @@ const REQUEST_TIMEOUT_MS = 5 * 60 * 1000;
 /** Longer than any URL that Node accepts, so that an overlong id gets the usual 404. */
 const MAX_PARAM_LENGTH = 32_768;
 
-export interface AppParts {
+export interface AppDependencies {
   env: Pick<
     Env,
     'siteUrl' | 'isSiteUrlGiven' | 'dataDir' | 'trustProxy' | 'logLevel' | 'smtpUrl' | 'mailFrom'
@@ -102,7 +102,7 @@ export async function buildApp({
   pages,
   hashing = argon2id,
   now = () => new Date(),
-}: AppParts): Promise<App> {
+}: AppDependencies): Promise<App> {
   const headers = securityHeaders(env.siteUrl);
   const app = fastify({
     trustProxy: env.trustProxy.length > 0 && env.trustProxy,
@@ -197,7 +197,7 @@ export async function buildApp({
   passwordRoutes(app, security);
   const hiddenAndPublic = { config: { access: 'public' }, schema: { hide: true } } as const;
   app.get(apiRoute.openapi, hiddenAndPublic, () => app.swagger());
-  // Without these, the page route for all other paths would answer unknown API addresses.
+  // Without these routes, the catch-all page route would answer unknown API addresses.
   for (const path of ['/api', '/api/*']) {
     app.get(path, hiddenAndPublic, (_request, reply) => reply.callNotFound());
   }
@@ -208,11 +208,12 @@ export async function buildApp({
 
 /** Opens the uploads of this site. Every feature that references files is listed here. */
 export async function openSiteUploads(
-  parts: Pick<Parameters<typeof openUploads>[0], 'dataDir' | 'database' | 'log'>,
+  dependencies: Pick<UploadDependencies, 'dataDir' | 'database' | 'log'>,
 ): Promise<Uploads> {
   return openUploads({
-    ...parts,
+    ...dependencies,
     references: [sourceFileReferences({ listVideoTitles }), bioFileReferences],
-    usedSince: administratorStore(parts.database).findCreatedAt,
+    // The first start on a database creates the administrator in it.
+    usedSince: administratorStore(dependencies.database).findCreatedAt,
   });
 }

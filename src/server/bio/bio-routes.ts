@@ -12,14 +12,14 @@ import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
-interface BioParts {
+interface BioDependencies {
   bio: BioStore;
   uploads: Pick<Uploads, 'deleteUnreferenced'>;
   siteUrl: string;
   now: () => Date;
 }
 
-export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioParts): void {
+export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependencies): void {
   app.get(
     apiRoute.bio,
     {

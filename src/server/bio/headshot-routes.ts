@@ -9,7 +9,7 @@ import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
-interface HeadshotParts {
+interface HeadshotDependencies {
   bio: BioStore;
   uploads: Uploads;
   now: () => Date;
@@ -19,7 +19,7 @@ interface HeadshotParts {
 const PICTURES = { extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'], isNameIgnored: true };
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
-export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotParts): void {
+export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotDependencies): void {
   app.post(
     apiRoute.uploadHeadshot,
     {

@@ -13,7 +13,7 @@ import { MailFailure } from '#server/mail/mail-failure.ts';
 import { NO_CONTACT_EMAIL, NO_MAIL_SERVER } from '#server/mail/mail-obstacle.ts';
 import type { Mailer } from '#server/mail/smtp-mailer.ts';
 
-interface EmailSettingsParts {
+interface EmailSettingsDependencies {
   emailSettings: EmailSettingsStore;
   mailer: Mailer | undefined;
   now: () => Date;
@@ -21,7 +21,7 @@ interface EmailSettingsParts {
 
 export function emailSettingsRoutes(
   app: App,
-  { emailSettings, mailer, now }: EmailSettingsParts,
+  { emailSettings, mailer, now }: EmailSettingsDependencies,
 ): void {
   app.get(
     apiRoute.emailSettings,

@@ -7,11 +7,11 @@ import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { StoredFile, Uploads } from '#server/uploads/uploads.ts';
 
-interface FileParts {
+interface FileDependencies {
   uploads: Pick<Uploads, 'list' | 'listUses' | 'delete'>;
 }
 
-export function fileRoutes(app: App, { uploads }: FileParts): void {
+export function fileRoutes(app: App, { uploads }: FileDependencies): void {
   app.get(
     apiRoute.files,
     {
@@ -42,7 +42,7 @@ export function fileRoutes(app: App, { uploads }: FileParts): void {
 }
 
 /** Lists every file, latest first. The renditions of one picture count as one file. */
-async function listFiles({ list, listUses }: FileParts['uploads']): Promise<FileListing> {
+async function listFiles({ list, listUses }: FileDependencies['uploads']): Promise<FileListing> {
   const [stored, uses] = [(await list()).toSorted(latestFirst), await listUses()];
   const byStem = Map.groupBy(stored, ({ name }) => uploadStem(name));
   const files = [...byStem].map(([stem, renditions]) => {

@@ -8,7 +8,7 @@ import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isWritingMethod } from '#server/http/writing-method.ts';
 
-interface CsrfParts extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
+interface CsrfDependencies extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
   signingKey: Buffer;
 }
 
@@ -19,7 +19,7 @@ interface CsrfParts extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
  */
 export function refuseForgeries(
   app: App,
-  { signingKey, siteUrl, isSiteUrlGiven }: CsrfParts,
+  { signingKey, siteUrl, isSiteUrlGiven }: CsrfDependencies,
 ): void {
   const visitorCookie = hostCookie(siteUrl, 'csrf');
 

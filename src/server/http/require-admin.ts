@@ -36,7 +36,7 @@ const PUBLIC_WRITES: ReadonlySet<string> = new Set([
   `POST ${apiRoute.logout}`,
 ]);
 
-interface GuardParts {
+interface AccessDependencies {
   sessions: SessionStore;
   now: () => Date;
 }
@@ -52,7 +52,7 @@ interface GuardParts {
  *
  * The app does not start when a writing route is public and not in {@link PUBLIC_WRITES}.
  */
-export function requireAdministrator(app: App, { sessions, now }: GuardParts): void {
+export function requireAdministrator(app: App, { sessions, now }: AccessDependencies): void {
   recordRoutes(app);
   app.addHook('onReady', async () => refuseUnlistedPublicWrites(app.listRoutes()));
 

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-interface SessionParts extends Pick<Env, 'siteUrl'> {
+interface SessionDependencies extends Pick<Env, 'siteUrl'> {
   sessions: SessionStore;
   now: () => Date;
 }
@@ -28,7 +28,7 @@ interface SessionParts extends Pick<Env, 'siteUrl'> {
  * Adds the session to requests. It is looked up when it is first needed, so requests
  * without the cookie and public reads cost no query.
  */
-export function readSessions(app: App, { sessions, siteUrl, now }: SessionParts): void {
+export function readSessions(app: App, { sessions, siteUrl, now }: SessionDependencies): void {
   const { name, options } = hostCookie(siteUrl, 'session');
   const found = new WeakMap<FastifyRequest, Promise<Session | undefined>>();
 

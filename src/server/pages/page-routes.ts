@@ -15,13 +15,13 @@ const UNAVAILABLE = 503;
 
 const BRAND_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
-interface PageParts {
+interface PageDependencies {
   bundle: SiteBundle;
   siteUrl: string;
 }
 
 /** Serves the public pages, the document of the admin panel, and the built files they load. */
-export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: PageParts) {
+export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: PageDependencies) {
   const { clientFolder } = bundle;
   if (clientFolder !== undefined) {
     await app.register((files: FastifyInstance) => serveBuiltFiles(files, clientFolder));

@@ -10,12 +10,12 @@ import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { SocialLinkStore } from '#server/social-links/social-link-store.ts';
 
-interface SocialLinkParts {
+interface SocialLinkDependencies {
   socialLinks: SocialLinkStore;
   now: () => Date;
 }
 
-export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkParts): void {
+export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDependencies): void {
   app.get(
     apiRoute.socialLinks,
     {

@@ -2,7 +2,7 @@ import type { NewSource, SourceUpdate } from '#domain/sources/source-input.ts';
 import type { SourceFile, SourceStore } from '#server/sources/source-store.ts';
 import type { ReceivedFile, Uploads } from '#server/uploads/uploads.ts';
 
-export interface SaveParts {
+export interface SaveDependencies {
   sources: SourceStore;
   uploads: Pick<Uploads, 'store' | 'deleteUnreferenced'>;
   now: () => Date;
@@ -14,7 +14,7 @@ export interface SaveParts {
  * message would puzzle the administrator.
  */
 export async function createSource(
-  { sources, uploads, now }: SaveParts,
+  { sources, uploads, now }: SaveDependencies,
   videoId: string,
   source: NewSource,
   received: ReceivedFile | undefined,
@@ -24,7 +24,7 @@ export async function createSource(
 
 /** Updates a source, then deletes its former file if no row references it any longer. */
 export async function updateSource(
-  { sources, uploads }: SaveParts,
+  { sources, uploads }: SaveDependencies,
   id: string,
   changes: SourceUpdate,
   received: ReceivedFile | undefined,
@@ -38,7 +38,7 @@ export async function updateSource(
 
 /** Stores the file before the row is saved, and deletes the file if the row is not saved. */
 async function withStoredFile<Result extends { saved: boolean }>(
-  uploads: SaveParts['uploads'],
+  uploads: SaveDependencies['uploads'],
   received: ReceivedFile | undefined,
   save: (file: SourceFile | undefined) => Promise<Result>,
 ): Promise<Result> {

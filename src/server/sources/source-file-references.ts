@@ -3,13 +3,13 @@ import { uploadStemFromUrl } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileReferences } from '#server/uploads/uploads.ts';
 
-interface ReferenceParts {
+interface ReferenceDependencies {
   /** Every video, sorted by title. */
   listVideoTitles: (database: Database) => Promise<{ id: string; title: string }[]>;
 }
 
 /** The uploaded files that sources reference by their URLs. */
-export function sourceFileReferences({ listVideoTitles }: ReferenceParts): FileReferences {
+export function sourceFileReferences({ listVideoTitles }: ReferenceDependencies): FileReferences {
   return {
     listStems: async (database) => {
       const sources = await sourcesWithFile(database).select('url').execute();

@@ -12,9 +12,9 @@ import { RequestError } from '#server/http/request-error.ts';
 import { isReadByAdmin } from '#server/http/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
-import { createSource, type SaveParts, updateSource } from './save-source.ts';
+import { createSource, type SaveDependencies, updateSource } from './save-source.ts';
 
-interface SourceParts extends SaveParts {
+interface SourceDependencies extends SaveDependencies {
   uploads: Pick<Uploads, 'receive' | 'store' | 'deleteUnreferenced'>;
   siteUrl: string;
   videos: {
@@ -28,8 +28,8 @@ const idSchema = z.object({ id: z.string() });
 const fileField = { file: z.optional(z.file()) };
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
-export function sourceRoutes(app: App, parts: SourceParts): void {
-  const { sources, videos, uploads, siteUrl } = parts;
+export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
+  const { sources, videos, uploads, siteUrl } = dependencies;
   /** The origin under which the browser uses this site. csrf.ts has checked the header. */
   const originOf = ({ headers }: FastifyRequest) => headers.origin ?? siteUrl;
 
@@ -70,7 +70,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
       if (!(await videos.findForAdmin(id))) throw videoNotFound();
       await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
       const input = withLocalUrl(parseInput(sourceInputSchema, form.fields), originOf(request));
-      const result = await createSource(parts, id, input, form.file);
+      const result = await createSource(dependencies, id, input, form.file);
       if (!result.saved) throw REFUSALS[result.reason]();
       reply.code(201);
       return result.source;
@@ -90,7 +90,7 @@ export function sourceRoutes(app: App, parts: SourceParts): void {
     async (request) => {
       await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
       const changes = withLocalUrl(parseInput(sourceUpdateSchema, form.fields), originOf(request));
-      const result = await updateSource(parts, request.params.id, changes, form.file);
+      const result = await updateSource(dependencies, request.params.id, changes, form.file);
       if (!result.saved) throw REFUSALS[result.reason]();
       return result.source;
     },

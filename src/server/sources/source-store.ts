@@ -9,7 +9,7 @@ import type { Uploads } from '#server/uploads/uploads.ts';
 
 export type SourceStore = ReturnType<typeof sourceStore>;
 
-interface StoreParts {
+interface SourceStoreDependencies {
   uploads: Pick<Uploads, 'lockIfExists'>;
   /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
@@ -25,7 +25,10 @@ type UpdateResult =
   | { saved: true; source: AdminSource; formerUrl: string }
   | { saved: false; reason: 'no-such-source' | 'file-gone' };
 
-export function sourceStore(database: Database, { uploads, lockVideoIfExists }: StoreParts) {
+export function sourceStore(
+  database: Database,
+  { uploads, lockVideoIfExists }: SourceStoreDependencies,
+) {
   /** Sorted by sort order, then by time of creation. */
   const selectForVideo = (videoId: string) =>
     database

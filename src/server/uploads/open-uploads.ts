@@ -14,7 +14,7 @@ import { referencedFiles } from './referenced-files.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import type { FileReferences, Uploads } from './uploads.ts';
 
-interface UploadParts {
+export interface UploadDependencies {
   dataDir: string;
   database: Database;
   /** Every feature that may reference an uploaded file. A file that none of them references is deleted. */
@@ -29,14 +29,14 @@ interface UploadParts {
  *
  * @throws SettingError when a folder cannot be created
  */
-export async function openUploads(parts: UploadParts): Promise<Uploads> {
-  const { dataDir, usedSince } = parts;
+export async function openUploads(dependencies: UploadDependencies): Promise<Uploads> {
+  const { dataDir, usedSince } = dependencies;
   const folder = join(dataDir, 'uploads');
   // Outside the folder that is served, because these files are not checked yet.
   const incomingFolder = join(dataDir, 'incoming');
   for (const path of [folder, incomingFolder]) await makeFolder(path);
   const storage = diskStorage(folder);
-  const files = referencedFiles({ ...parts, storage });
+  const files = referencedFiles({ ...dependencies, storage });
   const decoding = pLimit(1);
 
   return {

@@ -4,7 +4,7 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileReferences, UploadStorage, Uploads } from './uploads.ts';
 
-interface ReferenceParts {
+interface ReferenceDependencies {
   database: Database;
   storage: UploadStorage;
   references: readonly FileReferences[];
@@ -26,8 +26,8 @@ interface ReferencedFiles extends Pick<
  * unreferenced and deletes it. Both acquire the lock "uploads", so one of them waits
  * and then sees the change of the other.
  */
-export function referencedFiles(parts: ReferenceParts): ReferencedFiles {
-  const { database, storage, references, log } = parts;
+export function referencedFiles(dependencies: ReferenceDependencies): ReferencedFiles {
+  const { database, storage, references, log } = dependencies;
 
   async function lockIfExists(transaction: Database, url: string | null): Promise<boolean> {
     const name = uploadNameFromUrl(url);

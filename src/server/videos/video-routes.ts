@@ -9,7 +9,7 @@ import { isReadByAdmin } from '#server/http/session.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
 
-interface VideoParts {
+interface VideoDependencies {
   videos: VideoStore;
   uploads: Pick<Uploads, 'deleteUnreferenced'>;
   now: () => Date;
@@ -20,7 +20,7 @@ const RECENT_VIDEOS = 6;
 
 const idSchema = z.object({ id: z.string() });
 
-export function videoRoutes(app: App, { videos, uploads, now }: VideoParts): void {
+export function videoRoutes(app: App, { videos, uploads, now }: VideoDependencies): void {
   app.get(
     apiRoute.recentVideos,
     {
