@@ -7,7 +7,7 @@ test('a query key consists of the segments of its route, with the parameter fill
   expect(queryKeys.file('a b.pdf')).toEqual(['api', 'admin', 'files', 'a b.pdf']);
 });
 
-test('every route is the address of its query key', () => {
+test('the segments of every query key, joined, are its route', () => {
   const addresses = Object.entries(queryKeys).map(([name, key]) => {
     const segments = typeof key === 'function' ? key(name === 'file' ? ':name' : ':id') : key;
     return `/${segments.join('/')}`;
@@ -23,7 +23,7 @@ test.each([
   expect(apiAddress(key)).toBe(address);
 });
 
-test('an id or file name is encoded into one segment of its address', () => {
+test('an id or a file name is encoded as one path segment', () => {
   expect(pageAddress.video('../admin')).toBe('/video/..%2Fadmin');
   expect(uploadAddress('a/b c.pdf')).toBe('/uploads/a%2Fb%20c.pdf');
 });

@@ -21,8 +21,8 @@ export const adminAddress = {
 } as const;
 
 /**
- * API addresses as route patterns of the server. {@link queryKeys} derives the query keys of the
- * browser from them. See docs/product.md, "Data loading".
+ * Route patterns of the API, as the server registers them. {@link queryKeys} has the query keys
+ * for the same addresses. See docs/product.md, "Data loading".
  */
 export const apiRoute = {
   recentVideos: '/api/videos/recent',
@@ -59,9 +59,8 @@ type KeyOf<Route> = Route extends `${string}:${string}`
   : QueryKey;
 
 /**
- * Query keys of the same addresses. A key consists of the path segments, so that
- * {@link apiAddress} can turn it back into an address.
- * E.g. `queryKeys.video('7')` is `['api', 'videos', '7']`.
+ * TanStack Query keys, one for each route of {@link apiRoute}. A key is the list of path segments,
+ * e.g. `queryKeys.video('7')` is `['api', 'videos', '7']`; {@link apiAddress} joins them again.
  */
 export const queryKeys = keysOf(apiRoute);
 

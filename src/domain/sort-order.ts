@@ -8,7 +8,7 @@ const MAX_SORT_ORDER = 2_147_483_647;
 const error = `Sort order must be a whole number from ${MIN_SORT_ORDER} to ${MAX_SORT_ORDER.toLocaleString('en-US')}`;
 
 /**
- * Position of an entry in its list; every invalid value gets the same message.
+ * Schema of an entry's position in its list. All invalid values get the same message.
  * See docs/product.md, "Sort order".
  */
 export const sortOrderSchema = z
@@ -24,15 +24,15 @@ export function nextSortOrder(existing: readonly number[]): number {
   for (const value of existing) {
     if (Number.isFinite(value) && value > highest) highest = value;
   }
-  return toSortOrder(highest + 1);
+  return clampSortOrder(highest + 1);
 }
 
 /** Parses a typed sort order into a whole number from 1; unreadable text returns 1. */
 export function parseSortOrder(text: string): number {
   const value = Number.parseInt(text, 10);
-  return Number.isNaN(value) ? MIN_SORT_ORDER : toSortOrder(value);
+  return Number.isNaN(value) ? MIN_SORT_ORDER : clampSortOrder(value);
 }
 
-function toSortOrder(value: number): number {
+function clampSortOrder(value: number): number {
   return Math.min(Math.max(Math.floor(value), MIN_SORT_ORDER), MAX_SORT_ORDER);
 }

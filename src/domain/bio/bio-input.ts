@@ -13,9 +13,9 @@ const NOT_UPLOADED = 'The headshot must be an uploaded picture';
  * Schema of the biography that the administrator saves: HTML that is not yet sanitised, and the
  * address that the headshot upload returned.
  *
- * The headshot must be an uploaded headshot. The content security policy blocks images from other
- * hosts, and their servers would learn who visits the site. Other uploads are refused, because
- * replacing the headshot deletes its file. An omitted `headshotUrl` keeps the current headshot.
+ * Images from other hosts are refused: the content security policy blocks them, and those hosts
+ * would learn who visits the site. Files uploaded for sources are refused, because replacing the
+ * headshot deletes its file. An omitted `headshotUrl` keeps the current headshot.
  * See docs/product.md, "Bio and headshot".
  */
 export const bioInputSchema = z.object(

@@ -14,14 +14,14 @@ export interface HeadshotRendition {
   extension: 'webp' | HeadshotFallback;
 }
 
-/** File name of a headshot: the name of its largest fallback rendition, which identifies all of them. */
+/** File name of a headshot. It is the name of the largest fallback rendition and stands for all four. */
 export function headshotName(id: string, fallback: HeadshotFallback): string {
   return `headshot-${id}.${fallback}`;
 }
 
 /**
- * All renditions of the headshot with that file name. Empty for any other file name, including the
- * names of its other renditions and of WebP files placed by hand.
+ * The four renditions of a headshot, by its file name (see {@link headshotName}). Empty for every
+ * other name, such as that of a single rendition or of a WebP file that the operator put in place.
  */
 export function headshotRenditions(name: string): HeadshotRendition[] {
   const { stem, extension } = HEADSHOT.exec(name)?.groups ?? {};
@@ -38,7 +38,7 @@ export function headshotRenditions(name: string): HeadshotRendition[] {
 
 const HEADSHOT = /^(?<stem>headshot-[\da-f-]{36})\.(?<extension>jpg|png)$/;
 
-/** `srcset` values of the headshot at that address; `null` when it has no renditions. */
+/** `srcset` values of the headshot at this address; `null` if the address has no renditions. */
 export function headshotSrcSets(url: string): { webp: string; fallback: string } | null {
   const renditions = headshotRenditions(uploadNameFromUrl(url) ?? '');
   if (renditions.length === 0) return null;

@@ -27,7 +27,7 @@ const uploadedFileSchema = z.object({
   size: z.number(),
   /** ISO-8601 instant in UTC. */
   modified: z.string(),
-  /** An addition to the specified reply, so clients must not depend on it. */
+  /** Only for the admin panel: other clients must not depend on this field. */
   usedBy: z.optional(z.array(fileUseSchema)),
 });
 

@@ -17,7 +17,7 @@ export function uploadStem(name: string): string {
   return GENERATED_NAME.exec(name)?.groups?.['stem'] ?? name;
 }
 
-/** Stem of the uploaded file that a URL leads to; an empty string, which matches no file, if it leads elsewhere. */
+/** Stem of the uploaded file that a URL leads to, or an empty string, which is the stem of no file. */
 export function uploadStemFromUrl(url: string | null): string {
   return uploadStem(uploadNameFromUrl(url) ?? '');
 }

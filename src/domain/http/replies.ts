@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Stable codes of the refusals that a client reacts to. Messages are for people and may change. */
+/** Stable codes of the errors that a client reacts to. Messages are for people and may change. */
 export type ErrorCode = 'wrong-password';
 
 /**

@@ -28,7 +28,7 @@ export const adminMessageSchema = z.object({
   message: z.string(),
   newsletter: z.boolean(),
   createdAt: z.string(),
-  /** An addition to the specified reply, so clients must not depend on it. */
+  /** Only for the admin panel: other clients must not depend on this field. */
   notification: z.optional(notificationSchema),
 });
 

@@ -108,7 +108,7 @@ test.each([
   ['message', 'escape \u001B[31m', 'Message must be plain text'],
   ['newsletter', 'yes', 'Newsletter must be true or false'],
   ['newsletter', null, 'Newsletter must be true or false'],
-])('a %s of %j is refused: %s', (field, value, sentence) => {
+])('the %s %j is refused: %s', (field, value, sentence) => {
   expect(firstErrors({ ...filledIn, [field]: value })).toEqual({ [field]: sentence });
 });
 
@@ -121,7 +121,7 @@ test('the length limits apply after cleaning', () => {
   expect(firstErrors(form)).toEqual({});
 });
 
-test('vertical tabs and form feeds in pasted text become spaces or line breaks', () => {
+test('pasted tabs, vertical tabs and form feeds become spaces in a name, and line breaks in a message', () => {
   const form = {
     ...filledIn,
     firstName: 'Anna\tMaria\t',

@@ -10,11 +10,11 @@ const MAX_NAME_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 10_000;
 
 /**
- * Schema of a visitor's message, shared by the form and the server; the output is
- * the cleaned text to store.
+ * Schema of a visitor's message, shared by the form and the server. The output is the cleaned
+ * text to store.
  *
- * Control characters are refused before cleaning: a line break in a name could
- * forge a mail header, and PostgreSQL refuses NUL. Unknown fields are dropped.
+ * Control characters are refused before cleaning: a line break in a name could inject a mail
+ * header, and PostgreSQL refuses NUL. Unknown fields are dropped.
  * See docs/product.md, "Contact form".
  */
 export const messageInputSchema = z.object(

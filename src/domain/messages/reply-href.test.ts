@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { replyHref } from '#domain/messages/reply-href.ts';
 
-const answered = {
+const received = {
   firstName: 'Anna',
   email: 'anna@example.org',
   subject: 'source-suggestion',
@@ -17,7 +17,7 @@ function readDraft(href: string) {
 }
 
 test('the draft has the address, a greeting and the quoted message', () => {
-  expect(readDraft(replyHref(answered))).toEqual({
+  expect(readDraft(replyHref(received))).toEqual({
     to: 'anna@example.org',
     subject: 'Re: Source Suggestion',
     body: 'Hello Anna,\r\n\r\n\r\n\r\nYou wrote:\r\n> Hello,\r\n> see § 5 & "more"?',
@@ -25,7 +25,7 @@ test('the draft has the address, a greeting and the quoted message', () => {
 });
 
 test('line breaks are CR LF, and special characters are encoded', () => {
-  const href = replyHref({ ...answered, message: 'a\nb\r\nc d&bcc=x@example.org#+' });
+  const href = replyHref({ ...received, message: 'a\nb\r\nc d&bcc=x@example.org#+' });
   expect(href).toContain(
     '%0D%0A%3E%20a%0D%0A%3E%20b%0D%0A%3E%20c%20d%26bcc%3Dx%40example.org%23%2B',
   );
@@ -33,7 +33,7 @@ test('line breaks are CR LF, and special characters are encoded', () => {
 });
 
 test('an unknown subject is kept unchanged', () => {
-  const { subject } = readDraft(replyHref({ ...answered, subject: 'Spam & eggs' }));
+  const { subject } = readDraft(replyHref({ ...received, subject: 'Spam & eggs' }));
   expect(subject).toBe('Re: Spam & eggs');
 });
 
@@ -41,9 +41,9 @@ test.each([
   ['letters', 'word '.repeat(2000)],
   ['lines', 'a\n'.repeat(5000)],
   ['characters of four bytes', '😀'.repeat(5000)],
-  ['half surrogates', '\uD83D'.repeat(5000)],
+  ['lone surrogates', '\uD83D'.repeat(5000)],
 ])('a message of many %s is quoted up to the length limit', (_what, message) => {
-  const href = replyHref({ ...answered, message });
+  const href = replyHref({ ...received, message });
   expect(href.length).toBeLessThanOrEqual(2000);
   expect(href.length).toBeGreaterThan(1900);
   const { body } = readDraft(href);
@@ -51,13 +51,13 @@ test.each([
 });
 
 test('a message is not cut within a character', () => {
-  const { body } = readDraft(replyHref({ ...answered, message: 'a😀'.repeat(5000) }));
+  const { body } = readDraft(replyHref({ ...received, message: 'a😀'.repeat(5000) }));
   expect(body).toMatch(/You wrote:\r\n> (?:a😀)+a?\r\n> \[\.\.\.\]$/u);
 });
 
 test('a message that just fits is quoted completely', () => {
-  const room = 2000 - replyHref({ ...answered, message: '' }).length;
+  const room = 2000 - replyHref({ ...received, message: '' }).length;
   const whole = 'x'.repeat(room);
-  expect(readDraft(replyHref({ ...answered, message: whole })).body).toContain(whole);
-  expect(readDraft(replyHref({ ...answered, message: `${whole}y` })).body).toMatch(/x\r\n> \[/);
+  expect(readDraft(replyHref({ ...received, message: whole })).body).toContain(whole);
+  expect(readDraft(replyHref({ ...received, message: `${whole}y` })).body).toMatch(/x\r\n> \[/);
 });

@@ -6,7 +6,7 @@ const MAX_HREF_LENGTH = 2000;
 
 const OMISSION_MARK = '[...]';
 
-interface AnsweredMessage {
+interface ReceivedMessage {
   firstName: string;
   email: string;
   subject: string;
@@ -17,13 +17,14 @@ interface AnsweredMessage {
  * Mailto link to a reply draft with a greeting and the quoted message. A long message is
  * cut so that the link stays within the length limit.
  */
-export function replyHref(answered: AnsweredMessage): string {
-  const complete = draftHref(answered, answered.message);
+export function replyHref(received: ReceivedMessage): string {
+  const complete = draftHref(received, received.message);
   if (complete.length <= MAX_HREF_LENGTH) return complete;
 
-  const characters = [...answered.message];
+  const characters = [...received.message];
   const shortened = (length: number) =>
-    draftHref(answered, `${characters.slice(0, length).join('').trimEnd()}\n${OMISSION_MARK}`);
+    draftHref(received, `${characters.slice(0, length).join('').trimEnd()}\n${OMISSION_MARK}`);
+  // Binary search for the longest quotation that fits.
   let fits = 0;
   let tooLong = Math.min(characters.length, MAX_HREF_LENGTH);
   while (tooLong - fits > 1) {
@@ -34,7 +35,7 @@ export function replyHref(answered: AnsweredMessage): string {
   return shortened(fits);
 }
 
-function draftHref({ firstName, email, subject }: AnsweredMessage, quoted: string): string {
+function draftHref({ firstName, email, subject }: ReceivedMessage, quoted: string): string {
   const lines = quoted.split(/\r\n?|\n/).map((line) => `> ${line}`);
   return mailtoHref(email, {
     subject: `Re: ${subjectLabel(subject)}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Generous limits that keep the input of the password hash small. */
+/** Limits of what may be typed to sign in. They only keep the input of the password hash small. */
 const MAX_USERNAME_LENGTH = 256;
 export const MAX_GIVEN_PASSWORD_LENGTH = 1024;
 
@@ -41,5 +41,5 @@ function passwordTooShort(): string {
   return `Password must be at least ${MIN_PASSWORD_CHARACTERS} characters`;
 }
 
-/** Whether the client is signed in: 200 with `true`, or 401 with `false`. */
+/** Reply to the sign-in check: 200 with `true`, or 401 with `false`. */
 export const authCheckSchema = z.object({ authenticated: z.boolean() });

@@ -8,16 +8,16 @@ export const MULTILINE = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
 export const VISIBLE_CHARACTER = /[^\s\p{Cc}\p{Cf}]/u;
 
 /**
- * Replaces tabs (from spreadsheets), vertical tabs (from slides) and form feeds with spaces.
- * Browsers remove only CR and LF when text is pasted into a single-line input.
+ * Replaces tabs (from spreadsheets), vertical tabs (from slides) and form feeds with spaces. They
+ * reach a single-line input because browsers remove only CR and LF from pasted text.
  */
-export function replaceLineSeparators(pasted: string): string {
+export function pastedControlsToSpaces(pasted: string): string {
   return pasted.replaceAll(/[\t\v\f]/g, ' ');
 }
 
 /**
  * Replaces vertical tabs (line breaks from Word) and form feeds (page breaks from PDFs) with LF.
  */
-export function normalizeLineBreaks(pasted: string): string {
+export function pastedControlsToLineBreaks(pasted: string): string {
   return pasted.replaceAll(/[\v\f]/g, '\n');
 }

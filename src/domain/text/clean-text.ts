@@ -1,18 +1,18 @@
 const SCHEMES = [[...'javascript:'], [...'vbscript:']];
 
 /**
- * Removes HTML and script syntax from plain text: "<" and ">", "javascript:" and
- * "vbscript:" in any letter case, event handlers, and surrounding white space. An event
- * handler is a word that starts with "on" and has more letters, followed by optional white
- * space and "="; "conversion=5" and "on = off" are kept.
+ * Removes HTML and script syntax from plain text: "<" and ">", "javascript:" and "vbscript:" in
+ * any letter case, event handlers, and surrounding white space. An event handler is a word that
+ * starts with "on" and has more letters, followed by optional white space and "=". "conversion=5"
+ * and "on = off" are kept.
  *
- * Idempotent: removals never leave or form new removable text. Use it only for the text
- * fields of the contact form and of a source. It does not replace escaping on output.
+ * Idempotent: a removal never joins the text around it to something removable. Use it only for
+ * the text fields of the contact form and of a source. It does not replace escaping on output.
  * See docs/product.md, "Text cleaner".
  *
- * The algorithm is a single pass with a stack: each character is pushed; when it
- * completes removable text, that text is popped. So the stack always holds clean text. It takes linear
- * time because an "=" that is kept ends every later scan (see handlerLength).
+ * The algorithm is a single pass with a stack: each character is pushed; when it completes
+ * removable text, that text is popped. So the stack always holds clean text. The time is linear,
+ * because an "=" that is kept ends every later scan (see handlerLength).
  */
 export function cleanText(text: string): string {
   const kept: string[] = [];
@@ -33,9 +33,9 @@ function schemeLength(kept: readonly string[]): number {
 }
 
 /**
- * Length of the event handler at the end of `kept`, or 0. Scans only the letters and white
- * space right before the "=". If they are kept, so is this "=", and later scans stop
- * at it. So no character is scanned twice.
+ * Length of the event handler at the end of `kept`, or 0. Scans back over the white space and the
+ * letters before the "=". If they are kept, so is this "=", and later scans stop there. So no
+ * character is scanned twice.
  */
 function handlerLength(kept: readonly string[]): number {
   const nameEnd = skipBack(kept, kept.length - 1, /\s/);

@@ -1,7 +1,7 @@
 /**
- * Allowed HTML in the biography, shared by the server's sanitiser on save and the
- * browser's on display. Whatever is not allowed is removed. The
- * forbidden lists name the dangerous tags and attributes once more, for DOMPurify in the browser.
+ * HTML that the biography may contain. The server's sanitiser and the browser's use the same
+ * policy; they remove whatever is not allowed. The browser's (DOMPurify) also gets the forbidden
+ * lists: they keep the most dangerous names out even if the allowed lists grow by mistake.
  * See docs/product.md, "Rich text".
  */
 export const richTextPolicy = {

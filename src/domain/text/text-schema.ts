@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import {
   MULTILINE,
-  replaceLineSeparators,
+  pastedControlsToSpaces,
   SINGLE_LINE,
   VISIBLE_CHARACTER,
-  normalizeLineBreaks,
+  pastedControlsToLineBreaks,
 } from './characters.ts';
 
 /** Converts accepted text to the text to store. */
@@ -15,9 +15,9 @@ const trim: Normalize = (text) => text.trim();
 /**
  * Required plain text on a single line.
  *
- * Control characters are refused before `normalize`: a line break in a name could inject a mail
- * header, and PostgreSQL refuses NUL. Those that pasted text often contains are replaced with
- * white space first. See docs/product.md, "Text fields", and decision 17.
+ * The control characters that pasted text often contains are replaced with spaces. All others are
+ * refused before `normalize`: a line break in a name could inject a mail header, and PostgreSQL
+ * refuses NUL. See docs/product.md, "Text fields", and decision 17.
  *
  * @param label     name of the field in error messages, e.g. "First name"
  * @param normalize trims by default; `cleanText` for the fields that docs/product.md names under
@@ -82,14 +82,14 @@ function requiredSchema(
 
 function singleLineChecks(label: string): Checks {
   return [
-    z.overwrite(replaceLineSeparators),
+    z.overwrite(pastedControlsToSpaces),
     z.regex(SINGLE_LINE, { error: `${label} must be a single line of text`, abort: true }),
   ];
 }
 
 function multilineChecks(label: string): Checks {
   return [
-    z.overwrite(normalizeLineBreaks),
+    z.overwrite(pastedControlsToLineBreaks),
     z.regex(MULTILINE, { error: `${label} must be plain text`, abort: true }),
   ];
 }

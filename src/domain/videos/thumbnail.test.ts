@@ -12,7 +12,7 @@ test('the image URLs are listed from the largest to the smallest', () => {
 
 test.each([
   ['the largest image fails', 0, null, 1],
-  ['the largest image is a grey placeholder', 0, 120, 1],
+  ["the largest image is YouTube's small grey one", 0, 120, 1],
   ['the largest image is one pixel too narrow', 0, 639, 1],
   ['the largest image has no width', 0, 0, 1],
   ['the largest image has an unreadable width', 0, Number.NaN, 1],
@@ -22,8 +22,8 @@ test.each([
   ['the second image loads, narrower than the limit of the first', 1, 480, 1],
   ['the last image fails', 2, null, 3],
   ['the last image loads', 2, 120, 2],
-  ['the placeholder fails', 3, null, 3],
-  ['the placeholder loads', 3, 10, 3],
+  ["the site's placeholder fails", 3, null, 3],
+  ["the site's placeholder loads", 3, 10, 3],
 ] satisfies [string, ThumbnailStep, number | null, ThumbnailStep][])(
   'when %s, step %i with width %s leads to step %i',
   (_case, step, loadedWidth, next) => {

@@ -1,6 +1,6 @@
 /**
- * For a missing large thumbnail YouTube returns a small grey placeholder instead of an
- * error, so a narrow image counts as missing. See docs/product.md, "Thumbnails".
+ * In pixels. For a missing large thumbnail YouTube returns a small grey image instead of an error,
+ * so a narrower image counts as missing. See docs/product.md, "Thumbnails".
  */
 const MIN_LARGE_THUMBNAIL_WIDTH = 640;
 

@@ -18,12 +18,12 @@ export function isYoutubeId(text: string): boolean {
 }
 
 /**
- * Extracts the video id from pasted text: the bare id, or any YouTube link to a video, with
- * or without scheme and extra query, within other text or within the HTML of an embedded
+ * Extracts the video id from pasted text: a bare id, or any YouTube link to a video, with or
+ * without scheme and further parameters, among other words or within the HTML of an embedded
  * player.
  *
- * `null` for anything else, including other hosts and redirect links. Characters after the
- * id in its path segment are ignored, so "youtu.be/ID&t=10" works.
+ * `null` for anything else, including other hosts and redirect links. Characters after the id in
+ * its path segment are ignored, so "youtu.be/ID&t=10" works.
  * See docs/product.md, "YouTube links".
  */
 export function extractYoutubeId(text: string): string | null {
