@@ -50,10 +50,9 @@ export function ChangePasswordForm() {
 
   function showFailure(error: unknown) {
     const reply = errorReplySchema.safeParse(error instanceof ApiError && error.reply).data;
-    for (const [index, { path, message }] of (reply?.errors ?? []).entries()) {
+    for (const { path, message } of reply?.errors ?? []) {
       const field = fieldNames.safeParse(path).data;
-      // A reply may arrive before the fields are disabled; then no focus is lost and restored.
-      if (field !== undefined) setError(field, { message }, { shouldFocus: index === 0 });
+      if (field !== undefined) setError(field, { message });
     }
     if (error instanceof ApiError && error.code === WRONG_PASSWORD) {
       showToast({ variant: 'destructive', title: 'Current password is incorrect' });

@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 /**
  * Restores the focus after a form has been saved. Disabling the form during the request removes
  * the focus from the active field or button. Afterwards the first invalid field gets the focus, or
- * otherwise the element that had it. Attach the returned ref to the form's container.
+ * otherwise the element that had it. Focus that was moved elsewhere during the request stays there.
+ * Attach the returned ref to the form's container.
  */
 export function useRestoredFocus<Fields extends HTMLElement>(isSaving: boolean) {
   const fields = useRef<Fields>(null);
@@ -20,9 +21,11 @@ export function useRestoredFocus<Fields extends HTMLElement>(isSaving: boolean) 
     };
     document.addEventListener('focusin', trackFocus);
 
-    // When a focused element is disabled, the browser moves the focus to an ancestor of the form.
-    const isLost = document.activeElement?.contains(fields.current) === true;
-    if (isLost) focusTarget(fields.current, focused.current)?.focus();
+    // When a focused element is disabled, the browser moves the focus to an ancestor of the form,
+    // but not before it draws the next frame: after a fast reply, the element may still be focused.
+    const active = document.activeElement;
+    const isLost = active?.contains(fields.current) === true;
+    if (isLost || active === focused.current) focusTarget(fields.current, focused.current)?.focus();
 
     return () => document.removeEventListener('focusin', trackFocus);
   }, [isSaving]);

@@ -1,0 +1,56 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useRestoredFocus } from './use-restored-focus.ts';
+
+interface FormProps {
+  isSaving?: boolean;
+  isInvalid?: boolean;
+}
+
+function Form({ isSaving = false, isInvalid = false }: FormProps) {
+  const fields = useRestoredFocus<HTMLFieldSetElement>(isSaving);
+  return (
+    <>
+      <fieldset ref={fields} disabled={isSaving}>
+        <input aria-label="Email" aria-invalid={isInvalid} />
+        <button type="submit">Save</button>
+      </fieldset>
+      <a href="/">Home</a>
+    </>
+  );
+}
+
+const email = () => screen.getByLabelText('Email');
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
+const homeLink = () => screen.getByRole('link', { name: 'Home' });
+
+/** Renders the form while it is being saved with its focused button. */
+function renderSaving() {
+  const { rerender } = render(<Form />);
+  saveButton().focus();
+  rerender(<Form isSaving />);
+  return rerender;
+}
+
+/** Waits for the next frame, in which the disabled button loses the focus. */
+function focusLost(): Promise<void> {
+  return waitFor(() => expect(document.activeElement).toBe(document.body));
+}
+
+test.each([
+  { reply: 'after the button has lost the focus', reached: focusLost },
+  { reply: 'before the button has lost the focus', reached: async () => {} },
+])('a reply $reply leads to the invalid field', async ({ reached }) => {
+  const rerender = renderSaving();
+  await reached();
+  rerender(<Form isInvalid />);
+  expect(document.activeElement).toBe(email());
+});
+
+test('focus that was moved out of the form while saving stays there', async () => {
+  const rerender = renderSaving();
+  await focusLost();
+  homeLink().focus();
+  rerender(<Form isInvalid />);
+  expect(document.activeElement).toBe(homeLink());
+});
