@@ -43,7 +43,7 @@ export function loadEnv(): Env {
   return readEnv(process.env);
 }
 
-/** Whether this process runs as a script of npm, which sets this variable. */
+/** Whether npm started this process as a script; npm then sets this variable. */
 export function isStartedByNpm(): boolean {
   return process.env['npm_lifecycle_event'] !== undefined;
 }
@@ -58,20 +58,20 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const result = settings.safeParse(given);
   if (!result.success) throw settingError(String(result.error.issues[0]?.path[0]), given);
 
-  const { SITE_URL, ...read } = result.data;
+  const { SITE_URL, ...values } = result.data;
   return {
-    host: read.HOST,
-    port: read.PORT,
-    siteUrl: SITE_URL ?? `http://localhost:${read.PORT}`,
+    host: values.HOST,
+    port: values.PORT,
+    siteUrl: SITE_URL ?? `http://localhost:${values.PORT}`,
     isSiteUrlGiven: SITE_URL !== undefined,
-    dataDir: read.DATA_DIR,
-    databaseUrl: read.DATABASE_URL,
-    smtpUrl: read.SMTP_URL,
-    mailFrom: read.MAIL_FROM,
-    adminUsername: read.ADMIN_USERNAME,
-    adminPassword: read.ADMIN_PASSWORD,
-    trustProxy: read.TRUST_PROXY,
-    logLevel: read.LOG_LEVEL,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    adminUsername: values.ADMIN_USERNAME,
+    adminPassword: values.ADMIN_PASSWORD,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
   };
 }
 
@@ -95,7 +95,8 @@ const settings = z.object({
     z.transform((path) => resolve(path)),
   ),
   DATABASE_URL: z.optional(z.string().check(hasProtocol('postgres:', 'postgresql:'))),
-  // Reserved for remote storage. If it were ignored, uploads would silently fill this disk.
+  // Reserved for remote storage, which does not exist yet. If the setting were ignored, uploads
+  // would silently be stored on this disk.
   UPLOADS_URL: z.optional(z.never()),
   SMTP_URL: z.optional(z.string().check(hasProtocol('smtp:', 'smtps:'))),
   MAIL_FROM: z.optional(

@@ -3,7 +3,7 @@ import { isStartedByNpm } from '#server/env.ts';
 
 /**
  * The process id of the npm that runs this process as a script; `undefined` without npm.
- * After that npm has ended, this function returns another id, because the process has got
+ * Once that npm has ended, the id is a different one, because the system gives this process
  * another parent.
  */
 export function npmProcess(): number | undefined {
@@ -12,9 +12,11 @@ export function npmProcess(): number | undefined {
 }
 
 /**
- * npm runs scripts in a shell. Some shells, such as bash and that of macOS, replace
- * themselves with the script. Others, such as Debian's, remain its parent and outlive npm.
- * Only Linux has /proc.
+ * The parent of the process `pid` if that process is a shell; otherwise `undefined`.
+ *
+ * npm runs scripts in a shell. Some shells, such as bash and the one of macOS, replace
+ * themselves with the script. Others, such as Debian's, stay the parent of the script and
+ * outlive npm. Systems other than Linux have no /proc and need no distinction.
  */
 function parentOfShell(pid: number): number | undefined {
   try {

@@ -1,6 +1,6 @@
 /**
- * Runs a program. A SettingError is printed in one line, because there is no log before
- * the server runs, and the process exits with status 1. Other errors are rethrown.
+ * Runs a program. If it throws a SettingError, prints the message on one line, because there
+ * is no log before the server runs, and exits with status 1. Other errors are rethrown.
  */
 export async function reportSettingErrors<Result>(program: () => Promise<Result>): Promise<Result> {
   try {

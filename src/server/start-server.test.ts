@@ -39,17 +39,17 @@ test('the database is filled before the server listens', async () => {
   await server.stop();
 });
 
-test('a restarted site keeps its signing key', async () => {
+test('a restarted server keeps its signing key, so a token from before the restart is valid', async () => {
   await using env = await testEnv();
   const first = await startServer(env);
-  const token = await fetch(`${first.address}/api/csrf-token`);
-  const cookie = token.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const known = await token.json();
+  const firstReply = await fetch(`${first.address}/api/csrf-token`);
+  const cookie = firstReply.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const token = await firstReply.json();
   await first.stop();
 
   const second = await startServer(env);
-  const again = await fetch(`${second.address}/api/csrf-token`, { headers: { cookie } });
-  expect(await again.json()).toEqual(known);
+  const secondReply = await fetch(`${second.address}/api/csrf-token`, { headers: { cookie } });
+  expect(await secondReply.json()).toEqual(token);
   await second.stop();
 });
 
@@ -106,11 +106,11 @@ test('a file that is not a database stops the start with a one-line error', asyn
 
 test.runIf(hasPostgres).each([
   ['that cannot be reached', (url: URL) => (url.port = '9')],
-  ['with another password', (url: URL) => (url.password = 'wrong')],
+  ['whose password is wrong', (url: URL) => (url.password = 'wrong')],
   ['that does not exist', (url: URL) => (url.pathname = '/nowhere')],
-  ['with a missing certificate', (url: URL) => url.searchParams.set('sslrootcert', '/nope')],
+  ['whose certificate is missing', (url: URL) => url.searchParams.set('sslrootcert', '/nope')],
 ])(
-  'a PostgreSQL database %s stops the start with a one-line error without its password',
+  'a PostgreSQL database %s stops the start with a one-line error that does not contain its password',
   async (_what, change) => {
     await using env = await testEnv();
     const url = new URL(inject('postgresUrl') ?? '');

@@ -8,7 +8,7 @@ import { errorCode } from '#server/error-code.ts';
 import { ensureFirstAdministrator } from '#server/security/first-administrator.ts';
 
 export interface RunningServer {
-  /** The URL that it listens on, with the port that the system chose if PORT is 0. */
+  /** The URL that the server listens on, with the port that the system chose if PORT is 0. */
   address: string;
   database: Database;
   log: FastifyBaseLogger;
@@ -60,8 +60,8 @@ export async function startServer(
     await Promise.all([app.drain(DRAIN_TIMEOUT_MS), outbox.stop(DRAIN_TIMEOUT_MS)]);
   });
 
-  const remaining = cleanup.move();
-  return { address, database, log: app.log, stop: () => remaining.disposeAsync() };
+  const running = cleanup.move();
+  return { address, database, log: app.log, stop: () => running.disposeAsync() };
 }
 
 /** A SettingError if HOST or PORT caused the error, or else the error itself. */
@@ -73,7 +73,7 @@ export function listenError({ host, port }: Env, error: unknown): unknown {
     );
   }
   if (code === 'EACCES') {
-    return new SettingError(`PORT ${port} may not be used without special rights; choose another.`);
+    return new SettingError(`PORT ${port} may be used only by privileged users; choose another.`);
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new SettingError(`HOST ${host} is not an address of this machine; choose another.`);

@@ -32,7 +32,7 @@ export function stopOnSignal(server: RunningServer, npm?: number): void {
   timer.unref();
 }
 
-/** On Ctrl+C the terminal and npm both send a signal. The two count as one. */
+/** A signal that follows the first within this time is ignored: on Ctrl+C, both the terminal and npm send one. */
 const DUPLICATE_SIGNAL_MS = 500;
 
 const NPM_POLL_INTERVAL_MS = 1000;

@@ -11,7 +11,7 @@ const assets = {
 };
 
 const bundle: SiteBundle = {
-  renderPage: () => Promise.reject(new Error('The panel is not rendered here')),
+  renderPage: () => Promise.reject(new Error('No public page is rendered here')),
   assetsOf: () => ({ ...assets, script: '/assets/site.js' }),
   adminAssets: () => assets,
 };
@@ -42,7 +42,7 @@ test.each([
   expect(reply.body).toContain('<link rel="modulepreload" href="/assets/chunk.js">');
 });
 
-test('an address that only starts like that of the panel returns a public page', async () => {
+test('/administration is an address of the public site, not of the panel', async () => {
   await using app = await startSite();
   const reply = await app.get('/administration');
   expect(reply.body).toContain('/assets/site.js');

@@ -14,8 +14,8 @@ const NONCE_BYTES = 16;
  * data, so it needs no session: without one the API returns no data and the panel shows
  * the login screen.
  *
- * Libraries of the panel add style elements, so its policy contains a nonce. The nonce
- * is new for each request, so the document is never cached.
+ * Libraries in the panel insert style elements, so the document's policy contains a nonce.
+ * The nonce is new for each request, so the document is never cached.
  */
 export async function adminShell(app: FastifyInstance, bundle: SiteBundle): Promise<void> {
   for (const address of [adminAddress.home, `${adminAddress.home}/*`]) {

@@ -16,7 +16,7 @@ interface DocumentParts {
  * The complete HTML document of a rendered page.
  *
  * It has no inline script and no inline style, so every page can have the same strict
- * policy without a nonce. The state is embedded as data.
+ * content security policy without a nonce. The state for hydration is embedded as JSON.
  */
 export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
   const head = [
@@ -62,7 +62,7 @@ function metaDescription(description: string | undefined): string | undefined {
   return `<meta name="description" content="${escapeAttribute(description)}">`;
 }
 
-/** The state as data. "<" is escaped, so that it cannot end the element. */
+/** The state as JSON. "<" is escaped, so that no text in the state can end the element. */
 function stateScript(state: PageState): string {
   const json = JSON.stringify(state).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="page-state">${json}</script>`;

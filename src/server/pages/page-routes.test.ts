@@ -4,7 +4,7 @@ import type { SiteBundle } from '#server/pages/site-bundle.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
 
-/** A site whose pages show the reply of the API. */
+/** A site whose page at `/ID` shows the API's reply for the video with that id. */
 const bundle: SiteBundle = {
   renderPage: async ({ path, readApi }) => {
     const { status, body } = await readApi(`/api/videos/${path.slice(1)}`);

@@ -13,6 +13,7 @@ import type { SiteBundle } from './site-bundle.ts';
 
 const UNAVAILABLE = 503;
 
+/** How long browsers cache the files of public/brand, whose names do not change with their content. */
 const BRAND_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 interface PageDependencies {
@@ -34,7 +35,8 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
     async (request, reply) => {
       const page = await renderPage(app, bundle, request);
       const html = pageDocument({ page, assets: bundle.assetsOf(page.chunk), siteUrl });
-      // A page for the administrator may show a draft, so it must not be cached. A session that cannot be read counts as the administrator's.
+      // A page for the administrator may show a draft, so it must not be cached. If the session
+      // cannot be read, the page may be for the administrator.
       const mayContainDraft = await request.session().then(Boolean, () => true);
 
       if (page.status === UNAVAILABLE) reply.header('retry-after', UNAVAILABLE_SECONDS);
@@ -47,7 +49,7 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
   );
 }
 
-/** Renders the page of a request. If that fails, returns a placeholder, and the visitor's browser renders the page. */
+/** Renders the page of a request. If that fails, returns a placeholder, and the browser renders the page instead. */
 async function renderPage(
   app: FastifyInstance,
   bundle: SiteBundle,
@@ -61,11 +63,11 @@ async function renderPage(
     });
   } catch (error) {
     request.log.error({ err: error }, 'rendering the page failed');
-    return unrenderedPage;
+    return placeholderPage;
   }
 }
 
-const unrenderedPage: RenderedPage = {
+const placeholderPage: RenderedPage = {
   status: 500,
   title: site.brand,
   description: undefined,
@@ -75,7 +77,7 @@ const unrenderedPage: RenderedPage = {
   chunk: '',
 };
 
-/** Reads the API without a socket, with the cookies of the page's request. See decision 2. */
+/** Reads the API without a network, with the cookies of the page's request. See decision 2. */
 async function readApi(app: FastifyInstance, address: string, cookie = ''): Promise<ApiReply> {
   const reply = await app.inject({ method: 'GET', url: address, headers: { cookie } });
   return { status: reply.statusCode, body: reply.payload };

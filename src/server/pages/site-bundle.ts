@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 import type { RenderPage } from '#domain/pages/rendered-page.ts';
 
-/** The addresses of the built files that the document of a page loads. */
+/** The addresses of the built files that a document loads. */
 export interface PageAssets {
   script: string;
   stylesheets: readonly string[];
@@ -53,7 +53,7 @@ async function readManifest(file: string): Promise<Manifest> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** The part of Vite's manifest that is read here: one entry for each built module, by its source path. */
+/** The fields of Vite's manifest that are read here. It has one entry for each built chunk, by its source path. */
 type Manifest = Record<string, ManifestChunk>;
 
 interface ManifestChunk {
