@@ -6,29 +6,30 @@ import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
-/** Creates a source with a file, and returns the file and a function that deletes the source. */
-async function putSource(app: TestApp, headers: Headers) {
+/** Creates a source with a file. Returns the file's name and URL, and a function that deletes the source. */
+async function makeSourceWithFile(app: TestApp, headers: Headers) {
   const name = `source-${randomUUID()}.pdf`;
   await writeUpload(app.env.dataDir, name);
   const url = `/uploads/${name}`;
   const { id: videoId } = await makeVideo(app.database);
   const { id } = await makeSource(app.database, { videoId, url });
-  const remove = () => app.server.inject({ method: 'DELETE', url: `/api/sources/${id}`, headers });
-  return { name, url, remove };
+  const deleteSource = () =>
+    app.server.inject({ method: 'DELETE', url: `/api/sources/${id}`, headers });
+  return { name, url, deleteSource };
 }
 
 function linkingTo(url: string): string {
   return `<p>See <a href="${url}" target="_blank" rel="noopener noreferrer">this</a>.</p>`;
 }
 
-test('a file that the biography links to is deleted when its last link is removed', async () => {
+test('a file that only the biography still links to is deleted when that link is removed', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const { name, url, remove } = await putSource(app, browser);
+  const { name, url, deleteSource } = await makeSourceWithFile(app, browser);
   const content = linkingTo(`${url}#page=2`);
   expect((await app.post('/api/bio', { content }, browser)).json().content).toBe(content);
 
-  expect((await remove()).statusCode).toBe(200);
+  expect((await deleteSource()).statusCode).toBe(200);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
   await app.post('/api/bio', { content: `${content}<p>More</p>` }, browser);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
@@ -40,7 +41,7 @@ test('a file that the biography links to is deleted when its last link is remove
 test('a file that a source references is kept when the biography no longer links to it', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const { name, url } = await putSource(app, browser);
+  const { name, url } = await makeSourceWithFile(app, browser);
   for (const content of [linkingTo(url), '<p>x</p>']) {
     expect((await app.post('/api/bio', { content }, browser)).statusCode).toBeLessThan(300);
   }
@@ -52,23 +53,23 @@ test.each([
   ['http://127.0.0.1:3000', '', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }],
 ])(
   'a link with the full URL of an uploaded file at %s is saved as its path',
-  async (origin, siteUrl, from) => {
+  async (origin, siteUrl, requestHeaders) => {
     await using app = await startApp({ settings: { SITE_URL: siteUrl } });
     const browser = await app.signIn();
-    const { url } = await putSource(app, browser);
-    const elsewhere = linkingTo(`https://example.net${url}`);
-    const content = linkingTo(`${origin}${url}?a&amp;b`) + elsewhere;
-    const reply = await app.post('/api/bio', { content }, { ...browser, ...from });
-    expect(reply.json().content).toBe(linkingTo(`${url}?a&amp;b`) + elsewhere);
+    const { url } = await makeSourceWithFile(app, browser);
+    const linkToOtherSite = linkingTo(`https://example.net${url}`);
+    const content = linkingTo(`${origin}${url}?a&amp;b`) + linkToOtherSite;
+    const reply = await app.post('/api/bio', { content }, { ...browser, ...requestHeaders });
+    expect(reply.json().content).toBe(linkingTo(`${url}?a&amp;b`) + linkToOtherSite);
   },
 );
 
-const gone = '/uploads/source-1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b.pdf';
+const missingFile = '/uploads/source-1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b.pdf';
 
 test('a new link to an uploaded file that no longer exists is refused, and nothing is saved', async () => {
   await using app = await startApp();
   const before = await makeBio(app.database);
-  const body = { content: linkingTo(gone) };
+  const body = { content: linkingTo(missingFile) };
   const reply = await app.post('/api/bio', body, await app.signIn());
   const message =
     'The biography links to an uploaded file that is not there any more. Please take that link out.';
@@ -79,10 +80,10 @@ test('a new link to an uploaded file that no longer exists is refused, and nothi
   expect(await app.database.selectFrom('bio_content').selectAll().execute()).toEqual([before]);
 });
 
-test('a biography that links to a lost file can still be saved', async () => {
+test('a biography that already links to a missing file can still be saved', async () => {
   await using app = await startApp();
-  await makeBio(app.database, { content: linkingTo(gone) });
-  const content = `${linkingTo(gone)}<p>More</p>`;
+  await makeBio(app.database, { content: linkingTo(missingFile) });
+  const content = `${linkingTo(missingFile)}<p>More</p>`;
   const reply = await app.post('/api/bio', { content }, await app.signIn());
   expect([reply.statusCode, reply.json().content]).toEqual([200, content]);
 });

@@ -3,13 +3,13 @@ import type { Database } from '#server/database/tables.ts';
 import type { FileReferences } from '#server/uploads/uploads.ts';
 import { changeLinks, linksIn } from './rich-text-links.ts';
 
-/** The uploaded files that the biography references by its headshot and its links. */
+/** The uploaded files that the biography references: its headshot, and the targets of its links. */
 export const bioFileReferences: FileReferences = {
   listStems: async (database) => (await listUses(database)).map(({ stem }) => stem),
 
   listUses,
 
-  // The biography does not store the original names of files.
+  // The biography does not store the names that its files were uploaded with.
   findFileName: async () => null,
 
   /** Removes the file as the headshot, and removes links to it but keeps their text. */
@@ -55,7 +55,7 @@ function listBios(database: Database) {
   return database.selectFrom('bio_content').select(['id', 'headshotUrl', 'content']).execute();
 }
 
-/** The distinct stems of the files that a biography links to. */
+/** The distinct stems (see `uploadStem`) of the files that a biography links to. */
 function linkedStems(content: string): string[] {
   return [...new Set(linksIn(content).map(uploadStemFromUrl))];
 }

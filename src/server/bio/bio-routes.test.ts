@@ -5,20 +5,21 @@ import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
 
-test('without a biography both of its fields are empty', async () => {
+test('before a biography is saved, visitors get empty content and no headshot', async () => {
   await using app = await startApp();
   const reply = await app.get('/api/bio');
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual({ content: '', headshotUrl: null });
 });
 
-const uploaded = '/uploads/headshot-11111111-2222-4333-8444-555555555555.webp';
+const newHeadshotUrl = '/uploads/headshot-11111111-2222-4333-8444-555555555555.webp';
+const newHeadshotName = newHeadshotUrl.slice('/uploads/'.length);
 
 function storedBios(app: TestApp) {
   return app.database.selectFrom('bio_content').selectAll().execute();
 }
 
-async function keepFiles({ env }: TestApp, ...names: string[]): Promise<void> {
+async function writeUploads({ env }: TestApp, ...names: string[]): Promise<void> {
   for (const name of names) await writeUpload(env.dataDir, name);
 }
 
@@ -36,36 +37,35 @@ test('replacing the headshot deletes all renditions of the old one, and saving w
   await using app = await startApp();
   const browser = await app.signIn();
   const old = 'headshot-99999999-2222-4333-8444-555555555555';
-  const source = 'source-99999999-2222-4333-8444-555555555555.png';
-  await keepFiles(app, `${old}.jpg`, `${old}-600.webp`, source);
-  await keepFiles(app, uploaded.slice('/uploads/'.length));
+  const unrelated = 'source-99999999-2222-4333-8444-555555555555.png';
+  await writeUploads(app, `${old}.jpg`, `${old}-600.webp`, unrelated);
+  await writeUploads(app, newHeadshotName);
   await makeBio(app.database, { headshotUrl: `/uploads/${old}.jpg` });
 
   const kept = await app.post('/api/bio', { content: '<p>x</p>' }, browser);
   expect(kept.json().headshotUrl).toBe(`/uploads/${old}.jpg`);
   expect(await filesOnDisk(app.env.dataDir)).toHaveLength(4);
 
-  const changes = { content: '<p>x</p>', headshotUrl: uploaded };
+  const changes = { content: '<p>x</p>', headshotUrl: newHeadshotUrl };
   const replaced = await app.post('/api/bio', changes, browser);
-  expect([replaced.statusCode, replaced.json().headshotUrl]).toEqual([200, uploaded]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([uploaded.slice('/uploads/'.length), source]);
+  expect([replaced.statusCode, replaced.json().headshotUrl]).toEqual([200, newHeadshotUrl]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([newHeadshotName, unrelated]);
 
   for (const headshotUrl of ['', null]) {
     const removed = await app.post('/api/bio', { content: '', headshotUrl }, browser);
     expect(removed.json().headshotUrl).toBeNull();
   }
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([source]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([unrelated]);
 });
 
 test('a replaced headshot is kept when a source references it', async () => {
   await using app = await startApp();
-  const name = uploaded.slice('/uploads/'.length);
-  await keepFiles(app, name);
-  await makeBio(app.database, { headshotUrl: uploaded });
+  await writeUploads(app, newHeadshotName);
+  await makeBio(app.database, { headshotUrl: newHeadshotUrl });
   const video = await makeVideo(app.database);
-  await makeSource(app.database, { videoId: video.id, url: uploaded });
+  await makeSource(app.database, { videoId: video.id, url: newHeadshotUrl });
   await app.post('/api/bio', { content: 'x', headshotUrl: null }, await app.signIn());
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([newHeadshotName]);
 });
 
 test.each([
@@ -77,13 +77,13 @@ test.each([
   [{ content: 'x', headshotUrl: 'javascript:alert(1)' }],
   [{ content: 'x', headshotUrl: '/uploads/../site.db' }],
   [{ content: 'x', headshotUrl: '/uploads/source-11111111-2222-4333-8444-555555555555.png' }],
-  // The name is that of a generated headshot, but the file does not exist.
-  [{ content: 'x', headshotUrl: uploaded.replace('1', '7') }],
+  // A name as the server generates it, but no such file exists.
+  [{ content: 'x', headshotUrl: newHeadshotUrl.replace('1', '7') }],
   [[]],
 ])('%j is refused and the biography does not change', async (body) => {
   await using app = await startApp();
-  await keepFiles(app, uploaded.slice('/uploads/'.length));
-  const before = await makeBio(app.database, { headshotUrl: uploaded });
+  await writeUploads(app, newHeadshotName);
+  const before = await makeBio(app.database, { headshotUrl: newHeadshotUrl });
   const reply = await app.post('/api/bio', body, await app.signIn());
   expect(reply.statusCode).toBe(400);
   expect(reply.json().message).toEqual(expect.any(String));
@@ -110,7 +110,7 @@ test('the limit of the biography counts an emoji as one character', async () => 
   expect((await app.get('/api/bio')).json()).toMatchObject({ content });
 });
 
-test('a biography that sanitizing makes too long is refused', async () => {
+test('a biography that becomes too long when it is sanitized is refused', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   await app.post('/api/bio', { content: '<p>Hello</p>' }, headers);

@@ -62,7 +62,7 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
   );
 }
 
-/** The sanitized content; empty when it shows nothing, like the "<p></p>" of an empty editor. */
+/** The sanitized content; an empty string if no character is visible, as in the "<p></p>" of an empty editor. */
 function storedContent(content: string): string {
   const html = sanitizeUntilStable(content);
   return VISIBLE_CHARACTER.test(html.replaceAll(/<[^>]*>/g, '')) ? html : '';

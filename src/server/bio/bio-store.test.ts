@@ -58,48 +58,48 @@ test.each(eachDatabase)('visitors get the latest biography, sanitized, on %s', a
   });
 });
 
-/** Without the lock, at least one of this many rounds failed on PostgreSQL. */
+/** Enough rounds to fail at least once on PostgreSQL if the store takes no lock. */
 const ROUNDS = 10;
 
-async function putHeadshot(app: TestApp): Promise<string> {
+async function writeHeadshot(app: TestApp): Promise<string> {
   const name = `headshot-${randomUUID()}.jpg`;
   await writeUpload(app.env.dataDir, name);
   return `/uploads/${name}`;
 }
 
-function deleteAt(app: TestApp, url: string, headers: Headers) {
+function sendDelete(app: TestApp, url: string, headers: Headers) {
   return app.server.inject({ method: 'DELETE', url, headers });
 }
 
-type Race = (app: TestApp, browser: Headers, headshotUrl: string) => Promise<unknown>;
+type Request = (app: TestApp, browser: Headers, headshotUrl: string) => Promise<unknown>;
 
-const races: [what: string, race: Race][] = [
-  ['is deleted', (app, browser) => deleteAt(app, '/api/delete-headshot', browser)],
+const concurrentRequests: [what: string, request: Request][] = [
+  ['is deleted', (app, browser) => sendDelete(app, '/api/delete-headshot', browser)],
   [
     'is replaced',
     async (app, browser) => {
-      const headshotUrl = await putHeadshot(app);
+      const headshotUrl = await writeHeadshot(app);
       return app.post('/api/bio', { content: 'another', headshotUrl }, browser);
     },
   ],
   [
     'is deleted in the list of files',
-    (app, browser, url) => deleteAt(app, `/api/admin${url.replace('uploads', 'files')}`, browser),
+    (app, browser, url) => sendDelete(app, `/api/admin${url.replace('uploads', 'files')}`, browser),
   ],
 ];
 
-for (const [what, race] of races) {
+for (const [what, request] of concurrentRequests) {
   test.each(eachDatabase)(
-    `a headshot that ${what} while it is saved either exists or is not referenced, on %s`,
+    `a biography saved while its headshot ${what} never references a missing file, on %s`,
     async (kind) => {
       await using app = await startApp({ database: kind });
       const browser = await app.signIn();
       await makeBio(app.database);
       for (let round = 0; round < ROUNDS; round += 1) {
-        const headshotUrl = await putHeadshot(app);
+        const headshotUrl = await writeHeadshot(app);
         const save = () => app.post('/api/bio', { content: 'x', headshotUrl }, browser);
         await save();
-        const replies = await Promise.all([save(), race(app, browser, headshotUrl), save()]);
+        const replies = await Promise.all([save(), request(app, browser, headshotUrl), save()]);
         const statuses = [replies[0].statusCode, replies[2].statusCode];
         expect(new Set([...statuses, 200, 400])).toEqual(new Set([200, 400]));
 
@@ -111,15 +111,15 @@ for (const [what, race] of races) {
   );
 }
 
-/** Creates a source with a file, and returns the file and a function that deletes the source. */
-async function putSource(app: TestApp, headers: Headers) {
+/** Creates a source with a file. Returns the file's name and URL, and a function that deletes the source. */
+async function makeSourceWithFile(app: TestApp, headers: Headers) {
   const name = `source-${randomUUID()}.pdf`;
   await writeUpload(app.env.dataDir, name);
   const url = `/uploads/${name}`;
   const { id: videoId } = await makeVideo(app.database);
   const { id } = await makeSource(app.database, { videoId, url });
-  const remove = () => app.server.inject({ method: 'DELETE', url: `/api/sources/${id}`, headers });
-  return { name, url, remove };
+  const deleteSource = () => sendDelete(app, `/api/sources/${id}`, headers);
+  return { name, url, deleteSource };
 }
 
 function linkingTo(url: string): string {
@@ -127,15 +127,15 @@ function linkingTo(url: string): string {
 }
 
 test.each(eachDatabase)(
-  'a file that is deleted while the biography is saved with a link to it either exists or is not linked, on %s',
+  'when a file is deleted while the biography is saved with a link to it, the file is kept if and only if the link was saved, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const browser = await app.signIn();
     await makeBio(app.database);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { name, url, remove } = await putSource(app, browser);
+      const { name, url, deleteSource } = await makeSourceWithFile(app, browser);
       const save = () => app.post('/api/bio', { content: linkingTo(url) }, browser);
-      const replies = await Promise.all([save(), remove(), save()]);
+      const replies = await Promise.all([save(), deleteSource(), save()]);
       expect(replies[1].statusCode).toBe(200);
 
       const { content } = (await app.get('/api/bio')).json();

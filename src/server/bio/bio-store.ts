@@ -13,17 +13,20 @@ type SaveResult =
       saved: true;
       bio: AdminBio;
       isFirst: boolean;
-      /** The former URL of the headshot and the former URLs of all links. */
+      /** The URLs of the headshot and of all links before the change. */
       formerUrls: (string | null)[];
     }
   | { saved: false; reason: 'headshot-gone' | 'linked-file-gone' };
 
 export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExists'>) {
-  /** Returns the URLs of uploaded files that no longer exist. The other files are locked. */
-  async function listGoneFiles(transaction: Database, urls: Iterable<string>): Promise<string[]> {
-    const gone: string[] = [];
-    for (const url of urls) if (!(await uploads.lockIfExists(transaction, url))) gone.push(url);
-    return gone;
+  /** Locks the uploaded files at these URLs. Returns the URLs whose files no longer exist. */
+  async function lockFiles(transaction: Database, urls: Iterable<string>): Promise<string[]> {
+    const missing: string[] = [];
+    for (const url of urls) {
+      const isLocked = await uploads.lockIfExists(transaction, url);
+      if (!isLocked) missing.push(url);
+    }
+    return missing;
   }
 
   return {
@@ -34,8 +37,8 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
 
     /**
      * Creates or updates the biography. Without `headshotUrl` the headshot is kept. Nothing is
-     * saved when the headshot or the file of a new link no longer exists. The file of an older
-     * link may be missing, so that the rest of the biography can still be edited.
+     * saved when the headshot or the file of a new link no longer exists. A link that was there
+     * before may lead to a missing file, so that the rest of the biography can still be edited.
      */
     async save({ content, headshotUrl }: NewBio, now: Date): Promise<SaveResult> {
       const lastUpdated = now.toISOString();
@@ -44,10 +47,10 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
         if (!(await uploads.lockIfExists(transaction, headshotUrl ?? null))) {
           return { saved: false, reason: 'headshot-gone' };
         }
-        const gone = await listGoneFiles(transaction, new Set(linksIn(content)));
+        const missing = await lockFiles(transaction, new Set(linksIn(content)));
         const former = await latest(transaction).executeTakeFirst();
         const formerLinks = linksIn(former?.content ?? '');
-        if (gone.some((url) => !formerLinks.includes(url))) {
+        if (missing.some((url) => !formerLinks.includes(url))) {
           return { saved: false, reason: 'linked-file-gone' };
         }
         if (!former) {
@@ -86,7 +89,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
   };
 }
 
-/** There is one row, unless the database was imported. */
+/** The latest biography. There is only one row, unless rows were imported from elsewhere. */
 function latest(database: Database) {
   return database
     .selectFrom('bio_content')

@@ -48,14 +48,14 @@ test('a headshot is identified by its bytes, whatever its name is', async () => 
 });
 
 const refused: [what: string, name: string, content: () => Promise<Buffer>, status: number][] = [
-  ['a drawing', 'me.svg', () => validFile('svg'), 415],
-  ['a bitmap', 'me.bmp', () => validFile('bmp'), 415],
-  ['a document', 'me.pdf', () => validFile('pdf'), 415],
+  ['an SVG', 'me.svg', () => validFile('svg'), 415],
+  ['a BMP', 'me.bmp', () => validFile('bmp'), 415],
+  ['a PDF', 'me.pdf', () => validFile('pdf'), 415],
   ['HTML named like a picture', 'me.jpg', async () => Buffer.from('<script>1</script>'), 415],
   ['half a picture', 'me.jpg', async () => (await makeImage('jpeg', 300)).subarray(0, 20_000), 415],
   ['an empty file', 'me.jpg', async () => Buffer.alloc(0), 400],
-  ['more than 10 MB', 'me.jpg', async () => Buffer.alloc(10_485_761), 413],
-  ['a picture of too many pixels', 'me.png', async () => makePngOfSize(10_000, 5101), 413],
+  ['a file of more than 10 MB', 'me.jpg', async () => Buffer.alloc(10_485_761), 413],
+  ['a picture with too many pixels', 'me.png', async () => makePngOfSize(10_000, 5101), 413],
 ];
 
 test.each(refused)('%s is refused and nothing is stored', async (_what, name, content, status) => {
@@ -85,7 +85,7 @@ test('a request without a form is refused', async () => {
   expect(reply.statusCode).toBe(415);
 });
 
-test('concurrent uploads are stored, except for a damaged one', async () => {
+test('of several concurrent uploads only a damaged one is refused', async () => {
   await using app = await startApp();
   const [picture, browser] = [await makeImage('jpeg'), await app.signIn()];
   const damaged = picture.subarray(0, 1000);

@@ -25,7 +25,7 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotDependen
     {
       config: { form: z.object({ file: z.file() }) },
       schema: {
-        summary: 'Upload a headshot, for the biography that is saved next',
+        summary: 'Upload a headshot. Saving the biography with its URL shows it on the site',
         response: {
           201: uploadedHeadshotSchema,
         },

@@ -61,7 +61,7 @@ test('a photograph is rendered upright and square in four renditions without met
     expect([format, width, height]).toEqual([file.endsWith('webp') ? 'webp' : 'jpeg', side, side]);
     expect([exif, orientation, icc]).toEqual([undefined, undefined, undefined]);
     expect(bytes.includes(SECRET)).toBe(false);
-    // After the rotation the left half of the file is the upper half of the picture.
+    // The left half of the file was red. Rotated, it is the upper half of the picture.
     const [[upperRed = 0], [, , lowerBlue = 0]] = [
       await colourAt(bytes, 300, 50),
       await colourAt(bytes, 300, side - 50),

@@ -31,8 +31,8 @@ export async function renderHeadshot(path: string): Promise<RenderedHeadshot> {
   const headshot = headshotName(randomUUID(), isOpaque ? 'jpg' : 'png');
   const renditions: RenderedHeadshot['renditions'] = [];
   for (const { name, width, extension } of headshotRenditions(headshot)) {
-    const shown = picture.clone().resize(Math.min(width, side));
-    renditions.push({ name, bytes: await encode(shown, extension).toBuffer() });
+    const resized = picture.clone().resize(Math.min(width, side));
+    renditions.push({ name, bytes: await encode(resized, extension).toBuffer() });
   }
   return { name: headshot, renditions };
 }

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** The URLs of all links in rich text, decoded as by a browser. */
+/** The URLs of all links in rich text, with entities decoded. */
 export function linksIn(html: string): string[] {
   const hrefs: string[] = [];
   changeLinks(html, (href) => {
@@ -12,7 +12,7 @@ export function linksIn(html: string): string[] {
 
 /**
  * Returns rich text with the URL of each link changed. If the new URL is `null`, the link
- * is removed but its text is kept. This does not sanitize.
+ * is removed but its text is kept. All other tags are kept, unsafe ones included.
  */
 export function changeLinks(html: string, change: (href: string) => string | null): string {
   const changed = sanitizeHtml(html, {

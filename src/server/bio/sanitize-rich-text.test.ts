@@ -81,7 +81,7 @@ const cleaned: [given: string, kept: string][] = [
   ],
 ];
 
-test.each(cleaned)('%s is cleaned', (given, kept) => {
+test.each(cleaned)('%s becomes %j', (given, kept) => {
   expect(sanitizeRichText(given)).toBe(kept);
 });
 
@@ -109,10 +109,10 @@ function forbiddenIn(html: string): string[] {
   const addresses = links
     .flatMap((link) => /\shref="([^"]*)"/.exec(link)?.[1] ?? [])
     .filter((href) => !isRichTextHref(decodeEntities(href)));
-  const openers = links.filter(
+  const newTabsWithoutRel = links.filter(
     (link) => link.includes(' target=') && !link.includes(` rel="${richTextPolicy.newTabRel}"`),
   );
-  return [...brackets, ...addresses, ...openers];
+  return [...brackets, ...addresses, ...newTabsWithoutRel];
 }
 
 /** Decodes the entities that the sanitizer writes. */
@@ -125,7 +125,7 @@ function decodeEntities(text: string): string {
 }
 
 /** The contexts in which each payload is tested. */
-const surroundings: [where: string, wrap: (payload: string) => string][] = [
+const contexts: [where: string, wrap: (payload: string) => string][] = [
   ['alone', (payload) => payload],
   ['within a paragraph', (payload) => `<p>before ${payload} after</p>`],
   ['within a link', (payload) => `<a href="https://example.org">${payload}</a>`],
@@ -134,21 +134,21 @@ const surroundings: [where: string, wrap: (payload: string) => string][] = [
   ['within itself', (payload) => payload.slice(0, 5) + payload + payload.slice(5)],
 ];
 
-test.each(surroundings)('no attack survives sanitizing, %s', (_where, wrap) => {
+test.each(contexts)('no attack survives sanitizing, %s', (_where, wrap) => {
   const survivors = xssPayloads
     .map((payload) => ({ payload, html: sanitizeRichText(wrap(payload)) }))
     .filter(({ html }) => forbiddenIn(html).length > 0);
   expect(survivors).toEqual([]);
 });
 
-test('the check of this test finds attacks before sanitizing', () => {
-  // The check does not find an attack that is hidden by entities or another encoding.
+test('forbiddenIn finds the attacks in HTML that is not sanitized', () => {
+  // It does not find an attack that is hidden by entities or another encoding.
   const plain = xssPayloads.filter((payload) => !/&|\+ADw|\u00bc/.test(payload));
   expect(plain.filter((payload) => forbiddenIn(payload).length === 0)).toEqual([]);
   expect(forbiddenIn('<a href="https://example.org">x</a><p>1 &lt; 2<br>x</p>')).toEqual([]);
 });
 
-test.each(surroundings)('sanitizing a saved attack again changes nothing, %s', (_where, wrap) => {
+test.each(contexts)('sanitizing a saved attack again changes nothing, %s', (_where, wrap) => {
   for (const payload of xssPayloads) {
     const saved = sanitizeUntilStable(wrap(payload));
     expect(sanitizeRichText(saved)).toBe(saved);

@@ -2,7 +2,7 @@ import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
-/** More than any tested text needs. Text that is not stable after this many passes is safe nevertheless. */
+/** More than any tested text needs. Each pass returns safe text, so text that is still unstable then is safe too. */
 const MAX_PASSES = 20;
 
 /**
@@ -27,7 +27,7 @@ export function sanitizeRichText(html: string): string {
     allowedSchemesAppliedToAttributes: ['href'],
     transformTags: { a: (tagName, attributes) => ({ tagName, attribs: allowedLink(attributes) }) },
   });
-  // Editors and browsers write "<br>". Attributes contain no "<", so none of them changes.
+  // Editors and browsers write "<br>". The sanitizer escapes "<" in attributes, so this changes only tags.
   return clean.replaceAll('<br />', '<br>');
 }
 

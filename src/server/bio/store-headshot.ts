@@ -3,7 +3,7 @@ import { uploadAddress } from '#domain/addresses.ts';
 import type { RenderedHeadshot } from '#server/bio/render-headshot.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
-/** Stores all renditions of a headshot, or none of them. Returns the URL that represents them. */
+/** Stores all renditions of a headshot, or none of them. Returns the URL that identifies the headshot. */
 export async function storeHeadshot(
   uploads: Pick<Uploads, 'put' | 'deleteUnreferenced'>,
   headshot: RenderedHeadshot,
