@@ -1,10 +1,24 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Names of all files in the folders that uploads write to, sorted. */
+/** What the server keeps in the folder of uploads beside them. */
+const HIDDEN = new Set(['.quarantine', '.newest-database.json']);
+
+/** Names of all uploads and temporary files, sorted. */
 export async function filesOnDisk(dataDir: string): Promise<string[]> {
   const folders = ['uploads', 'incoming'].map((name) => join(dataDir, name));
-  return (await Promise.all(folders.map((folder) => readdir(folder)))).flat().toSorted();
+  const names = (await Promise.all(folders.map((folder) => readdir(folder)))).flat();
+  return names.filter((name) => !HIDDEN.has(name)).toSorted();
+}
+
+/** Names of the files in quarantine, sorted. */
+export async function quarantinedFiles(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'uploads/.quarantine');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
 }
 
 /** Writes a file directly into the uploads folder. */

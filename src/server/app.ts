@@ -145,7 +145,7 @@ export async function buildApp({
   const uploads = await openSiteUploads({ dataDir: env.dataDir, database, log: app.log });
   const outbox = outboxStore(database);
   const messages = messageStore(database, outbox);
-  sweepHourly(app, [sessions, attempts, messages, uploads], now);
+  sweepHourly(app, { rows: [sessions, attempts, messages], files: uploads }, now);
 
   const videos = videoStore(database, deleteSourcesOfVideo);
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check()]);

@@ -7,19 +7,24 @@ interface Sweepable {
 }
 
 /**
- * Deletes expired rows and files when the server starts and then once an hour. Nothing depends
- * on its timing, because expired rows have no effect.
+ * Deletes expired rows when the server starts and then once an hour. Nothing depends on its
+ * timing, because expired rows have no effect. Files are swept by the hour only: after a start
+ * with wrong settings, the operator has an hour to notice.
  */
-export function sweepHourly(app: App, stores: readonly Sweepable[], now: () => Date): void {
-  const sweep = async () => {
+export function sweepHourly(
+  app: App,
+  { rows, files }: { rows: readonly Sweepable[]; files: Sweepable },
+  now: () => Date,
+): void {
+  const sweep = async (stores: readonly Sweepable[]) => {
     try {
       await Promise.all(stores.map((store) => store.sweep(now())));
     } catch (error) {
       app.log.warn({ err: error }, 'sweep failed');
     }
   };
-  const timer = setInterval(sweep, HOUR_MS);
+  const timer = setInterval(() => sweep([...rows, files]), HOUR_MS);
   timer.unref();
-  app.addHook('onListen', sweep);
+  app.addHook('onListen', () => sweep(rows));
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -89,6 +89,8 @@ const sample: { [Table in keyof Tables]: Row<Table> } = {
     lastError: null,
   },
   secrets: { name: 'sample', value: 'c2VjcmV0' },
+  stray_files: { name: 'source-1.pdf', firstSeenAt: now },
+  upload_state: { id: 'uploads', databaseId: one, storedFiles: 3 },
 };
 
 const nullable = [

@@ -19,6 +19,8 @@ export interface Tables {
   message_attempts: CounterTable;
   mail_outbox: OutboxTable;
   secrets: SecretTable;
+  stray_files: StrayFileTable;
+  upload_state: UploadStateTable;
 }
 
 export type Database = Kysely<Tables>;
@@ -131,4 +133,18 @@ interface OutboxTable {
 interface SecretTable {
   name: string;
   value: string;
+}
+
+/** An uploaded file that no row references. */
+interface StrayFileTable {
+  name: string;
+  firstSeenAt: string;
+}
+
+/** One row, written with the first uploaded file. A copy of the database has the same `databaseId`. */
+interface UploadStateTable {
+  id: string;
+  databaseId: string;
+  /** How many files were ever stored through this database. */
+  storedFiles: number;
 }

@@ -1,8 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, open, readdir } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { z } from 'zod';
 import { errorCode } from '#server/error-code.ts';
 import type { StoredFile, UploadStorage } from './uploads.ts';
 
@@ -15,6 +27,8 @@ import type { StoredFile, UploadStorage } from './uploads.ts';
 export function diskStorage(folder: string): UploadStorage {
   const driver = new FSDriver({ location: folder, visibility: 'private' });
   const pathOf = (name: string) => join(folder, name);
+  // In the same folder, because a file cannot be renamed to another file system.
+  const quarantineFolder = pathOf('.quarantine');
 
   async function describe(name: string): Promise<StoredFile | undefined> {
     const file = await unlessGone(driver.getMetaData(name));
@@ -55,8 +69,42 @@ export function diskStorage(folder: string): UploadStorage {
 
     delete: (name) => driver.delete(name),
 
+    quarantine: async (name, now) => {
+      const day = join(quarantineFolder, dayOf(now));
+      await mkdir(day, { recursive: true });
+      await unlessGone(rename(pathOf(name), join(day, name)));
+    },
+
+    emptyQuarantine: async (before) => {
+      const days = (await unlessGone(readdir(quarantineFolder))) ?? [];
+      for (const day of days.filter((name) => /^\d{4}-\d\d-\d\d$/.test(name))) {
+        if (day < dayOf(before)) await rm(join(quarantineFolder, day), { recursive: true });
+      }
+    },
+
+    readNewestDatabase: async () => {
+      const text = await unlessGone(readFile(pathOf(NEWEST_DATABASE), 'utf8'));
+      return text === undefined ? undefined : databaseState.parse(JSON.parse(text));
+    },
+
+    writeNewestDatabase: async (state) => {
+      const temporary = pathOf(`${NEWEST_DATABASE}.${randomUUID()}`);
+      await writeFile(temporary, JSON.stringify(state), { flush: true });
+      await rename(temporary, pathOf(NEWEST_DATABASE));
+    },
+
     check: () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK),
   };
+}
+
+/** A hidden file, so that it is neither listed nor served. */
+const NEWEST_DATABASE = '.newest-database.json';
+
+const databaseState = z.object({ databaseId: z.string(), storedFiles: z.int() });
+
+/** The day in UTC, e.g. "2025-03-01". */
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** `undefined` when the file does not exist, for example because it was just deleted. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { uploadAddress } from '#domain/addresses.ts';
@@ -9,6 +10,7 @@ import type { Database } from '#server/database/tables.ts';
 import { SettingError } from '#server/env.ts';
 import { diskStorage } from './disk-storage.ts';
 import { identifyFile } from './identify-file.ts';
+import { newestDatabase } from './newest-database.ts';
 import { receiveForm } from './receive-form.ts';
 import { referencedFiles } from './referenced-files.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -30,14 +32,20 @@ export interface UploadDependencies {
  * @throws SettingError when a folder cannot be created
  */
 export async function openUploads(dependencies: UploadDependencies): Promise<Uploads> {
-  const { dataDir, usedSince } = dependencies;
+  const { dataDir } = dependencies;
   const folder = join(dataDir, 'uploads');
   // Outside the folder that is served, because these files are not checked yet.
   const incomingFolder = join(dataDir, 'incoming');
   for (const path of [folder, incomingFolder]) await makeFolder(path);
   const storage = diskStorage(folder);
-  const files = referencedFiles({ ...dependencies, storage });
+  const newest = newestDatabase(dependencies.database, storage);
+  const files = referencedFiles({ ...dependencies, storage, newest });
   const decoding = pLimit(1);
+
+  async function put(name: string, content: Readable): Promise<void> {
+    await newest.countStoredFile();
+    await storage.put(name, content);
+  }
 
   return {
     receive: (request, accepted) =>
@@ -49,10 +57,10 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     decode: (task) => decoding(task),
     store: async ({ path, extension }, type) => {
       const name = `${type}-${randomUUID()}.${extension}`;
-      await storage.put(name, createReadStream(path));
+      await put(name, createReadStream(path));
       return uploadAddress(name);
     },
-    put: storage.put,
+    put,
     lockIfExists: files.lockIfExists,
     deleteUnreferenced: files.deleteUnreferenced,
     delete: files.delete,
@@ -61,7 +69,8 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     find: storage.stat,
     read: storage.read,
     findFileName: files.findFileName,
-    sweep: (now) => sweepUploads({ storage, incomingFolder, usedSince, ...files }, now),
+    sweep: (now) =>
+      sweepUploads({ ...dependencies, ...files, storage, newest, incomingFolder }, now),
     check: async () => {
       await storage.check();
       await access(incomingFolder, constants.R_OK | constants.W_OK | constants.X_OK);

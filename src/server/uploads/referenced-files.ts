@@ -2,22 +2,36 @@ import type { FastifyBaseLogger } from 'fastify';
 import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
+import type { NewestDatabase } from './newest-database.ts';
 import type { FileReferences, UploadStorage, Uploads } from './uploads.ts';
 
 interface ReferenceDependencies {
   database: Database;
   storage: UploadStorage;
+  newest: NewestDatabase;
   references: readonly FileReferences[];
   log: FastifyBaseLogger;
 }
 
-interface ReferencedFiles extends Pick<
+export interface ReferencedFiles extends Pick<
   Uploads,
   'lockIfExists' | 'deleteUnreferenced' | 'delete' | 'listUses' | 'findFileName'
 > {
-  /** Deletes those of the files that no row references. Returns `false` if any had to be kept. */
-  deleteOrphans: (names: readonly string[]) => Promise<boolean>;
+  /** Those of the files that no row references now. */
+  findUnreferenced: (names: readonly string[]) => Promise<string[]>;
+  /**
+   * Removes each of the files that no row references, while no transaction can reference it.
+   * Returns the names of the removed files.
+   */
+  removeUnreferenced: (
+    names: readonly string[],
+    remove: (name: string) => Promise<void>,
+  ) => Promise<string[]>;
 }
+
+/** Logged instead of removing files when the database is outdated, see `newestDatabase`. */
+export const OUTDATED =
+  'unreferenced files are kept: they may be in use by a newer database, see "Uploaded files" in docs/operating.md';
 
 /**
  * Decides which files may be deleted and which must be kept because a row references them.
@@ -27,7 +41,7 @@ interface ReferencedFiles extends Pick<
  * and then sees the change of the other.
  */
 export function referencedFiles(dependencies: ReferenceDependencies): ReferencedFiles {
-  const { database, storage, references, log } = dependencies;
+  const { database, storage, newest, references, log } = dependencies;
 
   async function lockIfExists(transaction: Database, url: string | null): Promise<boolean> {
     const name = uploadNameFromUrl(url);
@@ -36,21 +50,32 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
     return storage.exists(name);
   }
 
-  async function deleteOrphans(names: readonly string[]): Promise<boolean> {
-    if (names.length === 0) return true;
+  async function findUnreferenced(
+    names: readonly string[],
+    reader: Database = database,
+  ): Promise<string[]> {
+    if (names.length === 0) return [];
+    const referenced = await listReferencedStems(reader);
+    return names.filter((name) => !referenced.has(uploadStem(name)));
+  }
+
+  async function removeUnreferenced(
+    names: readonly string[],
+    remove: (name: string) => Promise<void>,
+  ): Promise<string[]> {
+    if (names.length === 0) return [];
     return database.transaction().execute(async (transaction) => {
       await lockUntilCommit(transaction, 'uploads');
-      const referenced = await listReferencedStems(transaction);
-      const unreferenced = names.filter((name) => !referenced.has(uploadStem(name)));
-      for (const name of unreferenced) await storage.delete(name);
-      return unreferenced.length === names.length;
+      const unreferenced = await findUnreferenced(names, transaction);
+      for (const name of unreferenced) await remove(name);
+      return unreferenced;
     });
   }
 
-  async function listReferencedStems(transaction: Database): Promise<Set<string>> {
+  async function listReferencedStems(reader: Database): Promise<Set<string>> {
     const stems = new Set<string>();
     for (const feature of references) {
-      for (const stem of await feature.listStems(transaction)) stems.add(stem);
+      for (const stem of await feature.listStems(reader)) stems.add(stem);
     }
     return stems;
   }
@@ -68,7 +93,8 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
 
   return {
     lockIfExists,
-    deleteOrphans,
+    findUnreferenced: (names) => findUnreferenced(names),
+    removeUnreferenced,
 
     deleteUnreferenced: async (type, urls) => {
       const stems = urls
@@ -76,8 +102,12 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
         .filter((name) => uploadType(name) === type)
         .map(uploadStem);
       try {
-        const names = await Promise.all([...new Set(stems)].map(listRenditions));
-        await deleteOrphans(names.flat());
+        const names = (await Promise.all([...new Set(stems)].map(listRenditions))).flat();
+        if (names.length > 0 && (await newest.isOutdated())) {
+          log.warn({ files: names }, OUTDATED);
+          return;
+        }
+        await removeUnreferenced(names, storage.delete);
       } catch (error) {
         log.warn({ err: error }, 'uploaded files not deleted, left to the sweep');
       }
@@ -89,9 +119,11 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
       // Only a listed file can be deleted, so the name in a request never becomes a path.
       if (!renditions.includes(name)) return false;
       // Repeated, because a row may reference the file again between the clearing and the deletion.
+      let removed: string[];
       do {
         await clearReferences(stem);
-      } while (!(await deleteOrphans(renditions)));
+        removed = await removeUnreferenced(renditions, storage.delete);
+      } while (removed.length < renditions.length);
       return true;
     },
 

@@ -2,12 +2,13 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSiteUploads } from '#server/app.ts';
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { filesOnDisk, quarantinedFiles } from '#tests/files-on-disk.ts';
 import { makeAdministrator } from '#tests/make-administrator.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
+import { sendForm } from '#tests/multipart-form.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 async function sweep({ env, database, server }: TestApp, now: Date): Promise<void> {
@@ -22,60 +23,152 @@ async function putFileOf(modified: Date, { env }: TestApp, file: string): Promis
 }
 
 test.each(eachDatabase)(
-  'the sweep deletes unreferenced files after a day and nothing else, on %s',
+  'a file that is unreferenced for a day is quarantined for 30 days, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
+    const { dataDir } = app.env;
     const clock = makeClock();
     await makeAdministrator(app.database, clock.now());
     clock.advance({ seconds: 1 });
-    const [kept, swept] = [
-      [
-        `uploads/source-${uuid(1)}.pdf`,
-        `uploads/headshot-${uuid(2)}.jpg`,
-        `uploads/headshot-${uuid(2)}-1200.webp`,
-        `uploads/source-${uuid(6)}.pdf`,
-        'uploads/notes.pdf',
-        'uploads/.keep',
-      ],
-      [`uploads/source-${uuid(3)}.pdf`, `uploads/headshot-${uuid(4)}.webp`, `incoming/${uuid(5)}`],
-    ];
-    for (const file of [...kept, ...swept]) await putFileOf(clock.now(), app, file);
+    const kept = [
+      `source-${uuid(1)}.pdf`,
+      `headshot-${uuid(2)}.jpg`,
+      `headshot-${uuid(2)}-1200.webp`,
+      `source-${uuid(6)}.pdf`,
+      'notes.pdf',
+      '.keep',
+    ].toSorted();
+    const strays = [`headshot-${uuid(4)}.webp`, `source-${uuid(3)}.pdf`];
+    for (const file of [...kept, ...strays]) {
+      await putFileOf(clock.now(), app, `uploads/${file}`);
+    }
+    await putFileOf(clock.now(), app, `incoming/${uuid(5)}`);
     const { id: videoId } = await makeVideo(app.database);
     await makeSource(app.database, { videoId, url: `/uploads/source-${uuid(1)}.pdf#page=2` });
     await makeBio(app.database, {
       headshotUrl: `/uploads/headshot-${uuid(2)}.jpg`,
       content: `<p>See <a href="/uploads/source-${uuid(6)}.pdf#page=2" target="_blank">this</a>.</p>`,
     });
-    const all = await filesOnDisk(app.env.dataDir);
 
+    clock.advance({ hours: 240 });
+    await sweep(app, clock.now());
+    expect(await filesOnDisk(dataDir)).toEqual([...kept, ...strays].toSorted());
     clock.advance({ hours: 23, minutes: 59 });
     await sweep(app, clock.now());
-    expect(await filesOnDisk(app.env.dataDir)).toEqual(all);
+    expect(await quarantinedFiles(dataDir)).toEqual([]);
 
-    clock.advance({ minutes: 2 });
+    clock.advance({ minutes: 1 });
     await sweep(app, clock.now());
-    expect(await filesOnDisk(app.env.dataDir)).toEqual(
-      kept.map((file) => file.slice('uploads/'.length)).toSorted(),
-    );
+    expect(await filesOnDisk(dataDir)).toEqual(kept);
+    expect(await quarantinedFiles(dataDir)).toEqual(strays);
+    expect((await app.get(`/uploads/.quarantine/2025-03-12/${strays[0]}`)).statusCode).toBe(404);
+
+    clock.advance({ hours: 30 * 24 });
+    await sweep(app, clock.now());
+    expect(await quarantinedFiles(dataDir)).toEqual(strays);
+    clock.advance({ hours: 24 });
+    await sweep(app, clock.now());
+    expect(await quarantinedFiles(dataDir)).toEqual([]);
+    expect(await filesOnDisk(dataDir)).toEqual(kept);
   },
 );
+
+test('a file that is referenced between two sweeps starts a new day when it is unreferenced again', async () => {
+  await using app = await startApp();
+  const clock = makeClock();
+  await makeAdministrator(app.database, clock.now());
+  clock.advance({ seconds: 1 });
+  const file = `source-${uuid(1)}.pdf`;
+  await putFileOf(clock.now(), app, `uploads/${file}`);
+  await sweep(app, clock.now());
+
+  clock.advance({ hours: 23 });
+  const { id: videoId } = await makeVideo(app.database);
+  await makeSource(app.database, { videoId, url: `/uploads/${file}` });
+  await sweep(app, clock.now());
+  await app.database.deleteFrom('sources').execute();
+  clock.advance({ hours: 2 });
+  await sweep(app, clock.now());
+  expect(await quarantinedFiles(app.env.dataDir)).toEqual([]);
+});
 
 test('the sweep keeps files that are older than the use of the database', async () => {
   await using app = await startApp();
   const clock = makeClock();
   const files = [`source-${uuid(1)}.pdf`, `headshot-${uuid(2)}.jpg`];
   for (const file of files) await putFileOf(clock.now(), app, `uploads/${file}`);
-
-  clock.advance({ hours: 72 });
-  await sweep(app, clock.now());
+  await sweepFor(3, app, clock);
   expect(await filesOnDisk(app.env.dataDir)).toEqual(files.toSorted());
 
   // The first start creates the administrator, even if DATABASE_URL is mistyped.
   await makeAdministrator(app.database, clock.now());
-  clock.advance({ hours: 72 });
-  await sweep(app, clock.now());
+  await sweepFor(3, app, clock);
   expect(await filesOnDisk(app.env.dataDir)).toEqual(files.toSorted());
 });
+
+test.each(eachDatabase)(
+  'a database that is older than the uploads removes none of them, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { database, env } = app;
+    const clock = makeClock();
+    await makeAdministrator(database, clock.now());
+    const headers = await app.signIn();
+    const add = async (title: string): Promise<string> => {
+      const { id: videoId } = await makeVideo(database);
+      const reply = await sendForm(app, { url: `/api/videos/${videoId}/sources`, headers }, [
+        ['title', title],
+        { name: 'a.txt', content: title },
+      ]);
+      return reply.json().url.slice('/uploads/'.length);
+    };
+    const first = await add('First');
+    const restored = await database
+      .selectFrom('upload_state')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const second = await add('Second');
+    const files = [first, second].toSorted();
+
+    // As in a copy of the database from before the second file.
+    await database.deleteFrom('sources').where('title', '=', 'Second').execute();
+    await database.updateTable('upload_state').set(restored).execute();
+    const { id } = await database.selectFrom('sources').select('id').executeTakeFirstOrThrow();
+    await app.server.inject({ method: 'DELETE', url: `/api/sources/${id}`, headers });
+    await sweepFor(3, app, clock);
+    expect(await filesOnDisk(env.dataDir)).toEqual(files);
+
+    // The database of the later files removes them again.
+    await database
+      .updateTable('upload_state')
+      .set({ storedFiles: restored.storedFiles + 1 })
+      .execute();
+    await sweepFor(3, app, clock);
+    expect(await quarantinedFiles(env.dataDir)).toEqual(files);
+
+    // Another database does not.
+    const third = await add('Third');
+    await database
+      .updateTable('upload_state')
+      .set({ databaseId: uuid(9) })
+      .execute();
+    await database.deleteFrom('sources').execute();
+    await sweepFor(3, app, clock);
+    expect(await filesOnDisk(env.dataDir)).toEqual([third]);
+  },
+);
+
+/** Sweeps once a day, for this number of days. */
+async function sweepFor(
+  days: number,
+  app: TestApp,
+  clock: ReturnType<typeof makeClock>,
+): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    clock.advance({ hours: 24 });
+    await sweep(app, clock.now());
+  }
+}
 
 function uuid(digit: number): string {
   return `1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633${digit}`;

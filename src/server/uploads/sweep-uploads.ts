@@ -1,49 +1,94 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { uploadType } from '#domain/files/upload-name.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { NewestDatabase } from './newest-database.ts';
+import { OUTDATED, type ReferencedFiles } from './referenced-files.ts';
 import type { UploadStorage } from './uploads.ts';
 
-interface SweepParts {
+interface SweepDependencies extends Pick<
+  ReferencedFiles,
+  'findUnreferenced' | 'removeUnreferenced'
+> {
+  database: Database;
   storage: UploadStorage;
-  deleteOrphans: (names: readonly string[]) => Promise<unknown>;
+  newest: NewestDatabase;
   /** The folder of received files that are not stored yet. */
   incomingFolder: string;
   /** When the site began to use this database; `null` before it is set up. */
   usedSince: () => Promise<Date | null>;
+  log: FastifyBaseLogger;
 }
 
-/** Long enough for an administrator to save the biography after uploading its headshot. */
-const STRAY_AFTER_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes files that a lost connection or a crash left behind at least a day ago: stored
- * files that no row references, and temporary files.
+ * Removes what a lost connection or a crash left behind: temporary files after a day, and stored
+ * files that no row references. A stored file is moved to the quarantine once it has been
+ * unreferenced for a day since a sweep first saw it, and deleted from there 30 days later.
  *
- * Keeps two kinds of files: those that the server did not name, which belong to the
- * operator; and those stored before the site began to use this database, because their rows may be in
- *  another database (a mistyped DATABASE_URL, a move to PostgreSQL) or not be
- * restored yet.
+ * Keeps files that the server did not name, because they belong to the operator. Also keeps
+ * files whose rows may be in another database: all files while the database is outdated, and
+ * those stored before the site began to use it.
  */
-export async function sweepUploads(parts: SweepParts, now: Date): Promise<void> {
-  const before = now.getTime() - STRAY_AFTER_MS;
-  await sweepIncoming(parts.incomingFolder, before);
-  await sweepStored(parts, before);
+export async function sweepUploads(dependencies: SweepDependencies, now: Date): Promise<void> {
+  await sweepIncoming(dependencies.incomingFolder, new Date(now.getTime() - DAY_MS));
+  await dependencies.storage.emptyQuarantine(new Date(now.getTime() - 30 * DAY_MS));
+  await quarantineStrays(dependencies, now);
 }
 
-async function sweepIncoming(folder: string, before: number): Promise<void> {
+async function sweepIncoming(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const file = await stat(path).catch(() => undefined);
-    if (file && file.mtimeMs < before) await rm(path, { force: true });
+    if (file && file.mtime < before) await rm(path, { force: true });
   }
 }
 
-async function sweepStored(parts: SweepParts, before: number): Promise<void> {
-  const since = await parts.usedSince();
-  if (since === null) return;
-  const old = (await parts.storage.list()).filter(
-    ({ name, modified }) =>
-      uploadType(name) !== 'other' && modified > since && modified.getTime() < before,
-  );
-  await parts.deleteOrphans(old.map(({ name }) => name));
+async function quarantineStrays(dependencies: SweepDependencies, now: Date): Promise<void> {
+  const { database, storage, newest, log, findUnreferenced, removeUnreferenced } = dependencies;
+  const strays = await findUnreferenced(await listOwnFiles(dependencies));
+  if (strays.length > 0 && (await newest.isOutdated())) {
+    log.warn({ files: strays.length }, OUTDATED);
+    return;
+  }
+  const firstSeenAt = await recordSightings(database, strays, now);
+  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
+  const due = [...firstSeenAt].filter(([, time]) => time <= dayAgo).map(([name]) => name);
+  const moved = await removeUnreferenced(due, (name) => storage.quarantine(name, now));
+  for (const file of moved) log.info({ file }, 'unreferenced file moved to the quarantine');
+}
+
+/** The files that the server named and stored since the site began to use this database. */
+async function listOwnFiles({ storage, usedSince }: SweepDependencies): Promise<string[]> {
+  const since = await usedSince();
+  if (since === null) return [];
+  const files = await storage.list();
+  return files
+    .filter(({ name, modified }) => uploadType(name) !== 'other' && modified > since)
+    .map(({ name }) => name);
+}
+
+/** Returns when each stray file was first seen, and forgets files that are no longer stray. */
+async function recordSightings(
+  database: Database,
+  strays: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const rows = await database.selectFrom('stray_files').selectAll().execute();
+  const known = new Map(rows.map(({ name, firstSeenAt }) => [name, firstSeenAt]));
+  for (const name of known.keys()) {
+    if (strays.includes(name)) continue;
+    await database.deleteFrom('stray_files').where('name', '=', name).execute();
+  }
+  for (const name of strays) {
+    if (known.has(name)) continue;
+    await database
+      .insertInto('stray_files')
+      .values({ name, firstSeenAt: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return new Map(strays.map((name) => [name, known.get(name) ?? now.toISOString()]));
 }

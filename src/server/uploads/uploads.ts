@@ -10,7 +10,7 @@ import type { FileExtension } from './file-kinds.ts';
  *
  * A file and the row that references it cannot share a transaction. Therefore a file is
  * stored before its row is written and deleted after its row is deleted: no row ever
- * references a missing file, and a file without a row is swept after a day.
+ * references a missing file, and a file without a row is moved to the quarantine later.
  */
 export interface Uploads {
   /**
@@ -70,7 +70,7 @@ export interface Uploads {
   /** The name that a file had when it was uploaded; `null` when it is unknown. */
   findFileName: (name: string) => Promise<string | null>;
 
-  /** Deletes files that a lost connection or a crash left behind at least a day ago. */
+  /** Removes files that a lost connection or a crash left behind, see `sweepUploads`. */
   sweep: (now: Date) => Promise<void>;
 
   /** @throws when files cannot be received, stored or read */
@@ -122,8 +122,22 @@ export interface UploadStorage {
   list: (prefix?: string) => Promise<StoredFile[]>;
   /** Does nothing when there is no such file. */
   delete: (name: string) => Promise<void>;
+  /** Moves a file to the quarantine, where it is not served. Does nothing when there is no such file. */
+  quarantine: (name: string, now: Date) => Promise<void>;
+  /** Deletes the files that were moved to the quarantine before this day, in UTC. */
+  emptyQuarantine: (before: Date) => Promise<void>;
+  /** What `writeNewestDatabase` wrote last; `undefined` before the first time. */
+  readNewestDatabase: () => Promise<DatabaseState | undefined>;
+  writeNewestDatabase: (state: DatabaseState) => Promise<void>;
   /** @throws when files cannot be stored or read */
   check: () => Promise<void>;
+}
+
+/** Tells whether one of two databases is a newer copy of the other, see `newestDatabase`. */
+export interface DatabaseState {
+  databaseId: string;
+  /** How many files were ever stored through this database. */
+  storedFiles: number;
 }
 
 export interface StoredFile {

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/database/tables.ts';
+import type { DatabaseState, UploadStorage } from './uploads.ts';
+
+export interface NewestDatabase {
+  /** Counts a file that is about to be stored, in the database and in the storage. */
+  countStoredFile: () => Promise<void>;
+  /**
+   * Whether files were stored through another database, or after this database was copied. This
+   * database then does not reference every file that is in use.
+   */
+  isOutdated: () => Promise<boolean>;
+}
+
+/**
+ * Recognizes a database that is older than the uploads beside it, such as a restored copy, a
+ * staging copy, or the empty one of a mistyped DATABASE_URL. The database counts the files that
+ * are stored through it, and the storage remembers the database with the highest count.
+ */
+export function newestDatabase(database: Database, storage: UploadStorage): NewestDatabase {
+  return {
+    countStoredFile: () =>
+      database.transaction().execute(async (transaction) => {
+        const state = await transaction
+          .insertInto('upload_state')
+          .values({ id: ONLY_ROW, databaseId: randomUUID(), storedFiles: 1 })
+          .onConflict((conflict) =>
+            conflict
+              .column('id')
+              .doUpdateSet((row) => ({ storedFiles: row('upload_state.storedFiles', '+', 1) })),
+          )
+          .returning(['databaseId', 'storedFiles'])
+          .executeTakeFirstOrThrow();
+        // The row is locked until the commit, so no other process writes to the storage meanwhile.
+        const newest = await storage.readNewestDatabase();
+        if (!newest || !isOlder(state, newest)) await storage.writeNewestDatabase(state);
+      }),
+
+    isOutdated: async () => {
+      const newest = await storage.readNewestDatabase();
+      if (!newest) return false;
+      const state = await database
+        .selectFrom('upload_state')
+        .select(['databaseId', 'storedFiles'])
+        .where('id', '=', ONLY_ROW)
+        .executeTakeFirst();
+      return !state || isOlder(state, newest);
+    },
+  };
+}
+
+const ONLY_ROW = 'uploads';
+
+function isOlder(state: DatabaseState, newest: DatabaseState): boolean {
+  return state.databaseId !== newest.databaseId || state.storedFiles < newest.storedFiles;
+}
