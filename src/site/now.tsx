@@ -9,7 +9,7 @@ interface NowProviderProps {
   children: ReactNode;
 }
 
-/** Provides the time that labels such as "3 days ago" take as now; it is updated on every navigation. */
+/** Provides the time that labels such as "3 days ago" count from. It is updated on every navigation. */
 export function NowProvider({ initial, path, children }: NowProviderProps) {
   const [current, setCurrent] = useState({ path, now: initial });
 

@@ -10,7 +10,7 @@ import { videoPageQueries } from './video/video-queries.ts';
 
 type PageParams = PageProps['params'];
 
-/** Route of one page: its path, its chunk, and the queries that the server prefetches. */
+/** Route of one page: path, chunk, and the queries whose data the server loads before rendering. */
 interface SiteRoute extends LazyPage<PageProps> {
   path: string;
   /** Name of the page's chunk in the build manifest. */

@@ -37,7 +37,7 @@ test('About shows the biography instead of the built-in text', async () => {
   expect(screen.queryByRole('heading', { name: 'Core Values' })).toBeNull();
 });
 
-test('About shows the built-in text, without a portrait, until there is a biography', async () => {
+test('About shows the built-in text and no headshot until there is a biography', async () => {
   await using app = await startApp();
   await renderSite('/about', { app });
   await main().findByText(/^Welcome/);

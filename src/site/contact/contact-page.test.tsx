@@ -182,7 +182,7 @@ test.each([
   await expectFormKept();
 });
 
-test('a CSRF token is replaced once; a second refusal is reported', async () => {
+test('after a 403 the message is sent once more; a second 403 is reported', async () => {
   await using app = await startApp();
   const refuse = vi.fn<() => Response>(() =>
     Response.json({ message: 'No longer valid.' }, { status: 403 }),

@@ -29,7 +29,7 @@ test('latest videos that failed to load can be requested again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the home page without videos shows where the first one will appear', async () => {
+test('without videos, the home page says that the first one will appear here', async () => {
   await using app = await startApp();
   await renderSite('/', { app });
   await screen.findByText('The first video will appear here.');

@@ -17,7 +17,7 @@ interface ShareMenuProps {
 export function ShareMenu({ title, url }: ShareMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
 
-  /** By default Escape closes only the layer opened last, which may be a toast. */
+  /** Without this, Escape closes only the Radix layer that was opened last, which may be a toast. */
   function closeOnEscape({ key }: KeyboardEvent) {
     if (key === 'Escape') setIsOpen(false);
   }

@@ -5,7 +5,7 @@ import type { VideoListItem } from '#domain/videos/video.ts';
 import { VideoCard } from './video-card.tsx';
 
 /**
- * Class name of the grid. Its CSS makes all rows equally high, so no script has to measure cards.
+ * Class names of the grid. CSS makes all rows equally high, so no script has to measure cards.
  */
 export const gridClassName =
   'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-x-8 gap-y-12';

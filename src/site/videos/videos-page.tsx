@@ -20,10 +20,10 @@ export function VideosPage() {
   const videos = useQuery<VideoListItem[]>({ queryKey: queryKeys.videos });
   const [search, setSearch] = useState('');
   // The list updates at a lower priority, so that it does not delay keystrokes.
-  const listedSearch = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const found = useMemo(
-    () => videos.data && searchVideos(videos.data, listedSearch),
-    [videos.data, listedSearch],
+    () => videos.data && searchVideos(videos.data, deferredSearch),
+    [videos.data, deferredSearch],
   );
 
   return (
@@ -36,8 +36,8 @@ export function VideosPage() {
       {videos.isPending && <VideoGridSkeleton cards={SKELETON_CARDS} />}
       {videos.isError && <LoadFailure what="The videos" onRetry={videos.refetch} />}
       <h2 className="sr-only">Videos</h2>
-      {found && <SearchStatus search={listedSearch} found={found.length} />}
-      {found && <LongVideoGrid key={listedSearch} videos={found} />}
+      {found && <SearchStatus search={deferredSearch} found={found.length} />}
+      {found && <LongVideoGrid key={deferredSearch} videos={found} />}
       <Pagination />
     </div>
   );

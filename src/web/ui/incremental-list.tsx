@@ -9,12 +9,12 @@ import {
 } from 'react';
 
 /**
- * Number of batches rendered before the user scrolls. With more, unmounting the list would cost
- * more time than rendering ahead saves.
+ * Number of batches rendered before the user scrolls. More of them would delay the next search,
+ * which first has to unmount the list.
  */
 const EAGER_BATCHES = 10;
 
-/** Distance below the viewport at which the next batch is rendered, ahead of scrolling. */
+/** The next batch is rendered when the end of the list is this close to the viewport. */
 const LOOK_AHEAD = '1500px';
 
 interface IncrementalListProps<Item> {

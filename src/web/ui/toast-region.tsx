@@ -66,7 +66,7 @@ function ToastCard({ toast, onDismiss }: ToastRegionProps) {
         <Toast.Title className={`font-semibold ${isFailure ? 'text-accent' : ''}`}>
           {toast.title}
         </Toast.Title>
-        {/* Radix announces the texts joined without a separator. */ ' '}
+        {/* Radix announces title and description as one text; the space separates them. */ ' '}
         {toast.description !== undefined && (
           <Toast.Description className="text-sm wrap-anywhere text-ink-muted">
             {toast.description}

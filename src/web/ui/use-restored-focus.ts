@@ -12,8 +12,8 @@ export function useRestoredFocus<Fields extends HTMLElement>(isSaving: boolean) 
 
   useLayoutEffect(() => {
     if (isSaving) return undefined;
-    // By the time an effect runs, a disabled element has already lost the focus, so track it earlier.
-    // Focus on an ancestor of the form is ignored: that is the loss itself.
+    // Tracks the focus as it moves: by the time an effect runs, a disabled element has lost it, and
+    // the browser has moved it to an ancestor of the form, which therefore does not count.
     const trackFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && !target.contains(fields.current)) {
         focused.current = target;
@@ -21,8 +21,8 @@ export function useRestoredFocus<Fields extends HTMLElement>(isSaving: boolean) 
     };
     document.addEventListener('focusin', trackFocus);
 
-    // When a focused element is disabled, the browser moves the focus to an ancestor of the form,
-    // but not before it draws the next frame: after a fast reply, the element may still be focused.
+    // The browser moves the focus only when it draws the next frame: after a fast reply, the
+    // disabled element may still have it.
     const active = document.activeElement;
     const isLost = active?.contains(fields.current) === true;
     if (isLost || active === focused.current) focusTarget(fields.current, focused.current)?.focus();

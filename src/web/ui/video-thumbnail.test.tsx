@@ -21,13 +21,13 @@ function answer(width: number | 'none'): void {
 
 test.each([
   ['the largest image', [1280], 'maxresdefault'],
-  ['the largest image just wide enough', [640], 'maxresdefault'],
-  ['the next smaller one for a missing image', ['none', 480], 'hqdefault'],
-  ['the next smaller one for an image that is too narrow', [639, 480], 'hqdefault'],
-  ['the next smaller one for the grey placeholder of the image host', [120, 480], 'hqdefault'],
-  ['the smallest one when both others are missing', ['none', 'none', 120], 'default'],
+  ['the largest image if it is just wide enough', [640], 'maxresdefault'],
+  ['the second image if the largest is missing', ['none', 480], 'hqdefault'],
+  ['the second image if the largest is too narrow', [639, 480], 'hqdefault'],
+  ["the second image if the largest is YouTube's small grey one", [120, 480], 'hqdefault'],
+  ['the smallest image if both others are missing', ['none', 'none', 120], 'default'],
 ] satisfies [string, (number | 'none')[], string][])(
-  'a thumbnail is %s',
+  'a thumbnail shows %s',
   (_what, answers, size) => {
     renderComponent(<VideoThumbnail youtubeId="lrk4oY7UxpQ" />);
     for (const width of answers) answer(width);
