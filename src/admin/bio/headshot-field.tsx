@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
-import { RefusedFile } from '../ui/refused-file.tsx';
+import { RefusedFileButtons } from '../ui/refused-file-buttons.tsx';
 import { useDeleteHeadshot } from './bio-calls.ts';
 import { HeadshotPicture } from './headshot-picture.tsx';
 
@@ -38,7 +38,7 @@ export function HeadshotField({
     const file = currentTarget.files?.[0];
     if (file?.type.startsWith('image/') === true) onChoose(file);
     else if (file) refuse(file, 'Invalid file type', 'Please select an image file');
-    // Otherwise choosing the same file again would not fire a change event.
+    // Otherwise choosing the same file again would fire no change event.
     currentTarget.value = '';
   }
 
@@ -101,7 +101,10 @@ export function HeadshotField({
           <p id={`${id}-problem`} className="text-sm font-medium wrap-anywhere text-accent">
             {problem}
           </p>
-          <RefusedFile onChooseAnother={() => input.current?.click()} onContinueWithout={discard} />
+          <RefusedFileButtons
+            onChooseAnother={() => input.current?.click()}
+            onContinueWithout={discard}
+          />
         </>
       )}
       {isDeleting && <DeleteHeadshotDialog onClose={() => setIsDeleting(false)} />}

@@ -6,7 +6,7 @@ import { formatFileSize } from '#domain/files/file-size.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { RefusedFile } from '../ui/refused-file.tsx';
+import { RefusedFileButtons } from '../ui/refused-file-buttons.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 import type { SourceForm, StoredFile } from './source-form.ts';
 import { sourceFileProblem } from './source-file-problem.ts';
@@ -27,7 +27,7 @@ export function SourceFileField({ stored }: { stored: StoredFile | null }) {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const chosen = currentTarget.files?.[0] ?? null;
     field.onChange(chosen);
-    // Otherwise choosing the same file again, once corrected, would not fire a change event.
+    // Otherwise choosing the same file again, after it was corrected, would fire no change event.
     if (chosen !== null && sourceFileProblem(chosen) !== null) currentTarget.value = '';
   }
 
@@ -74,7 +74,10 @@ export function SourceFileField({ stored }: { stored: StoredFile | null }) {
         )}
       </FormField>
       {problem !== null && (
-        <RefusedFile onChooseAnother={() => input.current?.click()} onContinueWithout={remove} />
+        <RefusedFileButtons
+          onChooseAnother={() => input.current?.click()}
+          onContinueWithout={remove}
+        />
       )}
       {file !== null && problem === null && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
