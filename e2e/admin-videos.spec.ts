@@ -116,7 +116,7 @@ test("View opens a video's page in a new tab that has no access to the panel", a
   expect(await opened.evaluate(() => window.opener)).toBeNull();
 });
 
-test('a long list of videos is rendered block by block as it is scrolled', async ({
+test('a long list of videos is rendered in batches as it is scrolled', async ({
   page,
   startSite,
 }) => {
@@ -125,7 +125,7 @@ test('a long list of videos is rendered block by block as it is scrolled', async
   await openPanel(page, site);
   await expect(page.getByRole('heading', { name: 'Video 1', exact: true })).toBeVisible();
   const rows = page.getByRole('heading', { level: 2 });
-  // The first blocks are rendered in advance, the others when the list is scrolled.
+  // The first batches are rendered in advance, the others when the list is scrolled.
   await expect(rows).toHaveCount(240);
   await expect(async () => {
     await scrollToEnd(page);

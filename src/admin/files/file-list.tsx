@@ -26,9 +26,9 @@ interface FileListProps {
 export function FileList({ files, onDelete }: FileListProps) {
   return (
     <IncrementalList items={files} batchSize={BATCH_SIZE}>
-      {(block, index) => (
-        <ul aria-label="Files" className={index === 0 ? '' : 'row-block'}>
-          {block.map((file) => (
+      {(batch, index) => (
+        <ul aria-label="Files" className={index === 0 ? '' : 'row-batch'}>
+          {batch.map((file) => (
             <FileRow key={file.name} file={file} onDelete={onDelete} />
           ))}
         </ul>

@@ -25,26 +25,26 @@ export function MessagesPage() {
         <h1 className="text-heading">Messages</h1>
         {messages.data && <Badge tone="grey">{messages.data.length} total messages</Badge>}
       </header>
-      {messages.isPending && <ListSkeleton rows={SKELETON_CARDS} rowClass="h-56" />}
+      {messages.isPending && <ListSkeleton rows={SKELETON_CARDS} rowClassName="h-56" />}
       {messages.isError && <QueryFailure what="The messages" query={messages} />}
       {messages.data?.length === 0 && <NoMessages />}
       {messages.data && (
         <IncrementalList items={messages.data} batchSize={BATCH_SIZE}>
-          {(block) => <MessageBlock messages={block} />}
+          {(batch) => <MessageBatch messages={batch} />}
         </IncrementalList>
       )}
     </>
   );
 }
 
-/** Memoized, so that adding a block does not render the earlier ones again. */
-const MessageBlock = memo(function MessageBlock({
+/** Memoized, so that adding a batch does not render the earlier ones again. */
+const MessageBatch = memo(function MessageBatch({
   messages,
 }: {
   messages: readonly AdminMessage[];
 }) {
   return (
-    <div className="message-block">
+    <div className="message-batch">
       {messages.map((message) => (
         <MessageCard key={message.id} message={message} />
       ))}

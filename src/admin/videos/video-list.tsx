@@ -24,9 +24,9 @@ interface VideoListProps {
 export const VideoList = memo(function VideoList({ videos, now, onOpen }: VideoListProps) {
   return (
     <IncrementalList items={videos} batchSize={BATCH_SIZE}>
-      {(block, index) => (
-        <ul aria-label="Videos" className={index === 0 ? '' : 'row-block'}>
-          {block.map((video) => (
+      {(batch, index) => (
+        <ul aria-label="Videos" className={index === 0 ? '' : 'row-batch'}>
+          {batch.map((video) => (
             <VideoRow
               key={video.id}
               video={video}

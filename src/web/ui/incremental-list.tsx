@@ -9,8 +9,8 @@ import {
 } from 'react';
 
 /**
- * Number of batches rendered before the user scrolls. More of them would delay the next search,
- * which first has to unmount the list.
+ * Number of batches rendered before the user scrolls. With more, replacing the list, for example
+ * by the results of a search, would take too long.
  */
 const EAGER_BATCHES = 10;
 
