@@ -21,7 +21,7 @@ export function FilesPage() {
   return (
     <>
       <h1 className="mb-6 text-heading">Files</h1>
-      {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClass="h-20 sm:h-14" />}
+      {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-20 sm:h-14" />}
       {query.isError && <QueryFailure what="The files" query={query} />}
       {listing !== undefined && (
         <>

@@ -35,7 +35,7 @@ export function SocialLinksCard() {
           Add Link
         </Button>
       </header>
-      {links.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClass="h-16" />}
+      {links.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-16" />}
       {links.isError && <QueryFailure what="The social links" query={links} />}
       {links.data?.length === 0 && (
         <EmptyList>No social media links configured. Add your first link to get started.</EmptyList>
@@ -93,7 +93,7 @@ function SocialLinkRow({ link, onEdit }: SocialLinkRowProps) {
   );
 }
 
-/** The URL of a social link. One that the public pages would not make a link is plain text here too. */
+/** The URL of a social link: a link if the public pages would link to it, otherwise plain text. */
 function LinkAddress({ url }: { url: string }) {
   const href = socialHref(url);
   const className = 'block py-0.5 text-sm wrap-anywhere';

@@ -39,7 +39,7 @@ export function ManageSourcesDialog({ video, onClose }: ManageSourcesDialogProps
         <>
           <DialogBody>
             <p className="wrap-anywhere text-ink-muted">{video.title}</p>
-            {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClass="h-16" />}
+            {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-16" />}
             {query.isError && <QueryFailure what="The sources" query={query} />}
             {query.isSuccess && sources.length === 0 && (
               <EmptyList>No sources found for this video.</EmptyList>

@@ -11,13 +11,13 @@ export function EmptyList({ children }: { children: ReactNode }) {
   );
 }
 
-/** Placeholder rows of the same size as those being loaded. */
-export function ListSkeleton({ rows, rowClass }: { rows: number; rowClass: string }) {
+/** Placeholders for the rows that are being loaded, of the same size. */
+export function ListSkeleton({ rows, rowClassName }: { rows: number; rowClassName: string }) {
   return (
     <div role="status" className="grid gap-4">
       <span className="sr-only">Loading...</span>
       {Array.from({ length: rows }, (_, index) => (
-        <Skeleton key={index} className={rowClass} />
+        <Skeleton key={index} className={rowClassName} />
       ))}
     </div>
   );

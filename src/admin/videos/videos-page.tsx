@@ -31,7 +31,7 @@ export function VideosPage() {
           Add New Video
         </Button>
       </div>
-      {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClass="h-44 sm:h-28" />}
+      {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-44 sm:h-28" />}
       {query.isError && <QueryFailure what="The videos" query={query} />}
       {query.isSuccess && videos.length === 0 && (
         <EmptyList>No videos found. Create your first video to get started.</EmptyList>
