@@ -95,7 +95,7 @@ test.each([
   expect(await storedSettings(app)).toEqual([]);
 });
 
-test("a failure shows the server's reason and keeps the typed address; the form is disabled meanwhile", async () => {
+test("the form is disabled while saving; a failure shows the server's reason and keeps the typed address", async () => {
   await using app = await startApp();
   const held = heldReply();
   const { user } = await openSettings(app, { [`POST ${SETTINGS}`]: held.reply });

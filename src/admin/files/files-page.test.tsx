@@ -112,7 +112,7 @@ test('when the session has ended, the failed list offers a link that opens the l
   await screen.findByText('No uploaded files found');
 });
 
-test('deleting a file asks first and updates the list', async () => {
+test('deleting a file asks for confirmation and updates the list', async () => {
   await using app = await startApp();
   await fillFolder(app);
   await writeUpload(app.env.dataDir, 'unused.txt');

@@ -164,13 +164,13 @@ test('a late lockout status does not overwrite a newer attempt count', async () 
   expect(screen.getByText('2 of 5 attempts used')).toBeDefined();
 });
 
-test('a lock of one minute is announced when the page loads', async () => {
+test('a lock that ends in one minute is announced when the page loads', async () => {
   await using _ = await openLogin({ [STATUS]: locked(1) });
   await expectToast('Account Locked', 'Too many failed attempts. Please try again in 1 minutes.');
   expect(await screen.findByText(/You can try again in 1 minute\./)).toBeDefined();
 });
 
-test('a sign-in that finds the account locked shows the remaining minutes', async () => {
+test('signing in while the account is locked shows the remaining minutes', async () => {
   await using panel = await openLogin({
     [`POST ${LOGIN}`]: () => Response.json({ timeRemaining: 9 }, { status: 429 }),
   });

@@ -112,7 +112,7 @@ test('a card shows that no mail server is set up', async () => {
   expect(line.textContent).toBe('Notification waiting: No mail server is set up (SMTP_URL).');
 });
 
-test('the inbox shows that loading failed, and loads again on request', async () => {
+test('the inbox shows that loading has failed, and "Try again" loads it again', async () => {
   await using app = await startApp();
   await makeMessage(app.database);
   const held = heldReply();

@@ -33,11 +33,11 @@ async function openSecurity(replies: Replies = {}) {
   return { ...panel, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
-async function fillIn(user: UserEvent, current: string, next: string, again = next) {
+async function fillIn(user: UserEvent, current: string, next: string, confirmation = next) {
   const typed = {
     'Current Password': current,
     'New Password': next,
-    'Confirm New Password': again,
+    'Confirm New Password': confirmation,
   };
   for (const label of labels) {
     await user.clear(field(label));

@@ -8,7 +8,7 @@ import { createQueryClient } from '#web/http/query-client.ts';
 
 import { useCreateSocialLink, useUpdateSocialLink } from './social-link-calls.ts';
 
-/** Renders a hook beside a cache that already contains the public and the admin list. */
+/** Renders a hook with a query cache that contains the public and the admin list. */
 function renderCall<Call>(useCall: () => Call) {
   const replies = {
     '/api/csrf-token': () => Response.json({ csrfToken: 'token' }),

@@ -175,7 +175,7 @@ test('a link is edited and hidden, and disappears from the public list', async (
   expect(await publicLinks(app)).toEqual([]);
 });
 
-test('links that could not be loaded are loaded again on request', async () => {
+test('when the links could not be loaded, "Try again" loads them', async () => {
   await using app = await startApp();
   await makeSocialLink(app.database);
   const replies = [() => new Response(null, { status: 503 })];

@@ -21,11 +21,11 @@ import {
 } from '#tests/components/source-dialogs.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
+const QUESTION = 'Are you sure you want to delete this source?';
+
 function refuseFile(): Response {
   return Response.json({ message: 'This is no PDF.' }, { status: 415 });
 }
-
-const QUESTION = 'Are you sure you want to delete this source?';
 
 test('Manage Sources lists the sources of a video in their order', async () => {
   await using panel = await openVideos([
@@ -57,7 +57,7 @@ test('a video without sources shows a message', async () => {
   expect(await manage().findByText('No sources found for this video.')).toBeDefined();
 });
 
-test('sources that could not be loaded are loaded again on request; until then a new source gets the sort order 1', async () => {
+test('while the sources cannot be loaded, a new source gets the sort order 1; "Try again" loads them', async () => {
   let isDown = true;
   await using panel = await openVideos([{ title: 'The only one', sortOrder: 7 }], (videoId) => ({
     [`GET /api/videos/${videoId}/sources`]: () =>
@@ -169,7 +169,7 @@ test('saving a source without a reply shows a failure and keeps the text', async
   expect(title(editor).value).toBe('Into the void');
 });
 
-test('deleting a source asks first, and a failure keeps the source and the open dialog', async () => {
+test('deleting a source asks for confirmation, and a failure keeps the source and the open dialog', async () => {
   const refusals = [() => Response.json({ message: 'Not now.' }, { status: 409 })];
   await using panel = await openVideos(
     [

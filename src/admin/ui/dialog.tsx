@@ -12,7 +12,7 @@ interface DialogProps {
   /** Makes the dialog ask before it closes. */
   hasUnsavedChanges?: boolean;
   onClose: () => void;
-  /** Moves the focus when the dialog has closed; by default it returns to the element that opened it. */
+  /** Moves the focus after the dialog has closed. By default the element that opened it gets the focus. */
   returnFocus?: () => void;
   /** The content. Only its own buttons close the dialog, by calling `close`. */
   children: (close: () => void) => ReactNode;

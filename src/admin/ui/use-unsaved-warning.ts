@@ -10,7 +10,10 @@ export function useUnsavedWarning(hasUnsavedChanges: boolean): void {
   }, [hasUnsavedChanges]);
 }
 
-/** Whether the page has unsaved changes: dispatches `beforeunload`, which {@link useUnsavedWarning} cancels if so. */
+/**
+ * Whether the page has unsaved changes. To find out, it dispatches the `beforeunload` event that
+ * {@link useUnsavedWarning} cancels.
+ */
 export function hasUnsavedChangesOnPage(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

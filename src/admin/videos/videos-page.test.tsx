@@ -91,7 +91,7 @@ test('an empty list shows how to add the first video', async () => {
   ).toBeDefined();
 });
 
-test('the list shows that it is loading, that loading failed, and loads again on request', async () => {
+test('the list shows that it is loading or that loading has failed, and "Try again" loads it again', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'The only one' });
   const held = heldReply();
@@ -153,7 +153,7 @@ test('the switch shows the new state at once, and the old one again when saving 
   expect(await findByRole('switch', { name: published })).toBeDefined();
 });
 
-test('deleting a video asks first and deletes its sources too', async () => {
+test('deleting a video asks for confirmation and deletes its sources too', async () => {
   await using app = await startApp();
   const { id: videoId } = await makeVideo(app.database, { title: 'To go' });
   await makeSource(app.database, { videoId });
@@ -175,7 +175,7 @@ test('deleting a video asks first and deletes its sources too', async () => {
   expect(await rowsLeft(app)).toEqual([0, 0]);
 });
 
-test('a deletion that gets no reply shows a failure and keeps the video; the button is disabled meanwhile', async () => {
+test('the Delete button is disabled during the request; without a reply a failure is shown and the video stays', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database, { title: 'To stay' });
   const { promise, reject } = Promise.withResolvers<Response>();
@@ -205,7 +205,7 @@ test('deleting a video does not remount the other rows', async () => {
   await user.click(row('Video 1.').button('Delete Video 1.'));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(titles()).toHaveLength(29));
-  // Only the row that moved into the first block is a new element.
+  // Only the row that moved into the first batch is a new element.
   expect(rowsBefore.filter((element) => element.isConnected)).toHaveLength(28);
 });
 
@@ -220,7 +220,7 @@ test('a video that another window deleted disappears from the list when an actio
   await waitFor(() => expect(document.querySelector('main li')).toBeNull());
 });
 
-test('a refused token is replaced without the administrator noticing', async () => {
+test('a request with a refused token is repeated with a new token, and no failure is shown', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database, { title: 'The only one' });
   const refusals = [new Response(null, { status: 403 })];
