@@ -12,8 +12,8 @@ export function useRestoredFocus<Fields extends HTMLElement>(isSaving: boolean) 
 
   useLayoutEffect(() => {
     if (isSaving) return undefined;
-    // Tracks the focus as it moves: by the time an effect runs, a disabled element has lost it, and
-    // the browser has moved it to an ancestor of the form, which therefore does not count.
+    // Tracks the focus as it moves, because a disabled element may have lost it before an effect
+    // runs. An ancestor of the form does not count: there the browser moves the lost focus.
     const trackFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && !target.contains(fields.current)) {
         focused.current = target;
@@ -21,8 +21,8 @@ export function useRestoredFocus<Fields extends HTMLElement>(isSaving: boolean) 
     };
     document.addEventListener('focusin', trackFocus);
 
-    // The browser moves the focus only when it draws the next frame: after a fast reply, the
-    // disabled element may still have it.
+    // The browser moves it only when it draws the next frame: after a fast reply, the disabled
+    // element may still have the focus.
     const active = document.activeElement;
     const isLost = active?.contains(fields.current) === true;
     if (isLost || active === focused.current) focusTarget(fields.current, focused.current)?.focus();
