@@ -12,7 +12,7 @@ import {
 import { SourceFields } from './source-fields.tsx';
 import {
   emptySourceForm,
-  initialSourceForm,
+  sourceForm,
   sourceFormData,
   sourceFormSchema,
   storedFile,
@@ -60,7 +60,7 @@ export function EditSourceDialog({ source, onClose }: SourceDialogProps) {
     <EditorDialog
       title="Edit Source"
       schema={sourceFormSchema}
-      defaults={initialSourceForm(source)}
+      defaults={sourceForm(source)}
       saveLabel="Save Changes"
       toasts={{ success: 'Source updated successfully', failure: 'Failed to update source' }}
       save={(_values, changes) => sendSource(update, changes, upload)}

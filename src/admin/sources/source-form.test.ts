@@ -5,7 +5,7 @@ import type { AdminSource } from '#domain/sources/source.ts';
 import { changedFields } from '../ui/changed-fields.ts';
 import {
   emptySourceForm,
-  initialSourceForm,
+  sourceForm,
   sourceFormData,
   sourceFormSchema,
   storedFile,
@@ -34,7 +34,7 @@ const pdf = new File(['%PDF'], 'New.pdf');
 
 /** The form fields that are sent when a stored source is saved after these edits. */
 function sentAfter(edits: Partial<SourceForm>, stored = source) {
-  const opened = initialSourceForm(stored);
+  const opened = sourceForm(stored);
   const typed = { ...opened, ...edits };
   const changes = changedFields(opened, typed, sourceFormSchema.parse(typed));
   return [...sourceFormData(changes)];
@@ -67,7 +67,7 @@ test('a file replaces the url, and is the last part that is sent', () => {
 });
 
 test('the url of a stored file is not shown, and a typed url replaces the file', () => {
-  expect(initialSourceForm(withFile).url).toBe('');
+  expect(sourceForm(withFile).url).toBe('');
   expect(sentAfter({ url: 'https://example.org' }, withFile)).toEqual([
     ['url', 'https://example.org'],
   ]);
@@ -93,7 +93,7 @@ test('a new source is sent with all its fields', () => {
 });
 
 test('the form refuses a file that the server would refuse', () => {
-  const typed = { ...initialSourceForm(source), file: new File(['x'], 'virus.exe') };
+  const typed = { ...sourceForm(source), file: new File(['x'], 'virus.exe') };
   expect(sourceFormSchema.safeParse(typed).error?.issues).toEqual([
     expect.objectContaining({
       path: ['file'],

@@ -33,7 +33,7 @@ export function emptySourceForm(sortOrder: number): SourceForm {
 }
 
 /** Initial form values for a stored source. The file field is empty; it is for a new file. */
-export function initialSourceForm(source: AdminSource): SourceForm {
+export function sourceForm(source: AdminSource): SourceForm {
   return {
     title: source.title,
     description: source.description ?? '',

@@ -33,7 +33,7 @@ export const videoFormSchema = z.extend(plainFields, {
 export type VideoForm = z.input<typeof videoFormSchema>;
 
 /** Form values after validation. */
-export type VideoFormValues = z.output<typeof videoFormSchema>;
+export type ParsedVideoForm = z.output<typeof videoFormSchema>;
 
 /** Initial form values for a new video. */
 export function emptyVideoForm(now: Date, sortOrder: number): VideoForm {
@@ -65,8 +65,8 @@ export function videoForm(video: AdminVideo): VideoForm {
  * saving.
  */
 export function newVideo(
-  { link, ...fields }: VideoFormValues,
-  { publishDate }: Partial<VideoFormValues>,
+  { link, ...fields }: ParsedVideoForm,
+  { publishDate }: Partial<ParsedVideoForm>,
 ): VideoInput {
   return { ...fields, ...link, publishDate };
 }
@@ -74,7 +74,7 @@ export function newVideo(
 /** The changes to send. The stored thumbnail is kept unless the YouTube id changes. */
 export function videoChanges(
   video: AdminVideo,
-  { link, ...fields }: Partial<VideoFormValues>,
+  { link, ...fields }: Partial<ParsedVideoForm>,
 ): VideoUpdate {
   if (link === undefined) return fields;
   const { thumbnail, ...address } = link;

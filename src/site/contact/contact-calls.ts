@@ -13,13 +13,13 @@ export const contactFormSchema = z.extend(messageInputSchema, { leaveEmpty: z.st
 export type ContactFormValues = z.input<typeof contactFormSchema>;
 
 /** Form values after validation: cleaned, with the newsletter choice filled in. */
-export type CheckedContactForm = z.output<typeof contactFormSchema>;
+export type ParsedContactForm = z.output<typeof contactFormSchema>;
 
 /** Mutation that sends a visitor's message. */
 export function useSendMessage() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (form: CheckedContactForm & BotCheckFields) =>
+    mutationFn: (form: ParsedContactForm & BotCheckFields) =>
       sendJson(queryClient, {
         method: 'POST',
         address: apiAddress(queryKeys.contact),

@@ -10,8 +10,8 @@ import { useHydrated } from '../use-hydrated.ts';
 import {
   contactFormSchema,
   useSendMessage,
-  type CheckedContactForm,
   type ContactFormValues,
+  type ParsedContactForm,
 } from './contact-calls.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { useFillTime } from './use-fill-time.ts';
@@ -30,12 +30,12 @@ export function ContactForm() {
   const { register, handleSubmit, reset, resetField, formState } = useForm<
     ContactFormValues,
     unknown,
-    CheckedContactForm
+    ParsedContactForm
   >({ resolver: standardSchemaResolver(contactFormSchema) });
   const { errors, isSubmitting } = formState;
   const fields = useRestoredFocus<HTMLFieldSetElement>(isSubmitting);
 
-  async function send(form: CheckedContactForm) {
+  async function send(form: ParsedContactForm) {
     try {
       await sendMessage.mutateAsync({ ...form, fillTimeMs: await fillTime() });
     } catch (error) {
