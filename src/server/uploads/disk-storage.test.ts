@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -66,11 +66,23 @@ test('the list contains every file with the prefix, but no hidden files or folde
     await writeFile(join(folder, name), name);
   }
   await mkdir(join(folder, 'a-folder'));
+  expect(await storage.stat('a-folder')).toBeUndefined();
   const names = async (prefix?: string) =>
     (await storage.list(prefix)).map(({ name }) => name).toSorted();
   expect(await names()).toEqual(['a-1.txt', 'a-2.txt', 'b.txt', 'ü 选举 %.txt']);
   expect(await names('a-')).toEqual(['a-1.txt', 'a-2.txt']);
-  expect(await storage.stat('a-folder')).toBeUndefined();
+});
+
+test('a symbolic link counts as absent and does not publish its file', async () => {
+  await using elsewhere = await openStorage();
+  await using opened = await openStorage();
+  const { storage, folder } = opened;
+  await writeFile(join(elsewhere.folder, 'private.txt'), 'private');
+  await symlink(join(elsewhere.folder, 'private.txt'), join(folder, 'link.txt'));
+  expect(await storage.stat('link.txt')).toBeUndefined();
+  expect(await storage.exists('link.txt')).toBe(false);
+  expect(await storage.read('link.txt')).toBeUndefined();
+  expect(await storage.list()).toEqual([]);
 });
 
 test('the check fails when the folder is gone', async () => {

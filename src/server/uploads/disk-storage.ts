@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import {
   access,
   constants,
+  lstat,
   mkdir,
   open,
   readdir,
@@ -13,61 +14,61 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { FSDriver } from 'flydrive/drivers/fs';
 import { z } from 'zod';
 import { errorCode } from '#server/error-code.ts';
 import type { StoredFile, UploadStorage } from './uploads.ts';
 
+/** Fails with ELOOP for a symbolic link. Windows does not have this flag. */
+const READ_WITHOUT_FOLLOWING = constants.O_RDONLY | constants.O_NOFOLLOW;
+
 /**
- * Stores files in a local folder, through flydrive. Three things are done here because
- * flydrive's disk driver cannot do them: `put` flushes the file to the disk, so that it
- * survives a power cut, just like its row; `read` can return a range; and `list` returns
- * every file, where flydrive's own list stops at the first unusual name.
+ * Stores files in a local folder. Folders and symbolic links inside it count as absent: a link
+ * could make a file from elsewhere on the disk public.
  */
 export function diskStorage(folder: string): UploadStorage {
-  const driver = new FSDriver({ location: folder, visibility: 'private' });
   const pathOf = (name: string) => join(folder, name);
   // In the same folder, because a file cannot be renamed to another file system.
   const quarantineFolder = pathOf('.quarantine');
 
-  async function describe(name: string): Promise<StoredFile | undefined> {
-    const file = await unlessGone(driver.getMetaData(name));
-    return file && { name, sizeBytes: file.contentLength, modified: file.lastModified };
+  async function stat(name: string): Promise<StoredFile | undefined> {
+    const entry = await unlessGone(lstat(pathOf(name)));
+    if (!entry?.isFile()) return undefined;
+    return { name, sizeBytes: entry.size, modified: entry.mtime };
+  }
+
+  async function deleteFile(name: string): Promise<void> {
+    await rm(pathOf(name), { force: true });
   }
 
   return {
     put: async (name, content) => {
       try {
+        // Flushed to the disk, so that the file survives a power cut, just like its row.
         await pipeline(content, createWriteStream(pathOf(name), { flags: 'wx', flush: true }));
       } catch (error) {
-        if (errorCode(error) !== 'EEXIST') await driver.delete(name);
+        if (errorCode(error) !== 'EEXIST') await deleteFile(name);
         throw error;
       }
     },
 
     read: async (name, range) => {
-      const file = await unlessGone(open(pathOf(name)));
+      const file = await unlessGone(open(pathOf(name), READ_WITHOUT_FOLLOWING));
       return file?.createReadStream(range);
     },
 
-    stat: async (name) => {
-      // `exists` is false for a folder, for which `getMetaData` would throw.
-      return (await driver.exists(name)) ? describe(name) : undefined;
-    },
+    stat,
 
-    exists: (name) => driver.exists(name),
+    exists: async (name) => (await stat(name)) !== undefined,
 
     list: async (prefix = '') => {
-      const entries = await readdir(folder, { withFileTypes: true });
-      const names = entries
-        .filter((entry) => entry.isFile())
-        .map(({ name }) => name)
-        .filter((name) => name.startsWith(prefix) && !name.startsWith('.'));
-      const files = await Promise.all(names.map(describe));
+      const names = (await readdir(folder)).filter(
+        (name) => name.startsWith(prefix) && !name.startsWith('.'),
+      );
+      const files = await Promise.all(names.map(stat));
       return files.filter((file) => file !== undefined);
     },
 
-    delete: (name) => driver.delete(name),
+    delete: deleteFile,
 
     quarantine: async (name, now) => {
       const day = join(quarantineFolder, dayOf(now));
@@ -107,10 +108,11 @@ function dayOf(time: Date): string {
   return time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** `undefined` when the file does not exist, for example because it was just deleted. */
+/** `undefined` when the file is a symbolic link or does not exist, for example because it was just deleted. */
 async function unlessGone<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   return reading.catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined;
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ELOOP') return undefined;
     throw error;
   });
 }
