@@ -12,8 +12,8 @@ import type { Env } from '#server/env.ts';
  * Opens the configured database: PostgreSQL at `databaseUrl`, or else the file
  * `site.db` in `dataDir`. Creates the folder if necessary.
  *
- * The first query connects to PostgreSQL, so an unavailable server fails there.
- * `destroy()` closes all connections.
+ * PostgreSQL is not contacted before the first query, which fails if the server is
+ * unavailable. `destroy()` closes all connections.
  */
 export async function connectDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
@@ -40,7 +40,7 @@ function postgres(connectionString: string): Dialect {
   const pool = new Pool({
     connectionString,
     connectionTimeoutMillis: 5000,
-    // Without it, a request could wait forever when the network fails silently.
+    // Without this limit, a request could wait forever when the network fails silently.
     query_timeout: 60_000,
     keepAlive: true,
   });

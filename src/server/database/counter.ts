@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
-/** A rate limit of one client: at most `limit` attempts within `periodMs`. */
+/** A counter that limits one client to `limit` attempts within `periodMs`. */
 export interface Counter {
+  /** Identifies the client and is the key of its row. */
   client: string;
   limit: number;
   periodMs: number;
@@ -10,41 +11,41 @@ export interface Counter {
   restartsOnAttempt: boolean;
 }
 
-type Count = { counted: true; attempts: number } | { counted: false };
+type CountResult = { counted: true; attempts: number } | { counted: false };
 
-/** The tables of counters, which all have the same columns. */
-export type CounterTable = {
+/** The names of the tables of counters: those with the same columns as `login_attempts`. */
+export type CounterTableName = {
   [Table in keyof Tables]: Tables[Table] extends Tables['login_attempts'] ? Table : never;
 }[keyof Tables];
 
 /**
- * Increments a counter, or restarts it when its period is over. Does not count
- * when the counter is at its limit. One statement both checks and increments, so
- * concurrent attempts cannot exceed the limit, whatever the number of processes.
+ * Counts an attempt, unless the counter is at its limit. If the period is over, the
+ * counter starts again at 1. One statement both checks and increments, so concurrent
+ * attempts cannot exceed the limit, whatever the number of processes.
  *
  * @returns whether the attempt was counted, and if so the attempts in this period
  */
 export async function incrementCounter(
   database: Database,
-  table: CounterTable,
+  table: CounterTableName,
   { client, limit, periodMs, restartsOnAttempt }: Counter,
   now: Date,
-): Promise<Count> {
-  const until = new Date(now.getTime() + periodMs).toISOString();
-  const counted = sql.ref<string>(`${table}.countedUntil`);
+): Promise<CountResult> {
+  const endOfNewPeriod = new Date(now.getTime() + periodMs).toISOString();
+  const endOfPeriod = sql.ref<string>(`${table}.countedUntil`);
   const attempts = sql.ref<number>(`${table}.attempts`);
-  const isOver = sql<boolean>`${counted} <= ${now.toISOString()}`;
-  const keptUntil = restartsOnAttempt ? sql<string>`${until}` : counted;
+  const isOver = sql<boolean>`${endOfPeriod} <= ${now.toISOString()}`;
+  const isRestarted = restartsOnAttempt ? sql<boolean>`true` : isOver;
 
   const row = await database
     .insertInto(table)
-    .values({ client, attempts: 1, countedUntil: until })
+    .values({ client, attempts: 1, countedUntil: endOfNewPeriod })
     .onConflict((conflict) =>
       conflict
         .column('client')
         .doUpdateSet({
           attempts: sql<number>`case when ${isOver} then 1 else ${attempts} + 1 end`,
-          countedUntil: sql<string>`case when ${isOver} then ${until} else ${keptUntil} end`,
+          countedUntil: sql<string>`case when ${isRestarted} then ${endOfNewPeriod} else ${endOfPeriod} end`,
         })
         .where(sql<boolean>`${isOver} or ${attempts} < ${limit}`),
     )
@@ -56,7 +57,7 @@ export async function incrementCounter(
 /** Deletes the counters whose period is over. They no longer limit anything. */
 export async function sweepCounters(
   database: Database,
-  table: CounterTable,
+  table: CounterTableName,
   now: Date,
 ): Promise<void> {
   await database.deleteFrom(table).where('countedUntil', '<=', now.toISOString()).execute();

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { sqliteCode } from './sqlite-code.ts';
 import type { Database } from './tables.ts';
 
-/** How long a client should wait before it retries: a restarted database is usually back by then. */
-export const UNAVAILABLE_SECONDS = 10;
+/** How long a client should wait before it retries. A database that restarts is usually back by then. */
+export const RETRY_AFTER_SECONDS = 10;
 
 /**
  * Whether an error means that the database cannot be reached or used at the
@@ -41,12 +41,12 @@ const NETWORK_CODES = new Set([
 ]);
 
 /**
- * Connection exceptions, out of resources, shutting down or starting up, read-only after a
- * failover, no such database.
+ * PostgreSQL's codes for a broken connection (08), missing resources (53), shutting down or
+ * starting up (57P), being read-only after a failover (25006) and a missing database (3D000).
  */
 const POSTGRES_CODES = /^(?:08\w{3}|53\w{3}|57P\w{2}|25006|3D000)$/;
 
-/** pg and Kysely throw these without a code. */
+/** How the messages of errors begin that pg and Kysely throw without a code. */
 const UNCODED_MESSAGES = [
   'Connection terminated',
   'Client has encountered a connection error',

@@ -3,9 +3,9 @@ import type { Database, Tables } from './tables.ts';
 
 /**
  * Takes a named lock until the transaction ends. Transactions that take the same lock run one
- * after another, so what each has read still holds when it writes. The lock is named after a
- * table or the uploads, but locks neither. Only PostgreSQL needs it: SQLite runs one writing
- * transaction at a time, see node-sqlite-dialect.ts.
+ * after another, so what each has read is still true when it writes. The name is that of a
+ * table or "uploads", but neither rows nor files are locked. Only PostgreSQL needs the lock:
+ * SQLite runs one writing transaction at a time, see node-sqlite-dialect.ts.
  */
 export async function lockUntilCommit(
   transaction: Database,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '#tests/start-app.ts';
 
-test('a full disk is answered with 503, and later writes succeed', async () => {
+test('a write to a full disk is answered with 503, and a write succeeds once there is space', async () => {
   await using app = await startApp();
   const message = {
     firstName: 'Ada',
@@ -14,6 +14,7 @@ test('a full disk is answered with 503, and later writes succeed', async () => {
   const { page_count: pages } = (
     await sql<{ page_count: number }>`pragma page_count`.execute(app.database)
   ).rows[0] ?? { page_count: 0 };
+  // Allows the file not to grow, which SQLite reports like a full disk.
   await sql.raw(`pragma max_page_count = ${pages}`).execute(app.database);
   const refused = await app.post('/api/contact', message);
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.any(String)]);

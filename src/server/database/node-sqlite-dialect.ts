@@ -12,14 +12,14 @@ import {
 } from 'kysely';
 import { NodeSqliteDriver } from './node-sqlite-driver.ts';
 
-/** Kysely on Node's built-in SQLite, with booleans and transactional migrations. */
+/** Kysely's dialect for Node's built-in SQLite, with boolean columns and transactional migrations. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
 
   constructor(database: DatabaseSync) {
-    const shared = toKyselyDatabase(database);
-    super({ database: shared });
-    this.#database = shared;
+    const kyselyDatabase = toKyselyDatabase(database);
+    super({ database: kyselyDatabase });
+    this.#database = kyselyDatabase;
   }
 
   override createDriver(): Driver {
@@ -43,7 +43,7 @@ class LocklessQueryCompiler extends SqliteQueryCompiler {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** Otherwise Kysely would reserve the only connection for a statement that waits for another process. */
+  /** If this were false, a statement that waits for another process would keep all others waiting. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -54,7 +54,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** The site has a few dozen distinct statements; the limit guards against generated ones. */
+/** More than the distinct statements of the site; the limit guards against generated ones. */
 const CACHED_STATEMENTS = 200;
 
 function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
@@ -66,7 +66,7 @@ function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
       if (cached) return cached;
       const statement =
         sql === 'rollback'
-          ? rollbackOf(database)
+          ? rollbackStatement(database)
           : wrapStatement(database.prepare(sql === 'begin' ? BEGIN : sql));
       if (cache.size >= CACHED_STATEMENTS) cache.clear();
       cache.set(sql, statement);
@@ -82,10 +82,11 @@ function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
 const BEGIN = 'begin immediate';
 
 /**
- * SQLite rolls a transaction back by itself when the disk is full or fails. A second
- * rollback would throw an error that hides the first.
+ * A rollback that does nothing when SQLite has already rolled the transaction back, as it
+ * does when the disk is full or fails. A second rollback would throw an error that hides the
+ * first.
  */
-function rollbackOf(database: DatabaseSync): SqliteStatement {
+function rollbackStatement(database: DatabaseSync): SqliteStatement {
   const statement = wrapStatement(database.prepare('rollback'));
   return {
     ...statement,

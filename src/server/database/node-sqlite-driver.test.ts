@@ -40,7 +40,7 @@ function messages(app: TestApp) {
   return app.database.selectFrom('contact_messages').select('id').execute();
 }
 
-const VISITS = 50;
+const READS = 50;
 
 test('while another process writes, reads are answered and writes wait', async () => {
   await using app = await startApp();
@@ -60,9 +60,9 @@ test('while another process writes, reads are answered and writes wait', async (
       send('POST', 'contact', message),
       send('PATCH', `videos/${video.id}`, { title: 'Changed' }),
     ].map((write) => write.finally(() => (answered += 1)));
-    for (let visit = 0; visit < VISITS; visit += 1) {
-      const page = await fetch(`${address}/api/videos`);
-      expect(await page.json()).toMatchObject([{ title: video.title }]);
+    for (let read = 0; read < READS; read += 1) {
+      const reply = await fetch(`${address}/api/videos`);
+      expect(await reply.json()).toMatchObject([{ title: video.title }]);
     }
     expect(answered).toBe(0);
     return sent;
@@ -80,10 +80,10 @@ test('a write that waits too long for another process is refused, and nothing is
   expect((await app.post('/api/contact', message)).statusCode).toBe(201);
 }, 20_000);
 
-test('concurrent transactions and statements are serialized', async () => {
+test('concurrent transactions and statements do not overwrite each other’s changes', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database, { sortOrder: 0 });
-  const raise = () =>
+  const incrementSortOrder = () =>
     app.database.transaction().execute(async (transaction) => {
       const video = await transaction.selectFrom('videos').select('sortOrder').executeTakeFirst();
       // Lets the other writes queue up; none of them may run between this read and the update below.
@@ -93,12 +93,14 @@ test('concurrent transactions and statements are serialized', async () => {
     });
   const rename = (title: string) =>
     app.database.updateTable('videos').set({ title }).where('id', '=', id).execute();
-  await Promise.all(Array.from({ length: 50 }, (_, index) => [raise(), rename(`${index}`)]).flat());
-  const fails = app.database.transaction().execute(async (transaction) => {
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) => [incrementSortOrder(), rename(`${index}`)]).flat(),
+  );
+  const failing = app.database.transaction().execute(async (transaction) => {
     await transaction.updateTable('videos').set({ sortOrder: 0 }).execute();
     throw new Error('rolled back');
   });
-  await expect(fails).rejects.toThrow('rolled back');
+  await expect(failing).rejects.toThrow('rolled back');
   expect((await app.get('/api/videos')).json()).toMatchObject([{ title: '49' }]);
   const video = await app.database.selectFrom('videos').selectAll().executeTakeFirst();
   expect(video?.sortOrder).toBe(50);

@@ -15,9 +15,9 @@ export const LOCK_TIMEOUT_MS = 5000;
  * One connection to SQLite for the whole process. A mutex serializes transactions and
  * single statements.
  *
- * SQLite runs on the thread that answers requests, so a call must never block until
- * another process releases its lock. Instead, the transaction or statement releases the mutex
- * and is retried a little later; reads continue in the meantime. See decision 16.
+ * SQLite runs on the thread that answers requests, so a call must not block until another
+ * process releases the lock on the file. Instead, the transaction or statement releases the
+ * mutex and is retried a little later; reads continue in the meantime. See decision 16.
  */
 export class NodeSqliteDriver extends SqliteDriver {
   readonly #mutex = new Mutex();
@@ -40,7 +40,7 @@ export class NodeSqliteDriver extends SqliteDriver {
     });
   }
 
-  /** If it fails, Kysely rolls back, which releases the mutex. */
+  /** If the commit fails, Kysely rolls back, which releases the mutex. */
   override async commitTransaction(connection: SharedConnection): Promise<void> {
     await super.commitTransaction(connection);
     connection.release();
@@ -107,10 +107,10 @@ async function retryWhileBusy<Result>(attempt: () => Promise<Result>): Promise<R
     try {
       return await attempt();
     } catch (error) {
-      if (sqliteCode(error) !== BUSY || performance.now() > deadline) throw error;
+      if (sqliteCode(error) !== SQLITE_BUSY || performance.now() > deadline) throw error;
     }
     await wait(pauseMs);
   }
 }
 
-const BUSY = 5;
+const SQLITE_BUSY = 5;

@@ -26,18 +26,25 @@ export async function openDatabase(env: DatabaseSettings): Promise<Database> {
   }
 }
 
+/** A SettingError if the configured database cannot be used, or else the error itself. */
 function databaseError(env: DatabaseSettings, error: unknown): unknown {
   const code = errorCode(error);
-  const isRefused =
-    /^(?:28|42501)/.test(code) || FILE_CODES.has(code) || UNUSABLE_FILE.has(sqliteCode(error));
-  if (!(error instanceof Error) || !(isRefused || isDatabaseUnavailable(error))) return error;
+  const isSettingWrong =
+    ACCESS_DENIED.test(code) ||
+    FILE_CODES.has(code) ||
+    UNUSABLE_FILE.has(sqliteCode(error)) ||
+    isDatabaseUnavailable(error);
+  if (!(error instanceof Error) || !isSettingWrong) return error;
   const setting = env.databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${env.dataDir}`;
   const reason = (error instanceof AggregateError ? code : error.message).replaceAll(/\s+/g, ' ');
   return new SettingError(`The database of ${setting} cannot be used: ${reason}`);
 }
 
+/** PostgreSQL's codes for a refused user or password (28) and for missing privileges (42501). */
+const ACCESS_DENIED = /^(?:28|42501)/;
+
 /** SQLite's codes for a file that is read-only, damaged or not a database. */
 const UNUSABLE_FILE: ReadonlySet<number | undefined> = new Set([8, 11, 26]);
 
-/** Errors of SQLite's folder, and of certificate files named in a PostgreSQL address. */
+/** Errors when opening SQLite's folder, or a certificate file that a PostgreSQL address names. */
 const FILE_CODES = new Set(['EACCES', 'EEXIST', 'EISDIR', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS']);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/tables.ts';
 
 /**
- * The key that signs cookies and tokens. It is created at the first start and shared by
- * every process on this database.
+ * The key that signs cookies and tokens. Created at the first start and shared by every
+ * process on this database.
  */
 export async function signingKey(database: Database): Promise<Buffer> {
   await database

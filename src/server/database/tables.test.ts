@@ -168,10 +168,13 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)('a source without a video is refused, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
-  await expect(makeSource(app.database, { videoId: one })).rejects.toThrow(/foreign key/i);
-});
+test.each(eachDatabase)(
+  'a source of a video that does not exist is refused, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await expect(makeSource(app.database, { videoId: one })).rejects.toThrow(/foreign key/i);
+  },
+);
 
 test.each(eachDatabase)('text is sorted by its bytes, on %s', async (kind) => {
   await using app = await startApp({ database: kind });

@@ -2,7 +2,7 @@ import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Notification } from '#domain/messages/admin-message.ts';
 
 /**
- * Every table by its columns. Ids are lower-case UUIDs, timestamps ISO 8601 in
+ * The columns of every table. Ids are lower-case UUIDs, and timestamps are ISO 8601 in
  * UTC as text, so both databases store, compare and sort the same values.
  * `Generated` marks a column with a default in the database.
  */
@@ -51,7 +51,7 @@ interface SourceTable {
   fileType: string | null;
   fileName: string | null;
   sortOrder: Generated<number>;
-  /** Not shown anywhere: it orders sources of equal `sortOrder`. */
+  /** Orders sources with the same `sortOrder`. Not shown anywhere. */
   createdAt: string;
 }
 
@@ -108,7 +108,7 @@ interface SessionTable {
   endsAt: string;
 }
 
-/** One row per client, a counter that one statement increments and reads. */
+/** One row per client, see `incrementCounter`. */
 interface CounterTable {
   client: string;
   attempts: number;
@@ -116,7 +116,7 @@ interface CounterTable {
   countedUntil: string;
 }
 
-/** One row per notification. The recipient is read from the settings when it is sent. */
+/** One row per notification mail. The recipient is read from the email settings when the mail is sent. */
 interface OutboxTable {
   id: string;
   messageId: string;

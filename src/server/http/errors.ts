@@ -4,7 +4,7 @@ import type { ErrorReply } from '#domain/http/replies.ts';
 import { errorCode } from '#server/error-code.ts';
 import {
   isDatabaseUnavailable,
-  UNAVAILABLE_SECONDS,
+  RETRY_AFTER_SECONDS,
 } from '#server/database/database-unavailable.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
@@ -61,12 +61,12 @@ function asRefusal(error: unknown): RequestError {
   if (refusal) return refusal;
   if (isDatabaseUnavailable(error)) {
     return new RequestError(503, 'The site cannot reach its database. Please try again soon.', {
-      retryAfterSeconds: UNAVAILABLE_SECONDS,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
   if (NO_ROOM.has(errorCode(error))) {
     return new RequestError(503, 'The server has no room to store this. Nothing was saved.', {
-      retryAfterSeconds: UNAVAILABLE_SECONDS,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
   return new RequestError(500, 'Something went wrong on our side.');

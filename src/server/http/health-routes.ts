@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { errorReplySchema } from '#domain/http/replies.ts';
-import { UNAVAILABLE_SECONDS } from '#server/database/database-unavailable.ts';
+import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 
@@ -36,7 +36,7 @@ export function healthRoutes(app: App, checks: readonly (() => Promise<void>)[])
       } catch (error) {
         app.log.warn({ err: error }, 'readiness check failed');
         throw new RequestError(503, 'The database or the storage does not answer.', {
-          retryAfterSeconds: UNAVAILABLE_SECONDS,
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
         });
       }
       return { status: 'ready' };

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { site } from '#site.config';
 import type { ApiReply, RenderedPage } from '#domain/pages/rendered-page.ts';
-import { UNAVAILABLE_SECONDS } from '#server/database/database-unavailable.ts';
+import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
 import { makeReadsPublic } from '#server/http/require-admin.ts';
 
 import { adminShell } from './admin-shell.ts';
@@ -39,7 +39,7 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
       // cannot be read, the page may be for the administrator.
       const mayContainDraft = await request.session().then(Boolean, () => true);
 
-      if (page.status === UNAVAILABLE) reply.header('retry-after', UNAVAILABLE_SECONDS);
+      if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS);
       return reply
         .status(page.status)
         .header('cache-control', mayContainDraft ? 'private, no-store' : 'no-cache')
