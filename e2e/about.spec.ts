@@ -3,16 +3,16 @@ import { expect, test } from './fixtures.ts';
 import { boxOf, followFooterLink, listDocuments } from './page-actions.ts';
 
 test(
-  'About shows the biography beside the portrait on a desktop and below it on a phone',
+  'About shows the biography beside the headshot on a desktop and below it on a phone',
   { tag: '@both' },
   async ({ page, visit }, { project }) => {
     await visit('/about');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 2, name: 'How I work' })).toBeVisible();
-    const portrait = main.getByRole('img', { name: 'Jonathan Hale' });
-    await expect(portrait).not.toHaveJSProperty('naturalWidth', 0);
+    const headshot = main.getByRole('img', { name: 'Jonathan Hale' });
+    await expect(headshot).not.toHaveJSProperty('naturalWidth', 0);
 
-    const picture = await boxOf(portrait);
+    const picture = await boxOf(headshot);
     const text = await boxOf(page.getByRole('heading', { level: 1 }));
     if (project.name === 'phone') {
       expect(text.y).toBeGreaterThanOrEqual(picture.bottom);
@@ -32,11 +32,11 @@ test('the built-in text is centred on the page', async ({ emptySite, page, visit
 
 test('biography links open pages of the site in the same tab and other sites in a new tab', async ({
   context,
-  edge,
+  otherHosts,
   page,
   visit,
 }) => {
-  edge.answerPagesOf('https://www.archives.gov');
+  otherHosts.answerPagesOf('https://www.archives.gov');
   await visit('/about');
   const opening = context.waitForEvent('page');
   await page.getByRole('link', { name: 'the text of the Constitution' }).click();
@@ -51,7 +51,7 @@ test('biography links open pages of the site in the same tab and other sites in 
   expect(documents).toEqual([]);
 });
 
-test('a sanitized biography is identical in the document and after client navigation', async ({
+test("a sanitized biography is the same in the server's document and after client navigation", async ({
   page,
   startSite,
   visit,
@@ -76,7 +76,7 @@ test('a sanitized biography is identical in the document and after client naviga
   expect(await biography.innerHTML()).toBe(fromDocument);
 });
 
-test('the demo biography has the same HTML in the document and after client navigation', async ({
+test("the demo biography is the same in the server's document and after client navigation", async ({
   page,
   visit,
 }) => {

@@ -5,6 +5,7 @@ import { waitUntilDrawn } from './keyboard-actions.ts';
 import { signInDirectly } from './sign-in-directly.ts';
 import type { SiteServer } from './site-server.ts';
 
+/** Patterns of API addresses, for `page.route`. */
 export const api = {
   authCheck: `**${apiAddress(queryKeys.authCheck)}`,
   login: `**${apiAddress(queryKeys.login)}`,

@@ -77,14 +77,14 @@ test('the toolbar is one Tab stop, and the arrow keys move between its buttons',
   await expect(saveButton(page)).toBeFocused();
 
   await test.step('a toolbar button focuses the text at once and does not move the focus later', async () => {
-    const isFocused = await page.evaluate(
+    const result = await page.evaluate(
       async ({ bold, text, save }) => {
         if (!(bold instanceof HTMLElement && save instanceof HTMLElement)) return undefined;
         bold.click();
-        const isTextAtOnce = document.activeElement === text;
+        const isTextFocused = document.activeElement === text;
         save.focus();
         await new Promise(requestAnimationFrame);
-        return { isTextAtOnce, isSaveLater: document.activeElement === save };
+        return { isTextFocused, isSaveStillFocused: document.activeElement === save };
       },
       {
         bold: await tool(page, 'Bold').elementHandle(),
@@ -92,7 +92,7 @@ test('the toolbar is one Tab stop, and the arrow keys move between its buttons',
         save: await saveButton(page).elementHandle(),
       },
     );
-    expect(isFocused).toEqual({ isTextAtOnce: true, isSaveLater: true });
+    expect(result).toEqual({ isTextFocused: true, isSaveStillFocused: true });
   });
 });
 

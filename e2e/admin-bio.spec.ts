@@ -2,7 +2,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { listPosts, openPanel } from './admin-actions.ts';
 import {
-  aboutPage,
+  aboutPageHtml,
   bioApi,
   editor,
   headshot,
@@ -36,7 +36,7 @@ test('a biography is saved and emptied, and the About page shows each change wit
     .getByRole('paragraph')
     .evaluate((line) => getComputedStyle(line, '::before').content);
   expect(placeholder).toBe('"Write your biography here..."');
-  expect(await aboutPage(page, emptySite)).toContain('Background &amp; Experience');
+  expect(await aboutPageHtml(page, emptySite)).toContain('Background &amp; Experience');
 
   await editor(page).fill('I explain how laws are made.');
   const release = await holdReplies(page, bioApi.bio);
@@ -51,7 +51,7 @@ test('a biography is saved and emptied, and the About page shows each change wit
     content: '<p>I explain how laws are made.</p>',
     headshotUrl: null,
   });
-  const about = await aboutPage(page, emptySite);
+  const about = await aboutPageHtml(page, emptySite);
   expect(about).toContain('<p>I explain how laws are made.</p>');
   expect(about).not.toContain('Background &amp; Experience');
 
@@ -60,7 +60,7 @@ test('a biography is saved and emptied, and the About page shows each change wit
   await expect(editor(page)).toHaveText('');
   await saveButton(page).click();
   await expect(page.getByText(/visitors read the built-in text/)).toBeVisible();
-  expect(await aboutPage(page, emptySite)).toContain('Background &amp; Experience');
+  expect(await aboutPageHtml(page, emptySite)).toContain('Background &amp; Experience');
 });
 
 test('a failed save of the biography or the headshot shows the reason and keeps the text', async ({
@@ -176,7 +176,7 @@ test('a chosen headshot is previewed, uploaded before the biography is saved, an
   expect(url).toMatch(/^\/uploads\/headshot-/);
   await expect(page.getByRole('img', { name: 'The headshot' })).toHaveAttribute('src', url);
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
-  expect(await aboutPage(page, emptySite)).toContain(url);
+  expect(await aboutPageHtml(page, emptySite)).toContain(url);
 
   await test.step('the headshot stays when the biography is saved without a new one', async () => {
     await editor(page).fill('Hello again.');

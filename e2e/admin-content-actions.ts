@@ -6,6 +6,7 @@ import { makeVideo } from '#tests/make-video.ts';
 import { toast } from './page-actions.ts';
 import type { Seed, SiteServer } from './site-server.ts';
 
+/** Patterns of the API addresses of videos, sources and files, for `page.route`. */
 export const contentApi = {
   adminVideos: `**${apiAddress(queryKeys.adminVideos)}`,
   videos: `**${apiAddress(queryKeys.videos)}`,
@@ -107,7 +108,7 @@ export function fileField(editor: Locator): Locator {
 }
 
 /** Expects the toast to show only this title, without a description. */
-export async function expectDone(page: Page, title: string): Promise<void> {
+export async function expectSuccessToast(page: Page, title: string): Promise<void> {
   await expect(toast(page)).toHaveText(title);
 }
 

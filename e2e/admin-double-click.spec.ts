@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { openPanel } from './admin-actions.ts';
-import { expectDone, question, storedVideos } from './admin-content-actions.ts';
+import { expectSuccessToast, question, storedVideos } from './admin-content-actions.ts';
 import { videoTitle } from './demo-videos.ts';
 import { demoContent, expect, test } from './fixtures.ts';
 import { holdReplies } from './page-actions.ts';
@@ -27,7 +27,7 @@ async function doubleClick(button: Locator): Promise<void> {
   release();
 }
 
-test('a double click sends one request to delete, publish or mail', async ({
+test('a double click on Delete, the Published switch or "Send test mail" sends one request', async ({
   consoleErrors,
   page,
   startSite,
@@ -40,10 +40,10 @@ test('a double click sends one request to delete, publish or mail', async ({
   await test.step('Delete a video', async () => {
     await openPanel(page, site);
     await page.getByRole('button', { name: `Delete ${videoTitle.vertical}`, exact: true }).click();
-    const asked = question(page, 'Are you sure you want to delete this video?');
-    await doubleClick(asked.getByRole('button', { name: 'Delete' }));
-    await expect(asked).toHaveCount(0);
-    await expectDone(page, 'Video deleted successfully');
+    const confirmation = question(page, 'Are you sure you want to delete this video?');
+    await doubleClick(confirmation.getByRole('button', { name: 'Delete' }));
+    await expect(confirmation).toHaveCount(0);
+    await expectSuccessToast(page, 'Video deleted successfully');
     const deleted = videos.find(({ title }) => title === videoTitle.vertical);
     expect(writes).toEqual([`DELETE /api/videos/${deleted?.id}`]);
   });
@@ -59,9 +59,9 @@ test('a double click sends one request to delete, publish or mail', async ({
   await test.step('Delete the headshot', async () => {
     await page.goto(site.origin + adminAddress.bio);
     await page.getByRole('button', { name: 'Delete the headshot' }).click();
-    const asked = question(page, 'Are you sure you want to delete the headshot?');
-    await doubleClick(asked.getByRole('button', { name: 'Delete' }));
-    await expectDone(page, 'Headshot deleted successfully');
+    const confirmation = question(page, 'Are you sure you want to delete the headshot?');
+    await doubleClick(confirmation.getByRole('button', { name: 'Delete' }));
+    await expectSuccessToast(page, 'Headshot deleted successfully');
     expect(writes.slice(2)).toEqual(['DELETE /api/delete-headshot']);
   });
 

@@ -109,7 +109,7 @@ test('a failed deletion keeps the focus on Delete', async ({ consoleErrors, page
   await expect(confirmation.getByRole('button', { name: 'Delete' })).toBeFocused();
 });
 
-test('a dialog whose button had no focus moves the focus to the content when it closes', async ({
+test('closing a dialog that was opened by an unfocused button moves the focus to the content', async ({
   emptySite,
   page,
 }) => {

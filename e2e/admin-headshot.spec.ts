@@ -3,7 +3,7 @@ import { filesOnDisk } from '#tests/files-on-disk.ts';
 import { listPosts, openPanel } from './admin-actions.ts';
 import { question } from './admin-content-actions.ts';
 import {
-  aboutPage,
+  aboutPageHtml,
   bioApi,
   editor,
   headshot,
@@ -54,10 +54,10 @@ test('the stored headshot is deleted after confirmation, also from the About pag
   await page.keyboard.type('!');
   const typed = await editor(page).textContent();
   const deleteButton = page.getByRole('button', { name: 'Delete the headshot' });
-  const asked = question(page, 'Are you sure you want to delete the headshot?');
+  const confirmation = question(page, 'Are you sure you want to delete the headshot?');
 
   await deleteButton.click();
-  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await expect(headshot(page)).toHaveAttribute('src', url);
   expect(await filesOnDisk(site.dataDir)).toContain(name);
 
@@ -68,17 +68,17 @@ test('the stored headshot is deleted after confirmation, also from the About pag
       { times: 1 },
     );
     await deleteButton.click();
-    await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+    await confirmation.getByRole('button', { name: 'Delete', exact: true }).click();
     await expectToast(page, 'Failed to delete headshot', 'Not now.');
     expect((await storedBio(site))?.headshotUrl).toBe(url);
   });
 
-  await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+  await confirmation.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(toast(page)).toHaveText(/^Headshot deleted successfully/);
   await expect(page.getByText('No headshot yet')).toBeVisible();
   expect((await storedBio(site))?.headshotUrl).toBeNull();
   await expect.poll(() => filesOnDisk(site.dataDir)).not.toContain(name);
-  expect(await aboutPage(page, site)).not.toContain(name);
+  expect(await aboutPageHtml(page, site)).not.toContain(name);
   // The unsaved text is still in the editor.
   expect(await editor(page).textContent()).toBe(typed);
 });
@@ -92,7 +92,7 @@ test('an upload of a headshot can be cancelled, and nothing is saved or lost', a
   const posts = listPosts(page);
   const cancel = page.getByRole('button', { name: 'Cancel upload' });
 
-  await test.step('while it waits for its token', async () => {
+  await test.step('while the upload waits for its token', async () => {
     await pickFile(page, PICTURE);
     await saveButton(page).click();
     await cancel.click();
@@ -124,7 +124,7 @@ test('an upload of a headshot can be cancelled, and nothing is saved or lost', a
     await page.unroute(bioApi.upload);
   });
 
-  await test.step('but not once the file has arrived', async () => {
+  await test.step('an upload whose file has arrived can no longer be cancelled', async () => {
     const release = await holdReplies(page, bioApi.bio);
     const isSaving = page.waitForRequest(bioApi.bio);
     await saveButton(page).click();

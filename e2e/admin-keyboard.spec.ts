@@ -1,7 +1,7 @@
 import { adminAddress } from '#domain/addresses.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { openPanel } from './admin-actions.ts';
-import { expectDone, storedVideos, videoRow } from './admin-content-actions.ts';
+import { expectSuccessToast, storedVideos, videoRow } from './admin-content-actions.ts';
 import { editor, PICTURE, saveButton, storedBio, tool } from './bio-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard-actions.ts';
@@ -28,7 +28,7 @@ test('a video is added, made a draft and deleted with the keyboard alone', async
   await tabTo(page, 'Published Typed', 'switch');
   await page.keyboard.press('Space');
   await expect(page.getByRole('switch', { name: 'Draft Typed' })).toBeFocused();
-  await expectDone(page, 'Video updated successfully');
+  await expectSuccessToast(page, 'Video updated successfully');
 
   await tabTo(page, 'Delete Typed', 'button');
   await page.keyboard.press('Enter');

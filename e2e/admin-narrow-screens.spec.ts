@@ -9,7 +9,7 @@ import { demoContent, expect, test } from './fixtures.ts';
 import { boxOf, overflowingElements } from './page-actions.ts';
 import { linkRows, openAddDialog } from './social-link-actions.ts';
 
-async function narrow(page: Page): Promise<void> {
+async function setNarrowViewport(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 480 });
 }
 
@@ -17,7 +17,7 @@ test(
   'the login screen, the tab bar and the Security tab fit into 320 pixels',
   { tag: '@phone' },
   async ({ consoleErrors, emptySite, page }) => {
-    await narrow(page);
+    await setNarrowViewport(page);
     await openLogin(page, consoleErrors, emptySite);
     expect(await overflowingElements(page)).toEqual([]);
     await openPanel(page, emptySite, adminAddress.security);
@@ -35,7 +35,7 @@ for (const { what, dialogs } of [
   { what: 'the source dialogs fit', dialogs: sourceDialogs },
 ]) {
   test(`${what} into 320 pixels`, { tag: '@phone' }, async ({ page, startSite }) => {
-    await narrow(page);
+    await setNarrowViewport(page);
     await openPanel(page, await startSite(demoContent));
     expect(await overflowingElements(page)).toEqual([]);
     for (const { name, open } of dialogs) {
@@ -62,7 +62,7 @@ test(
   'the Bio Page, its link dialog and the Files tab fit into 320 pixels',
   { tag: '@phone' },
   async ({ page, startSite }) => {
-    await narrow(page);
+    await setNarrowViewport(page);
     const site = await startSite(demoContent);
     await openPanel(page, site, adminAddress.files);
     expect(await overflowingElements(page)).toEqual([]);
@@ -77,7 +77,7 @@ test(
   'messages and settings with very long words fit into 320 pixels',
   { tag: '@phone' },
   async ({ page, startSite }) => {
-    await narrow(page);
+    await setNarrowViewport(page);
     const endless = 'x'.repeat(100);
     const site = await startSite(async ({ database }) => {
       await makeMessage(database, {

@@ -3,7 +3,7 @@ import { openPanel } from './admin-actions.ts';
 import {
   contentApi,
   openSourceEditor,
-  expectDone,
+  expectSuccessToast,
   fileField,
   openAddSource,
   openManageSources,
@@ -30,7 +30,7 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
   await fileField(adding).setInputFiles(PDF);
   await expect(adding.getByText('The file takes the place of a URL.')).toBeVisible();
   await adding.getByRole('button', { name: 'Add Source' }).click();
-  await expectDone(page, 'Source added successfully');
+  await expectSuccessToast(page, 'Source added successfully');
   const [added] = await storedSources(site);
   expect(added).toMatchObject({
     fileName: 'electoral-votes.pdf',
@@ -48,7 +48,7 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
   await expect(replacing.getByLabel('URL')).toHaveValue('');
   await fileField(replacing).setInputFiles(PHOTO);
   await replacing.getByRole('button', { name: 'Save Changes' }).click();
-  await expectDone(page, 'Source updated successfully');
+  await expectSuccessToast(page, 'Source updated successfully');
   await expect(sourceRow(page, 'The votes')).toContainText('how-a-bill-moves.png');
   const [replaced] = await storedSources(site);
   expect(replaced?.url).not.toBe(added?.url);
@@ -111,7 +111,7 @@ test('an upload over a slow connection shows its progress and can be cancelled',
   await test.step('the same form is sent over a faster connection', async () => {
     await connection.detach();
     await editor.getByRole('button', { name: 'Add Source' }).click();
-    await expectDone(page, 'Source added successfully');
+    await expectSuccessToast(page, 'Source added successfully');
     expect(await storedSources(site)).toHaveLength(1);
   });
 });
@@ -142,7 +142,7 @@ test('a refused upload shows the reason, and an upload with a refused token is s
   await page.route(contentApi.anySources, (route) => route.fulfill({ status: 403 }), { times: 1 });
   await fileField(editor).setInputFiles(PDF);
   await editor.getByRole('button', { name: 'Add Source' }).click();
-  await expectDone(page, 'Source added successfully');
+  await expectSuccessToast(page, 'Source added successfully');
   expect(await storedSources(site)).toEqual([
     expect.objectContaining({ fileName: 'electoral-votes.pdf' }),
   ]);

@@ -3,7 +3,7 @@ import { filesOnDisk } from '#tests/files-on-disk.ts';
 import { openPanel } from './admin-actions.ts';
 import {
   openSourceEditor,
-  expectDone,
+  expectSuccessToast,
   fileField,
   openVideoEditor,
   openManageSources,
@@ -31,7 +31,7 @@ test('a source renamed in one window keeps the file that another window uploaded
   let editor = await openSourceEditor(page, 'Minutes');
   await fileField(editor).setInputFiles(textFile('draft.txt'));
   await editor.getByRole('button', { name: 'Save Changes' }).click();
-  await expectDone(page, 'Source updated successfully');
+  await expectSuccessToast(page, 'Source updated successfully');
   editor = await openSourceEditor(page, 'Minutes');
 
   const other = await context.newPage();
@@ -40,7 +40,7 @@ test('a source renamed in one window keeps the file that another window uploaded
   const otherEditor = await openSourceEditor(other, 'Minutes');
   await fileField(otherEditor).setInputFiles(textFile('final.txt'));
   await otherEditor.getByRole('button', { name: 'Save Changes' }).click();
-  await expectDone(other, 'Source updated successfully');
+  await expectSuccessToast(other, 'Source updated successfully');
 
   await editor.getByLabel('Title').fill('Minutes of May');
   await editor.getByRole('button', { name: 'Save Changes' }).click();
@@ -65,11 +65,11 @@ test('a video renamed in one window keeps the description that another window wr
   const otherEditor = await openVideoEditor(other, VIDEO);
   await otherEditor.getByLabel('Description').fill('Written elsewhere.');
   await otherEditor.getByRole('button', { name: 'Save Changes' }).click();
-  await expectDone(other, 'Video updated successfully');
+  await expectSuccessToast(other, 'Video updated successfully');
 
   await editor.getByLabel('Title').fill('How a law is made');
   await editor.getByRole('button', { name: 'Save Changes' }).click();
-  await expectDone(page, 'Video updated successfully');
+  await expectSuccessToast(page, 'Video updated successfully');
   expect(await storedVideos(site)).toEqual([
     expect.objectContaining({ title: 'How a law is made', description: 'Written elsewhere.' }),
   ]);

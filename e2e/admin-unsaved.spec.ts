@@ -19,7 +19,7 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Files' }).click();
 }
 
-test('the browser asks before Back discards unsaved text, after the first and a later sign-in', async ({
+test('Back with unsaved text makes the browser ask first, after the first and after a later sign-in', async ({
   consoleErrors,
   emptySite,
   page,
@@ -51,7 +51,7 @@ test('the browser asks before Back discards unsaved text, after the first and a 
   });
 });
 
-test('the browser asks before leaving a page discards an edited video, settings or a social link', async ({
+test('leaving a page with an unsaved video, social link or settings makes the browser ask first', async ({
   page,
   startSite,
 }) => {
@@ -88,7 +88,7 @@ test('the browser asks before leaving a page discards an edited video, settings 
   expect(questions).toHaveLength(3);
 });
 
-test('the browser asks before leaving discards a biography or picture, but not after saving', async ({
+test('leaving the Bio Page with an unsaved biography or picture makes the browser ask first', async ({
   emptySite,
   page,
 }) => {
@@ -120,15 +120,15 @@ test('Logout asks before it discards an unsaved biography', async ({ emptySite, 
   const posts = listPosts(page);
   const logout = page.getByRole('button', { name: 'Logout' });
   await logout.click();
-  const asked = question(page, DISCARD);
-  await asked.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(asked).toHaveCount(0);
+  const confirmation = question(page, DISCARD);
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(confirmation).toHaveCount(0);
   await expect(logout).toBeFocused();
   await expect(biography(page)).toHaveText('Half a life');
   expect(posts).toEqual([]);
 
   await logout.click();
-  await asked.getByRole('button', { name: 'Discard' }).click();
+  await confirmation.getByRole('button', { name: 'Discard' }).click();
   await expect(usernameField(page)).toBeVisible();
   expect(posts).toEqual([apiAddress(queryKeys.logout)]);
 });

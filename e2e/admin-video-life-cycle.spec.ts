@@ -4,7 +4,7 @@ import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { openLogin, submitLogin } from './admin-actions.ts';
 import {
   dialog,
-  expectDone,
+  expectSuccessToast,
   openAddSource,
   openVideoEditor,
   openManageSources,
@@ -13,7 +13,7 @@ import {
 } from './admin-content-actions.ts';
 import { watchConsole } from './console-errors.ts';
 import { expect, test } from './fixtures.ts';
-import { fakeNetworkEdge } from './network-edge.ts';
+import { fakeOtherHosts } from './other-hosts.ts';
 import type { SiteServer } from './site-server.ts';
 
 const TITLE = 'How a bill becomes law';
@@ -35,7 +35,7 @@ interface Visitor extends AsyncDisposable {
 
 async function openVisitor(browser: Browser, { origin }: SiteServer): Promise<Visitor> {
   const context = await browser.newContext();
-  const edge = await fakeNetworkEdge(context);
+  const otherHosts = await fakeOtherHosts(context);
   const consoleErrors = watchConsole(context);
   const page = await context.newPage();
   let address = '/';
@@ -61,7 +61,7 @@ async function openVisitor(browser: Browser, { origin }: SiteServer): Promise<Vi
       return page.getByRole('heading', { level: 1 }).innerText();
     },
     [Symbol.asyncDispose]: async () => {
-      expect(edge.unexpectedRequests).toEqual([]);
+      expect(otherHosts.unexpectedRequests).toEqual([]);
       expect(consoleErrors.mismatches()).toEqual([]);
       await context.close();
     },
@@ -73,7 +73,7 @@ async function addSource(page: Page, title: string, fill: (editor: Locator) => P
   await editor.getByLabel('Title').fill(title);
   await fill(editor);
   await editor.getByRole('button', { name: 'Add Source' }).click();
-  await expectDone(page, 'Source added successfully');
+  await expectSuccessToast(page, 'Source added successfully');
   await expect(editor).toHaveCount(0);
 }
 
@@ -100,13 +100,13 @@ test("each change to a video and its sources is visible with a visitor's next re
     await editor.getByLabel('Title').fill(TITLE);
     await editor.getByLabel('Description').fill('Every step,\nwith the rules.');
     await editor.getByRole('button', { name: 'Add Video' }).click();
-    await expectDone(page, 'Video created successfully');
+    await expectSuccessToast(page, 'Video created successfully');
     expect(await visitor.videos()).toEqual([TITLE]);
     expect(await visitor.sources()).toEqual([]);
     await expect(visitor.page.locator('iframe')).toHaveAttribute('src', /embed\/dQw4w9WgXcQ\?/);
   });
 
-  await test.step('add its sources', async () => {
+  await test.step('add sources to the video', async () => {
     await addSource(page, 'The rules', (editor) =>
       editor.getByLabel('URL').fill('https://www.archives.gov/rules'),
     );
@@ -143,21 +143,21 @@ test("each change to a video and its sources is visible with a visitor's next re
     await manage.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('make it a draft and publish it again', async () => {
-    const marker = videoRow(page, TITLE).getByRole('switch');
-    await marker.click();
-    await expectDone(page, 'Video updated successfully');
+  await test.step('make the video a draft and publish it again', async () => {
+    const publishedSwitch = videoRow(page, TITLE).getByRole('switch');
+    await publishedSwitch.click();
+    await expectSuccessToast(page, 'Video updated successfully');
     expect(await visitor.heading()).toBe('Video Not Found');
     expect(await visitor.videos()).toEqual([]);
 
     const listing = page.waitForResponse('**/api/admin/videos');
-    await marker.click();
+    await publishedSwitch.click();
     await listing;
     expect(await visitor.heading()).toContain(TITLE);
     expect(await visitor.videos()).toEqual([TITLE]);
   });
 
-  await test.step('edit it', async () => {
+  await test.step('edit the video', async () => {
     const editor = await openVideoEditor(page, TITLE);
     await editor.getByLabel('Title').fill(`${TITLE}, again`);
     await editor.getByRole('switch', { name: 'Vertical video' }).check();
@@ -184,20 +184,20 @@ test("each change to a video and its sources is visible with a visitor's next re
     await question(page, 'Are you sure you want to delete this source?')
       .getByRole('button', { name: 'Delete' })
       .click();
-    await expectDone(page, 'Source deleted successfully');
+    await expectSuccessToast(page, 'Source deleted successfully');
     expect(await visitor.sources()).toEqual(['The votes PNG', RULES]);
     expect(await filesOnDisk(site.dataDir)).toHaveLength(1);
     await manage.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('delete it', async () => {
+  await test.step('delete the video', async () => {
     await videoRow(page, TITLE)
       .getByRole('button', { name: /^Delete/ })
       .click();
     await question(page, 'Are you sure you want to delete this video?')
       .getByRole('button', { name: 'Delete' })
       .click();
-    await expectDone(page, 'Video deleted successfully');
+    await expectSuccessToast(page, 'Video deleted successfully');
     expect(await visitor.heading()).toBe('Video Not Found');
     expect(await visitor.videos()).toEqual([]);
     expect(await filesOnDisk(site.dataDir)).toEqual([]);

@@ -1,7 +1,7 @@
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { openPanel, submitLogin } from './admin-actions.ts';
 import {
-  expectDone,
+  expectSuccessToast,
   fillInVideo,
   openVideoEditor,
   storedVideos,
@@ -40,13 +40,13 @@ test.describe('in New York', () => {
     await expect(editor.getByRole('switch', { name: 'Vertical video' })).toBeChecked();
     await editor.getByLabel('Title').fill('After');
     await editor.getByRole('button', { name: 'Save Changes' }).click();
-    await expectDone(page, 'Video updated successfully');
+    await expectSuccessToast(page, 'Video updated successfully');
     await expect(videoRow(page, 'After')).toBeVisible();
     await expect(videoRow(page, 'After').getByRole('button', { name: /^Edit/ })).toBeFocused();
     expect(await storedVideos(site)).toEqual([{ ...before, title: 'After' }]);
   });
 
-  test("a publish date is read in the browser's time zone, and an untouched one becomes the server's time", async ({
+  test("an edited publish date is read in the browser's time zone; an unedited one is set by the server", async ({
     emptySite,
     page,
   }) => {
@@ -60,7 +60,7 @@ test.describe('in New York', () => {
     await expect(editor.getByLabel('Publish date')).toHaveValue('2025-03-01T15:00');
     await fillInVideo(editor, ID, 'At once');
     await editor.getByRole('button', { name: 'Add Video' }).click();
-    await expectDone(page, 'Video created successfully');
+    await expectSuccessToast(page, 'Video created successfully');
 
     editor = await openVideoEditor(page);
     await fillInVideo(editor, ID, 'Back then');
@@ -97,7 +97,7 @@ test('a dialog keeps its text when the session ends, and saves it after a sign-i
   await submitLogin(otherTab, ADMIN_PASSWORD);
   await expect(otherTab).toHaveURL(`${site.origin}/admin`);
   await editor.getByRole('button', { name: 'Save Changes' }).click();
-  await expectDone(page, 'Video updated successfully');
+  await expectSuccessToast(page, 'Video updated successfully');
 });
 
 test("View opens a video's page in a new tab that has no access to the panel", async ({

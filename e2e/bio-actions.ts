@@ -4,6 +4,7 @@ import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
 import { openPanel } from './admin-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
+/** Patterns of the API addresses of the biography, for `page.route`. */
 export const bioApi = {
   bio: `**${apiAddress(queryKeys.bio)}`,
   upload: `**${apiAddress(queryKeys.uploadHeadshot)}`,
@@ -91,6 +92,6 @@ export async function storedBio({ database }: SiteServer) {
 }
 
 /** Returns the HTML of the About page. */
-export async function aboutPage(page: Page, { origin }: SiteServer): Promise<string> {
+export async function aboutPageHtml(page: Page, { origin }: SiteServer): Promise<string> {
   return (await page.request.get(`${origin}/about`)).text();
 }

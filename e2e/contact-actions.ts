@@ -18,7 +18,7 @@ const ada: TypedMessage = {
   message: 'Where does it say so?',
 };
 
-/** Fills in the contact form with default values and the given changes. */
+/** Fills in the contact form: Ada's message, with the given changes. */
 export async function fillIn(page: Page, changes: Partial<TypedMessage> = {}): Promise<void> {
   const typed = { ...ada, ...changes };
   await field(page, 'First Name').fill(typed.firstName);

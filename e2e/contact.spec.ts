@@ -108,7 +108,7 @@ test('a message that fails offline is kept, and sent once the connection is back
   await expect(toast(page)).toContainText('Message sent successfully!');
 });
 
-test('a form whose token has expired gets a new one and is sent', async ({
+test('a form whose token has expired is sent with a new token', async ({
   consoleErrors,
   context,
   page,

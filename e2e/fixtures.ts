@@ -3,7 +3,7 @@ import { test as base, expect, type Response } from '@playwright/test';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { watchConsole, type ConsoleErrors } from './console-errors.ts';
 import { waitUntilDrawn } from './keyboard-actions.ts';
-import { fakeNetworkEdge, type NetworkEdge } from './network-edge.ts';
+import { fakeOtherHosts, type OtherHosts } from './other-hosts.ts';
 import { resetSite } from './reset-site.ts';
 import { startSiteServer, type Seed, type SiteServer } from './site-server.ts';
 
@@ -24,7 +24,7 @@ interface TestFixtures {
   startSite: (seed?: Seed, settings?: Record<string, string>) => Promise<SiteServer>;
   /** A site without content, as after the installation. */
   emptySite: SiteServer;
-  edge: NetworkEdge;
+  otherHosts: OtherHosts;
   consoleErrors: ConsoleErrors;
   /**
    * Opens a path of the demo site, or the URL of another site, and waits until React has
@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   startSite: async ({ writableSite }, use) => {
     await using ownSites = new AsyncDisposableStack();
-    const logs: { errors: readonly string[]; length: number }[] = [];
+    const logs: { errors: readonly string[]; lengthBefore: number }[] = [];
     let isWritableSiteTaken = false;
 
     await use(async (seed, settings) => {
@@ -68,12 +68,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const site = canReset
         ? await writableSite()
         : ownSites.use(await startSiteServer(seed, settings));
-      logs.push({ errors: site.errors, length: site.errors.length });
+      logs.push({ errors: site.errors, lengthBefore: site.errors.length });
       if (canReset) await resetSite(site, seed);
       return site;
     });
-    for (const { errors, length } of logs) {
-      expect(errors.slice(length), 'errors in the log of a site').toEqual([]);
+    for (const { errors, lengthBefore } of logs) {
+      expect(errors.slice(lengthBefore), 'errors in the log of a site').toEqual([]);
     }
   },
 
@@ -86,11 +86,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: ({ demoSite }, use) => use(demoSite.origin),
 
-  edge: [
+  otherHosts: [
     async ({ context }, use) => {
-      const edge = await fakeNetworkEdge(context);
-      await use(edge);
-      expect(edge.unexpectedRequests, 'requests to other hosts').toEqual([]);
+      const otherHosts = await fakeOtherHosts(context);
+      await use(otherHosts);
+      expect(otherHosts.unexpectedRequests, 'requests to other hosts').toEqual([]);
     },
     { auto: true },
   ],
@@ -120,8 +120,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export const demoContent: Seed = (parts) => seedDemo({ ...parts, now: new Date() });
 
 /**
- * The site adds a click listener to the document once React has hydrated the page. Before
- * that, a click on a link would load a new document.
+ * Sets `window.isReady` when the site adds its click listener to the document, which it does once
+ * React has hydrated the page. Before that, a click on a link would load a new document.
  */
 function recordHydration(): void {
   const addEventListener = document.addEventListener.bind(document);

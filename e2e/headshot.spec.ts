@@ -28,12 +28,12 @@ test(
     expect(saved.status()).toBe(201);
 
     await visit(`${site.origin}/about`);
-    const portrait = page.getByRole('img', { name: 'Portrait of Jonathan Hale' });
-    await expect(portrait).toHaveJSProperty('complete', true);
+    const headshot = page.getByRole('img', { name: 'Portrait of Jonathan Hale' });
+    await expect(headshot).toHaveJSProperty('complete', true);
     // The phone's screen has more than two pixels for each CSS pixel.
     const width = project.name === 'phone' ? 1200 : 600;
     const expected = site.origin + url.replace('.jpg', `-${width}.webp`);
-    await expect(portrait).toHaveJSProperty('currentSrc', expected);
-    expect(await portrait.getAttribute('src')).toBe(url);
+    await expect(headshot).toHaveJSProperty('currentSrc', expected);
+    expect(await headshot.getAttribute('src')).toBe(url);
   },
 );

@@ -12,8 +12,8 @@ function elementWithoutVisibleFocus(): string | null {
   const isOnScreen = top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused);
   const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-  const isClear = outlineColor.endsWith(' 0)');
-  return isOnScreen && hasRing && !isClear ? null : focused.outerHTML.slice(0, 200);
+  const isTransparent = outlineColor.endsWith(' 0)');
+  return isOnScreen && hasRing && !isTransparent ? null : focused.outerHTML.slice(0, 200);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function tabTo(
   throw new Error(`60 presses of Tab did not lead to ${role} "${name}"`);
 }
 
-/** Presses a letter in an open menu while the page's clock is stopped; a timer moves the focus. */
+/** Presses a letter in an open menu while the page's clock is stopped, and runs the timer that moves the focus. */
 export async function pressLetter(page: Page, letter: string): Promise<void> {
   await page.keyboard.press(letter);
   await page.clock.runFor(1);

@@ -57,11 +57,11 @@ test(
 test('arrow keys, Home, End and first letters move through the share menu, and Enter selects', async ({
   context,
   demoSite,
-  edge,
+  otherHosts,
   page,
   visit,
 }) => {
-  edge.answerPagesOf('https://www.facebook.com');
+  otherHosts.answerPagesOf('https://www.facebook.com');
   await visit(await videoAddress(demoSite, videoTitle.second));
   const button = page.getByRole('button', { name: 'Share', exact: true });
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });

@@ -10,7 +10,7 @@ export async function navigateOnClient(page: Page, address: string): Promise<voi
   await page.evaluate((url) => history.pushState(null, '', url), address);
 }
 
-/** Holds requests to an address, like a slow connection, until the returned function is called. */
+/** Delays requests to an address, as a slow connection does, until the returned function is called. */
 export async function holdReplies(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

@@ -14,7 +14,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeFocused();
 }
 
-test('"Copy link" copies the address and says so for two seconds after the last copy', async ({
+test('"Copy link" copies the address and reads "Link copied!" until two seconds after the last copy', async ({
   context,
   demoSite,
   page,
@@ -71,11 +71,11 @@ test('"Copy link" copies the new address after client navigation, and Escape clo
 test('a service opens in a new tab without opener or referrer, and email opens the mail program', async ({
   context,
   demoSite,
-  edge,
+  otherHosts,
   page,
   visit,
 }) => {
-  edge.answerPagesOf('https://twitter.com');
+  otherHosts.answerPagesOf('https://twitter.com');
   await visit(await videoAddress(demoSite, TITLE));
   await openMenu(page);
   const requesting = context.waitForEvent('request', (request) =>

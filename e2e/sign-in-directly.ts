@@ -5,7 +5,7 @@ import type { SiteServer } from './site-server.ts';
 
 /**
  * Signs the browser in with a session row and its cookie, for tests that are not about signing
- * in. This skips the form and the slow password hash, and sets no cookie of a trusted browser.
+ * in. This skips the form and the slow password hash, and sets no device cookie.
  */
 export async function signInDirectly(
   context: BrowserContext,

@@ -26,13 +26,13 @@ export type Seed = (parts: { database: Database; uploadsDir: string }) => Promis
 
 /** The built site as a separate process with its own data folder. */
 export interface SiteServer extends AsyncDisposable {
-  /** Where it listens, without a trailing slash. */
+  /** Where the server listens, without a trailing slash. */
   origin: string;
-  /** A second connection to its database, for seeding and assertions. */
+  /** A second connection to the server's database, for seeding and assertions. */
   database: Database;
-  /** The folder of its database and uploads. */
+  /** The folder of the database and the uploads. */
   dataDir: string;
-  /** Lines it has logged as errors so far. */
+  /** Lines that the server has logged as errors so far. */
   errors: readonly string[];
 }
 

@@ -28,11 +28,11 @@ test('an image source keeps its aspect ratio and is at most 400 pixels high', as
 test('a source on another site opens in a new tab without opener or referrer', async ({
   context,
   demoSite,
-  edge,
+  otherHosts,
   page,
   visit,
 }) => {
-  edge.answerPagesOf('https://www.oyez.org');
+  otherHosts.answerPagesOf('https://www.oyez.org');
   await visit(await videoAddress(demoSite, 'Gerrymandering Explained'));
   const entry = page.getByRole('listitem').filter({ hasText: 'Rucho v. Common Cause (2019)' });
   const opening = context.waitForEvent('page');

@@ -48,44 +48,44 @@ async function scriptsRun(page: Page): Promise<string[]> {
 }
 
 test('a stored file runs no script, neither when opened nor when shown as a source', async ({
-  page: tab,
+  page,
   startSite,
   visit,
 }) => {
   const site = await startSite(storeFiles);
   for (const name of Object.keys(storedFiles)) {
     // A file that is downloaded instead of shown aborts the navigation.
-    await tab.goto(`${site.origin}/uploads/${name}`).catch(() => undefined);
+    await page.goto(`${site.origin}/uploads/${name}`).catch(() => undefined);
   }
 
   // The control: a page without the headers of stored files does run its script.
-  await tab.route('**/uploads/control.html', (route) =>
+  await page.route('**/uploads/control.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: htmlPage('control.html') }),
   );
-  await tab.goto(`${site.origin}/uploads/control.html`);
-  await expect.poll(() => scriptsRun(tab)).toContain('control.html');
-  expect(await scriptsRun(tab)).toEqual(['control.html']);
+  await page.goto(`${site.origin}/uploads/control.html`);
+  await expect.poll(() => scriptsRun(page)).toContain('control.html');
+  expect(await scriptsRun(page)).toEqual(['control.html']);
 
-  await tab.context().clearCookies();
+  await page.context().clearCookies();
   const video = await site.database.selectFrom('videos').select('id').executeTakeFirstOrThrow();
   await visit(`${site.origin}/video/${video.id}`);
-  const picture = tab.getByRole('img', { name: 'A drawing' });
+  const picture = page.getByRole('img', { name: 'A drawing' });
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('naturalWidth', 40);
-  expect(await scriptsRun(tab)).toEqual([]);
+  expect(await scriptsRun(page)).toEqual([]);
 });
 
 test('a browser that uploads far more than the limit receives the 413 reply', async ({
   consoleErrors,
-  page: tab,
+  page,
   startSite,
 }) => {
   const site = await startSite(storeFiles);
   consoleErrors.expect(/status of 413/);
-  await openPanel(tab, site, adminAddress.security);
+  await openPanel(page, site, adminAddress.security);
   // Request interception would copy the 40 MB through the test process.
-  await tab.context().unrouteAll();
-  const reply = await tab.evaluate(async () => {
+  await page.context().unrouteAll();
+  const reply = await page.evaluate(async () => {
     const { csrfToken } = await (await fetch('/api/csrf-token')).json();
     const [video] = await (await fetch('/api/admin/videos')).json();
     const form = new FormData();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import type { NetworkEdge, ThumbnailAnswer, ThumbnailSize } from './network-edge.ts';
+import type { OtherHosts, ThumbnailAnswer, ThumbnailSize } from './other-hosts.ts';
 import { videoTitle } from './demo-videos.ts';
 import { boxOf, followFooterLink } from './page-actions.ts';
 
@@ -11,8 +11,11 @@ function thumbnail(page: Page) {
   return page.getByRole('link', { name: videoTitle.newest }).locator('img');
 }
 
-function answerBySize(edge: NetworkEdge, answers: Record<ThumbnailSize, ThumbnailAnswer>): void {
-  edge.answerThumbnails((size) => answers[size]);
+function answerBySize(
+  otherHosts: OtherHosts,
+  answers: Record<ThumbnailSize, ThumbnailAnswer>,
+): void {
+  otherHosts.answerThumbnails((size) => answers[size]);
 }
 
 test('a card shows the largest thumbnail, in the document and after client navigation', async ({
@@ -29,29 +32,30 @@ test('a card shows the largest thumbnail, in the document and after client navig
 
 test('a card falls back to smaller thumbnails when the larger ones are missing', async ({
   consoleErrors,
-  edge,
+  otherHosts,
   page,
   visit,
 }) => {
   consoleErrors.expect(/status of 404 .*\/(?:maxres|hq)default\.jpg$/);
-  answerBySize(edge, { maxresdefault: 'missing', hqdefault: 'missing', default: { width: 120 } });
+  answerBySize(otherHosts, {
+    maxresdefault: 'missing',
+    hqdefault: 'missing',
+    default: { width: 120 },
+  });
   await visit('/');
   await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST}/default.jpg`);
   await expect(thumbnail(page)).toHaveJSProperty('naturalWidth', 120);
 });
 
-for (const { answered, status } of [
-  { answered: 'with 200', status: 200 },
-  { answered: 'with 404', status: 404 },
-]) {
-  test(`a 120-pixel placeholder for the largest thumbnail, answered ${answered}, counts as missing`, async ({
+for (const status of [200, 404]) {
+  test(`the largest thumbnail counts as missing if it is 120 pixels wide, with status ${status}`, async ({
     consoleErrors,
-    edge,
+    otherHosts,
     page,
     visit,
   }) => {
     if (status === 404) consoleErrors.expect(/status of 404 .*\/maxresdefault\.jpg$/);
-    answerBySize(edge, {
+    answerBySize(otherHosts, {
       maxresdefault: { width: 120, status },
       hqdefault: { width: 480 },
       default: 'missing',
@@ -65,12 +69,12 @@ for (const { answered, status } of [
 for (const answer of ['missing', 'unreachable'] as const) {
   test(`every card shows a placeholder instead of a broken image when all thumbnails are ${answer}`, async ({
     consoleErrors,
-    edge,
+    otherHosts,
     page,
     visit,
   }) => {
     consoleErrors.expect(/Failed to load resource: .*\/\/i\.ytimg\.com\//);
-    edge.answerThumbnails(() => answer);
+    otherHosts.answerThumbnails(() => answer);
     await visit('/videos');
     for (const card of await page.getByRole('main').getByRole('listitem').all()) {
       await card.scrollIntoViewIfNeeded();
@@ -78,8 +82,8 @@ for (const answer of ['missing', 'unreachable'] as const) {
       const place = card.locator('.thumbnail');
       const { width, height } = await boxOf(place);
       expect(width / height).toBeCloseTo(16 / 9, 1);
-      const sign = await place.evaluate((box) => getComputedStyle(box, '::before').content);
-      expect(sign).not.toBe('none');
+      const playIcon = await place.evaluate((box) => getComputedStyle(box, '::before').content);
+      expect(playIcon).not.toBe('none');
     }
   });
 }

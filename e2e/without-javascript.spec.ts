@@ -6,7 +6,7 @@ import { boxOf } from './page-actions.ts';
 test.use({ javaScriptEnabled: false });
 
 test(
-  'every page is readable and one click away without scripts',
+  'without scripts, every page can be read and is one click away',
   { tag: '@both' },
   async ({ page }) => {
     await page.goto('/');

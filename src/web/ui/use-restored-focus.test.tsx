@@ -38,11 +38,11 @@ function focusLost(): Promise<void> {
 }
 
 test.each([
-  { reply: 'after the button has lost the focus', reached: focusLost },
-  { reply: 'before the button has lost the focus', reached: async () => {} },
-])('a reply $reply leads to the invalid field', async ({ reached }) => {
+  { when: 'after the button has lost the focus', wait: focusLost },
+  { when: 'before the button has lost the focus', wait: async () => {} },
+])('a refusal that arrives $when moves the focus to the invalid field', async ({ wait }) => {
   const rerender = renderSaving();
-  await reached();
+  await wait();
   rerender(<Form isInvalid />);
   expect(document.activeElement).toBe(email());
 });

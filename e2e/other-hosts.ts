@@ -6,8 +6,8 @@ export type ThumbnailSize = 'maxresdefault' | 'hqdefault' | 'default';
 /** The reply of the image host: an image of this width, a 404, or none. */
 export type ThumbnailAnswer = { width: number; status?: number } | 'missing' | 'unreachable';
 
-/** Answers every request to a host other than 127.0.0.1, so that no request leaves the machine. */
-export interface NetworkEdge {
+/** Stands in for every host other than 127.0.0.1, so that no request leaves the machine. */
+export interface OtherHosts {
   answerThumbnails: (answer: (size: ThumbnailSize) => ThumbnailAnswer) => void;
   /** Answers each request to this origin with an empty page, and does not report it as unexpected. */
   answerPagesOf: (origin: string) => void;
@@ -20,7 +20,7 @@ const PLAYER = 'https://www.youtube-nocookie.com';
 const PLAYER_PAGE = '<!doctype html><html lang="en"><title>Player</title><p>Player</p></html>';
 const OTHER_PAGE = '<!doctype html><html lang="en"><title>Another site</title></html>';
 
-export async function fakeNetworkEdge(context: BrowserContext): Promise<NetworkEdge> {
+export async function fakeOtherHosts(context: BrowserContext): Promise<OtherHosts> {
   const unexpectedRequests: string[] = [];
   const answeredOrigins = new Set<string>();
   let answerFor = everySizeExists;
