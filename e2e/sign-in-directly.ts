@@ -16,7 +16,10 @@ export async function signInDirectly(
   await context.addCookies([
     {
       name,
-      value: await sessionStore(database).create(id, new Date()),
+      value: await sessionStore(database).create(
+        { administratorId: id, deviceId: null },
+        new Date(),
+      ),
       url: origin,
       httpOnly: options.httpOnly,
       sameSite: 'Lax',

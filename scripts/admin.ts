@@ -5,11 +5,11 @@ import { newUsernameSchema } from '#domain/security/credentials.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/tables.ts';
 import { loadEnv, SettingError } from '#server/env.ts';
-import { sessionStore } from '#server/http/session-store.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
+import { signOutEverywhere } from '#server/security/sign-out-everywhere.ts';
 import { reportSettingErrors } from '#server/report-setting-errors.ts';
 import { readNewPassword } from './admin/read-new-password.ts';
 
@@ -39,7 +39,10 @@ async function run(): Promise<string> {
     case 'unlock':
       return withDatabase(unlock);
     case 'sign-out-everywhere':
-      return withDatabase(signOutEverywhere);
+      return withDatabase(async (database) => {
+        await signOutEverywhere(database);
+        return 'Every browser is signed out.';
+      });
     case 'help':
       return USAGE;
     default:
@@ -91,11 +94,6 @@ async function setPassword(database: Database, newUsername: string | undefined):
 async function unlock(database: Database): Promise<string> {
   await attemptStore(database).resetAll();
   return 'Every lock is ended.';
-}
-
-async function signOutEverywhere(database: Database): Promise<string> {
-  await sessionStore(database).deleteAll();
-  return 'Every browser is signed out.';
 }
 
 /** Returns the value if it is valid; otherwise throws the messages of the schema. */

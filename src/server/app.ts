@@ -23,6 +23,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/http/csrf.ts';
 import { refuseEncodedBodies } from '#server/http/content-encoding.ts';
 import { describeRoute } from '#server/http/describe-routes.ts';
+import { deviceStore } from '#server/http/device-store.ts';
 import { drainGracefully } from '#server/http/draining.ts';
 import { answerError, answerErrors } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
@@ -50,6 +51,7 @@ import { queueHashing } from '#server/security/hashing-queue.ts';
 import { argon2id, type PasswordHashing } from '#server/security/password-hashing.ts';
 import { passwordRoutes } from '#server/security/password-routes.ts';
 import { signInRoutes } from '#server/security/sign-in-routes.ts';
+import { sessionStarter } from '#server/security/start-session.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
@@ -138,6 +140,7 @@ export async function buildApp({
   });
   await app.register(cookie, { secret: signingKey });
   const sessions = sessionStore(database);
+  const devices = deviceStore(database);
   const attempts = attemptStore(database);
   readSessions(app, { sessions, siteUrl: env.siteUrl, now });
   requireAdministrator(app, { sessions, now });
@@ -145,7 +148,7 @@ export async function buildApp({
   const uploads = await openSiteUploads({ dataDir: env.dataDir, database, log: app.log });
   const outbox = outboxStore(database);
   const messages = messageStore(database, outbox);
-  sweepHourly(app, { rows: [sessions, attempts, messages], files: uploads }, now);
+  sweepHourly(app, { rows: [sessions, devices, attempts, messages], files: uploads }, now);
 
   const videos = videoStore(database, deleteSourcesOfVideo);
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check()]);
@@ -186,11 +189,13 @@ export async function buildApp({
       wait: realWait,
     }),
   );
+  const device = deviceCookie(env.siteUrl, devices);
   const security = {
     administrators: administratorStore(database),
     attempts,
     passwords: queueHashing(hashing),
-    device: deviceCookie(env.siteUrl),
+    device,
+    startSession: sessionStarter({ database, device, now }),
     now,
   };
   signInRoutes(app, { ...security, sessions });

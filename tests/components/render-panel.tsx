@@ -58,7 +58,10 @@ export async function renderPanel(
 
 async function signedInCookies({ database, env }: TestApp): Promise<Map<string, string>> {
   const { id } = await database.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
-  const token = await sessionStore(database).create(id, new Date());
+  const token = await sessionStore(database).create(
+    { administratorId: id, deviceId: null },
+    new Date(),
+  );
   return new Map([[hostCookie(env.siteUrl, 'session').name, token]]);
 }
 

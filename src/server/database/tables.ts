@@ -14,6 +14,7 @@ export interface Tables {
   contact_messages: MessageTable;
   email_settings: EmailSettingsTable;
   administrators: AdministratorTable;
+  known_devices: DeviceTable;
   sessions: SessionTable;
   login_attempts: CounterTable;
   message_attempts: CounterTable;
@@ -98,6 +99,18 @@ interface AdministratorTable {
   passwordChangedAt: string;
 }
 
+/** One row per browser that has signed in before. */
+interface DeviceTable {
+  id: string;
+  /** Only the hash is stored, so a device cookie cannot be made from a stolen backup. */
+  tokenHash: string;
+  administratorId: string;
+  /** The browser and its system in plain words, such as "Chrome on Windows". */
+  name: string;
+  createdAt: string;
+  lastUsedAt: string;
+}
+
 interface SessionTable {
   /** Only the hash is stored, so the tokens cannot be read from a stolen backup. */
   tokenHash: string;
@@ -106,6 +119,8 @@ interface SessionTable {
   lastUsedAt: string;
   /** The session ends at this time, even when it is in use. */
   endsAt: string;
+  /** `null` for sessions from before known browsers were stored. */
+  deviceId: string | null;
 }
 
 /** One row per client, see `incrementCounter`. */

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/tables.ts';
+import { deviceStore } from '#server/http/device-store.ts';
+import { createToken, hashToken, isToken } from '#server/http/opaque-token.ts';
 
 /** A session that has not ended. */
 export interface Session {
@@ -7,7 +8,11 @@ export interface Session {
   tokenHash: string;
   administratorId: string;
   lastUsedAt: string;
+  /** The browser that has the session; `null` when it signed in before known browsers were stored. */
+  deviceId: string | null;
 }
+
+type NewSession = Pick<Session, 'administratorId' | 'deviceId'>;
 
 export type SessionStore = ReturnType<typeof sessionStore>;
 
@@ -23,13 +28,13 @@ const TOUCH_INTERVAL_MS = 60 * 1000;
 export function sessionStore(database: Database) {
   return {
     /** Starts a session and returns its token, which is not stored. */
-    async create(administratorId: string, now: Date): Promise<string> {
-      const token = randomBytes(32).toString('base64url');
+    async create(session: NewSession, now: Date): Promise<string> {
+      const token = createToken();
       await database
         .insertInto('sessions')
         .values({
+          ...session,
           tokenHash: hashToken(token),
-          administratorId,
           createdAt: now.toISOString(),
           lastUsedAt: now.toISOString(),
           endsAt: new Date(now.getTime() + LONGEST_SESSION_MS).toISOString(),
@@ -40,24 +45,25 @@ export function sessionStore(database: Database) {
 
     /** `undefined` when no session has this token, or it has ended. Writes nothing. */
     async find(token: string, now: Date): Promise<Session | undefined> {
-      if (!TOKEN.test(token)) return undefined;
+      if (!isToken(token)) return undefined;
       return database
         .selectFrom('sessions')
-        .select(['tokenHash', 'administratorId', 'lastUsedAt'])
+        .select(['tokenHash', 'administratorId', 'lastUsedAt', 'deviceId'])
         .where('tokenHash', '=', hashToken(token))
         .where('lastUsedAt', '>', before(now, LONGEST_IDLE_MS))
         .where('endsAt', '>', now.toISOString())
         .executeTakeFirst();
     },
 
-    /** Restarts the idle time of a session; writes at most once a minute. */
-    async touch({ tokenHash, lastUsedAt }: Session, now: Date): Promise<void> {
+    /** Restarts the idle time of a session and of its browser; writes at most once a minute. */
+    async touch({ tokenHash, lastUsedAt, deviceId }: Session, now: Date): Promise<void> {
       if (lastUsedAt > before(now, TOUCH_INTERVAL_MS)) return;
       await database
         .updateTable('sessions')
         .set({ lastUsedAt: now.toISOString() })
         .where('tokenHash', '=', tokenHash)
         .execute();
+      if (deviceId !== null) await deviceStore(database).touch(deviceId, now);
     },
 
     async delete({ tokenHash }: Pick<Session, 'tokenHash'>): Promise<void> {
@@ -81,14 +87,6 @@ export function sessionStore(database: Database) {
         .execute();
     },
   };
-}
-
-/** The format of a token. Other cookie values are not looked up. */
-const TOKEN = /^[\w-]{43}$/;
-
-/** A plain hash is enough: a token is 256 random bits, which cannot be guessed. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 function before(now: Date, durationMs: number): string {

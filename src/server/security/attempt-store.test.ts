@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createToken } from '#server/http/opaque-token.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
 import { countingHashing } from '#tests/counting-hashing.ts';
 import { attemptLogin, type LoginAttempt, lockoutStatus } from '#tests/attempt-login.ts';
@@ -68,7 +69,7 @@ test.each(eachDatabase)(
       { headers: { 'x-forwarded-for': `203.0.113.${index}` } },
       { headers: { 'x-real-ip': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` } },
       { username: ['Admin', 'ADMIN', 'admin ', 'root', `user-${index}`][index % 5] },
-      { headers: { ...visitor, cookie: `device=device:${index}.abc; ${visitor['cookie']}` } },
+      { headers: { ...visitor, cookie: `device=${createToken()}; ${visitor['cookie']}` } },
     ]).flat();
     for (const disguise of disguises) {
       expect((await attemptLogin(app, disguise)).statusCode).toBe(429);

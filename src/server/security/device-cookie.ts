@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '#server/http/client-address.ts';
+import { type DeviceStore, LONGEST_UNUSED_MS } from '#server/http/device-store.ts';
 import { hostCookie } from '#server/http/host-cookie.ts';
 import type { SignInClient } from '#server/security/attempt-store.ts';
 
 export interface DeviceCookie {
-  /** The client that attempts are counted for: a browser that has signed in before, or else an address. */
-  clientOf: (request: FastifyRequest) => SignInClient;
-  /** Marks the browser as one that has signed in. */
-  send: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** The token that the browser sent, whether it is known or not. */
+  tokenOf: (request: FastifyRequest) => string | undefined;
+  /** The client that attempts are counted for: a known browser, or else an address. */
+  clientOf: (request: FastifyRequest) => Promise<SignInClient>;
+  /** Sets the cookie. */
+  send: (reply: FastifyReply, token: string) => void;
 }
 
 /**
@@ -18,30 +20,21 @@ export interface DeviceCookie {
  *
  * Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
-export function deviceCookie(siteUrl: string): DeviceCookie {
+export function deviceCookie(siteUrl: string, devices: Pick<DeviceStore, 'find'>): DeviceCookie {
   const { name, options } = hostCookie(siteUrl, 'device');
-
-  function deviceOf(request: FastifyRequest): string | undefined {
-    const cookie = request.cookies[name];
-    const unsigned = cookie === undefined ? undefined : request.unsignCookie(cookie);
-    // The same key signs other cookies, whose values must not be accepted as devices.
-    return unsigned?.valid && unsigned.value.startsWith(PREFIX) ? unsigned.value : undefined;
-  }
+  const tokenOf = (request: FastifyRequest) => request.cookies[name];
 
   return {
-    clientOf: (request) => {
-      const device = deviceOf(request);
-      if (device !== undefined) return { client: device, isKnown: true };
+    tokenOf,
+    clientOf: async (request) => {
+      const token = tokenOf(request);
+      const device = token === undefined ? undefined : await devices.find(token);
+      if (device) return { client: `device ${device.id}`, isKnown: true };
       return { client: `address ${clientAddress(request)}`, isKnown: false };
     },
-    send: (request, reply) => {
-      const device = deviceOf(request) ?? `${PREFIX}${randomUUID()}`;
-      reply.setCookie(name, device, { ...options, signed: true, maxAge: LONGEST_SECONDS });
+    send: (reply, token) => {
+      // Each sign-in renews the cookie.
+      reply.setCookie(name, token, { ...options, maxAge: LONGEST_UNUSED_MS / 1000 });
     },
   };
 }
-
-const PREFIX = 'device:';
-
-/** The longest time that browsers keep a cookie; each sign-in renews it. */
-const LONGEST_SECONDS = 400 * 24 * 60 * 60;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { administratorStore } from '#server/security/administrator-store.ts';
+import type { PasswordHashing } from '#server/security/password-hashing.ts';
+import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import {
   cookiesOf,
@@ -47,6 +49,23 @@ test.each(eachDatabase)(
     expect(await isSignedIn(app, other['cookie'] ?? '')).toBe(false);
     expect(await isPassword(app, NEW_PASSWORD)).toBe(true);
     expect(await isPassword(app, ADMIN_PASSWORD)).toBe(false);
+  },
+);
+
+test.each(eachDatabase)(
+  'after a password change only the browser that changed it is known, with a new cookie, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const [browser, other] = [await app.signIn(), await app.signIn()];
+    const cookie = cookiesOf(await change(app, browser));
+    expect(await app.database.selectFrom('known_devices').select('id').execute()).toHaveLength(1);
+
+    for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
+    const isLocked = async (cookies = '') =>
+      (await lockoutStatus(app, undefined, { cookie: cookies })).isLocked;
+    expect(await isLocked(cookie)).toBe(false);
+    expect(await isLocked(browser['cookie'])).toBe(true);
+    expect(await isLocked(other['cookie'])).toBe(true);
   },
 );
 
@@ -122,24 +141,30 @@ test('an invalid new password does not count as an attempt', async () => {
 });
 
 test.each(eachDatabase)(
-  'a sign-in that was checked before a password change starts no session, on %s',
+  'a password that was changed during its check starts no session and changes nothing, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    await app.signIn();
-    const administrators = administratorStore(app.database);
-    const checked = await administrators.find();
-    if (!checked) throw new Error('there is no administrator');
-    const now = new Date();
-    expect(await administrators.changePassword(checked, 'another hash', now)).toMatchObject({
-      changed: true,
-    });
+    const browser = await app.signIn();
+    const stored = administratorStore(app.database);
+    const changeDuringCheck: PasswordHashing = {
+      hash: async () => 'the hash of another new password',
+      verify: async (passwordHash) => {
+        const changed = { username: 'admin', passwordHash: `${passwordHash} changed` };
+        await stored.reset(changed, new Date());
+        return true;
+      },
+    };
+    await using node = await startApp({ sharing: app, hashing: changeDuringCheck });
 
-    expect(await administrators.signIn(checked, undefined, now)).toEqual({ signedIn: false });
-    expect(await administrators.changePassword(checked, 'a third hash', now)).toEqual({
-      changed: false,
-    });
-    const sessions = await app.database.selectFrom('sessions').select('createdAt').execute();
-    expect(sessions).toEqual([{ createdAt: now.toISOString() }]);
+    const replies = [
+      await change(node, browser),
+      await node.post('/api/admin/login', { username: 'admin', password: ADMIN_PASSWORD }),
+    ];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 409]);
+    expect(replies.flatMap(({ cookies }) => cookies)).toEqual([]);
+    expect((await stored.find())?.passwordHash).toMatch(/ changed changed$/);
+    expect(await app.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect(await app.database.selectFrom('known_devices').selectAll().execute()).toEqual([]);
   },
 );
 

@@ -5,13 +5,16 @@ import { lockedReplySchema } from '#domain/security/lockout.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { administratorStore } from '#server/security/administrator-store.ts';
 import { type CheckParts, checkPassword } from '#server/security/check-password.ts';
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
 import { lockedReply, refuseWhenBusy } from '#server/security/password-refusals.ts';
+import type { StartSession } from '#server/security/start-session.ts';
 
 interface PasswordParts extends CheckParts {
   device: DeviceCookie;
+  startSession: StartSession;
   now: () => Date;
 }
 
@@ -19,14 +22,14 @@ interface PasswordParts extends CheckParts {
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export function passwordRoutes(app: App, parts: PasswordParts): void {
-  const { administrators, passwords, device, now } = parts;
+  const { passwords, device, startSession, now } = parts;
 
   app.post(
     apiRoute.changePassword,
     {
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
-        summary: 'Change the password and sign every other browser out',
+        summary: 'Change the password, and sign out and forget every other browser',
         body: changePasswordSchema,
         response: {
           200: messageReplySchema,
@@ -39,17 +42,25 @@ export function passwordRoutes(app: App, parts: PasswordParts): void {
       if (await isKnownBadPassword(newPassword)) {
         throw invalidInput([{ path: 'newPassword', message: KNOWN_BAD_SENTENCE }]);
       }
-      const guess = { client: device.clientOf(request), password: currentPassword };
+      const guess = { client: await device.clientOf(request), password: currentPassword };
       const check = await refuseWhenBusy(checkPassword(parts, guess, now()));
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);
       if (check.outcome === 'wrong') throw wrongPassword();
       const passwordHash = await refuseWhenBusy(passwords.hash(newPassword));
-      const change = await administrators.changePassword(check.administrator, passwordHash, now());
-      if (!change.changed) throw wrongPassword();
+      const hasChanged = await startSession({
+        request,
+        reply,
+        method: 'password change',
+        confirm: async (transaction, administrator) => {
+          if (administrator.passwordHash !== check.administrator.passwordHash) return false;
+          await administratorStore(transaction).changePassword(passwordHash, now());
+          return true;
+        },
+      });
+      if (!hasChanged) throw wrongPassword();
 
       request.log.info('password changed');
-      reply.sendSession(change.token);
       return { message: 'Password changed successfully' };
     },
   );

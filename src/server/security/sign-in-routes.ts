@@ -12,10 +12,12 @@ import type { App } from '#server/http/typed-app.ts';
 import { type CheckParts, checkPassword } from '#server/security/check-password.ts';
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
 import { lockedReply, refuseWhenBusy } from '#server/security/password-refusals.ts';
+import type { StartSession } from '#server/security/start-session.ts';
 
 interface SignInParts extends CheckParts {
   sessions: SessionStore;
   device: DeviceCookie;
+  startSession: StartSession;
   now: () => Date;
 }
 
@@ -23,7 +25,7 @@ interface SignInParts extends CheckParts {
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export function signInRoutes(app: App, parts: SignInParts): void {
-  const { administrators, attempts, sessions, device, now } = parts;
+  const { attempts, sessions, device, startSession, now } = parts;
 
   app.get(
     apiRoute.authCheck,
@@ -51,7 +53,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
         response: { 200: lockoutStatusSchema },
       },
     },
-    (request) => attempts.status(device.clientOf(request), now()),
+    async (request) => attempts.status(await device.clientOf(request), now()),
   );
 
   app.post(
@@ -71,7 +73,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
       },
     },
     async (request, reply) => {
-      const guess = { ...request.body, client: device.clientOf(request) };
+      const guess = { ...request.body, client: await device.clientOf(request) };
       const check = await refuseWhenBusy(checkPassword(parts, guess, now()));
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);
@@ -80,13 +82,16 @@ export function signInRoutes(app: App, parts: SignInParts): void {
         return { message: 'Invalid credentials.', attemptsRemaining: check.attemptsRemaining };
       }
 
-      const { administrator } = check;
-      const signIn = await administrators.signIn(administrator, await request.session(), now());
-      if (!signIn.signedIn) {
+      const hasStarted = await startSession({
+        request,
+        reply,
+        method: 'password',
+        confirm: async (_transaction, { passwordHash }) =>
+          passwordHash === check.administrator.passwordHash,
+      });
+      if (!hasStarted) {
         throw new RequestError(409, 'The password was changed just now. Please sign in again.');
       }
-      reply.sendSession(signIn.token);
-      device.send(request, reply);
       return { authenticated: true };
     },
   );

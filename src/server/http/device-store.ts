@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Row } from '#server/database/tables.ts';
+import { createToken, hashToken, isToken } from '#server/http/opaque-token.ts';
+
+/** A browser that has signed in before. */
+export type KnownDevice = Pick<Row<'known_devices'>, 'id' | 'name' | 'lastUsedAt'>;
+
+interface SignedInBrowser {
+  administratorId: string;
+  /** The browser and its system in plain words, such as "Chrome on Windows". */
+  name: string;
+  /** The token that the browser sent, if any. */
+  token: string | undefined;
+}
+
+export type DeviceStore = ReturnType<typeof deviceStore>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A browser is forgotten after this time without use. It is the longest time that browsers keep a cookie. */
+export const LONGEST_UNUSED_MS = 400 * DAY_MS;
+
+const MAX_DEVICES = 50;
+
+export function deviceStore(database: Database) {
+  return {
+    /** `undefined` when no known browser has this token. Writes nothing. */
+    async find(token: string): Promise<KnownDevice | undefined> {
+      if (!isToken(token)) return undefined;
+      return database
+        .selectFrom('known_devices')
+        .select(['id', 'name', 'lastUsedAt'])
+        .where('tokenHash', '=', hashToken(token))
+        .executeTakeFirst();
+    },
+
+    /** Lists all known browsers, the latest used first. */
+    async list(): Promise<KnownDevice[]> {
+      return database
+        .selectFrom('known_devices')
+        .select(['id', 'name', 'lastUsedAt'])
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('id')
+        .execute();
+    },
+
+    /**
+     * Makes a browser known, or records that a known one was used. Returns its id and its token,
+     * which is not stored. At most {@link MAX_DEVICES} browsers are known: a new one replaces the
+     * one that has not been used for the longest time and ends its sessions.
+     */
+    async makeKnown(
+      { administratorId, name, token }: SignedInBrowser,
+      now: Date,
+    ): Promise<{ id: string; token: string }> {
+      const usedAt = now.toISOString();
+      if (token !== undefined && isToken(token)) {
+        const known = await database
+          .updateTable('known_devices')
+          .set({ name, lastUsedAt: usedAt })
+          .where('tokenHash', '=', hashToken(token))
+          .returning('id')
+          .executeTakeFirst();
+        if (known) return { id: known.id, token };
+      }
+      await deleteAllBut(database, MAX_DEVICES - 1);
+      const [id, newToken] = [randomUUID(), createToken()];
+      await database
+        .insertInto('known_devices')
+        .values({
+          id,
+          tokenHash: hashToken(newToken),
+          administratorId,
+          name,
+          createdAt: usedAt,
+          lastUsedAt: usedAt,
+        })
+        .execute();
+      return { id, token: newToken };
+    },
+
+    /** Records that a browser is in use. */
+    async touch(id: string, now: Date): Promise<void> {
+      await database
+        .updateTable('known_devices')
+        .set({ lastUsedAt: now.toISOString() })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Ends the sessions of a browser and forgets it; returns `false` when it is not known. */
+    async delete(id: string): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('known_devices')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+
+    async deleteAll(): Promise<void> {
+      await database.deleteFrom('known_devices').execute();
+    },
+
+    /** Forgets the browsers that were not used for {@link LONGEST_UNUSED_MS}. */
+    async sweep(now: Date): Promise<void> {
+      await database
+        .deleteFrom('known_devices')
+        .where('lastUsedAt', '<=', new Date(now.getTime() - LONGEST_UNUSED_MS).toISOString())
+        .execute();
+    },
+  };
+}
+
+/** Keeps the given number of browsers, those that were used last. */
+async function deleteAllBut(database: Database, kept: number): Promise<void> {
+  await database
+    .deleteFrom('known_devices')
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('known_devices').select('id').orderBy('lastUsedAt', 'desc').limit(kept),
+    )
+    .execute();
+}

@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A random token of 256 bits. Only the browser keeps it; the database stores its hash. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** A plain hash is enough, because a token cannot be guessed. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Whether the text has the format of a token. Other texts are not looked up. */
+export function isToken(text: string): boolean {
+  return FORMAT.test(text);
+}
+
+const FORMAT = /^[\w-]{43}$/;

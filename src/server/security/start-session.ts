@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import type { Database } from '#server/database/tables.ts';
+import { deviceStore } from '#server/http/device-store.ts';
+import { sessionStore } from '#server/http/session-store.ts';
+import { type Administrator, administratorStore } from '#server/security/administrator-store.ts';
+import { browserName } from '#server/security/browser-name.ts';
+import type { DeviceCookie } from '#server/security/device-cookie.ts';
+
+interface SessionStart {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** How the administrator was recognized, for the log. */
+  method: 'password' | 'password change';
+  /**
+   * Whether the session may start. Runs in the transaction that starts the session, with the
+   * administrator as stored at that time; nobody else can change the administrator until it ends.
+   */
+  confirm: (transaction: Database, administrator: Administrator) => Promise<boolean>;
+}
+
+/** Returns `false`, and sets no cookie, when there is no administrator or `confirm` refuses. */
+export type StartSession = (start: SessionStart) => Promise<boolean>;
+
+interface StartParts {
+  database: Database;
+  device: DeviceCookie;
+  now: () => Date;
+}
+
+/**
+ * The last step of every way to sign in: starts a session for the browser that sent the request,
+ * ends the session it had, makes the browser a known one, and sets both cookies.
+ */
+export function sessionStarter({ database, device, now }: StartParts): StartSession {
+  return async ({ request, reply, method, confirm }) => {
+    const formerSession = await request.session();
+    const tokens = await database.transaction().execute(async (transaction) => {
+      await lockUntilCommit(transaction, 'administrators');
+      const administrator = await administratorStore(transaction).find();
+      if (!administrator || !(await confirm(transaction, administrator))) return undefined;
+
+      const sessions = sessionStore(transaction);
+      if (formerSession) await sessions.delete(formerSession);
+      const administratorId = administrator.id;
+      const browser = {
+        administratorId,
+        name: browserName(request.headers['user-agent']),
+        token: device.tokenOf(request),
+      };
+      const known = await deviceStore(transaction).makeKnown(browser, now());
+      const session = { administratorId, deviceId: known.id };
+      return { device: known.token, session: await sessions.create(session, now()) };
+    });
+    if (!tokens) return false;
+
+    request.log.info({ method }, 'session started');
+    reply.sendSession(tokens.session);
+    device.send(reply, tokens.device);
+    return true;
+  };
+}
