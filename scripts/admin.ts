@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type * as z from 'zod/mini';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
 import { newUsernameSchema } from '#domain/security/credentials.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openMigratedDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/tables.ts';
 import { loadEnv, SettingError } from '#server/env.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
@@ -68,7 +68,7 @@ function readArguments(): { command: string; username?: string } {
 }
 
 async function withDatabase(work: (database: Database) => Promise<string>): Promise<string> {
-  const database = await openDatabase(loadEnv());
+  const database = await openMigratedDatabase(loadEnv());
   try {
     return await work(database);
   } finally {

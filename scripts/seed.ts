@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openMigratedDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/env.ts';
 import { reportSettingErrors } from '#server/report-setting-errors.ts';
 import { seedVideos } from './seed-videos.ts';
@@ -12,7 +12,7 @@ if (!Number.isSafeInteger(count) || count < 1) {
   process.exitCode = 1;
 } else {
   await reportSettingErrors(async () => {
-    const database = await openDatabase(loadEnv());
+    const database = await openMigratedDatabase(loadEnv());
     try {
       await seedVideos(database, count, new Date());
     } finally {

@@ -4,7 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import type { Env } from '#server/env.ts';
 import { testEnv } from './start-app.ts';
 import { compileCache } from './start-server-process.ts';
 
@@ -19,9 +22,13 @@ const PROGRAMS = {
 type Program = keyof typeof PROGRAMS;
 
 /** Runs a program in a new folder, expects status 1, and returns what it wrote to stderr. */
-async function failureOf(program: Program, settings: Record<string, string>, envFile = '') {
+async function failureOf(
+  program: Program,
+  settings: Record<string, string>,
+  prepare: (env: Env) => Promise<unknown> = async () => {},
+) {
   await using env = await testEnv();
-  await writeFile(join(env.dataDir, '.env'), envFile);
+  await prepare(env);
   const [file = '', ...args] = PROGRAMS[program];
   const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve(file)), ...args], {
     cwd: env.dataDir,
@@ -48,7 +55,8 @@ test.each([
   ['a file .env', {}, 'PORT=nope'],
   ['the environment rather than a file .env', { PORT: 'nope' }, 'PORT=3000'],
 ])('start reads its settings from %s', async (_source, settings, envFile) => {
-  expect(await failureOf('start', settings, envFile)).toBe(WRONG_PORT);
+  const writeEnvFile = ({ dataDir }: Env) => writeFile(join(dataDir, '.env'), envFile);
+  expect(await failureOf('start', settings, writeEnvFile)).toBe(WRONG_PORT);
 });
 
 test.each(['dev', 'seed', 'admin'] as const)(
@@ -58,6 +66,20 @@ test.each(['dev', 'seed', 'admin'] as const)(
     const text = await failureOf(program, settings);
     expect(text).toMatch(/^The database of DATABASE_URL cannot be used: .+\n$/);
     expect(text).not.toContain('secret');
+  },
+);
+
+async function migrateByNewerVersion(env: Env): Promise<void> {
+  const database = await openDatabase(env);
+  await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(database);
+  await database.destroy();
+}
+
+test.each(['start', 'admin', 'seed'] as const)(
+  '%s reports a database of a newer version on one line and exits',
+  async (program) => {
+    const text = await failureOf(program, {}, migrateByNewerVersion);
+    expect(text).toMatch(/^The database of .* was migrated by a newer version of this site.*\n$/);
   },
 );
 

@@ -1,8 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '#server/database/tables.ts';
+
+/** The migrations of a database, each list in the order in which they are applied. */
+export interface MigrationState {
+  applied: string[];
+  /** Those of this version that the database does not have yet. */
+  pending: string[];
+  /** Those that the database has and this version does not know: a newer version has migrated it. */
+  unknown: string[];
+}
 
 /**
  * Migrates the database to the newest schema. Either every pending migration is
@@ -11,17 +21,55 @@ import type { Database } from '#server/database/tables.ts';
  * @throws the error of the failing migration
  */
 export async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(database).migrateToLatest();
   if (error) throw error;
 }
 
+/** Migrates a database that has an older schema, or none, up to the given migration. */
+export async function migrateTo(database: Database, migration: string): Promise<void> {
+  const { error } = await migratorOf(database).migrateTo(migration);
+  if (error) throw error;
+}
+
+export async function migrationState(database: Database): Promise<MigrationState> {
+  const known = await listMigrations();
+  const applied = await listApplied(database);
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  };
+}
+
+/** The names of all migrations of this version, in the order in which they are applied. */
+export async function listMigrations(): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(EXTENSION));
+  return files.map((file) => file.slice(0, -EXTENSION.length)).toSorted();
+}
+
+async function listApplied(database: Database): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(TABLE)} order by name`.execute(database);
+  return rows.map(({ name }) => name);
+}
+
+/** Where Kysely records the applied migrations. */
+const TABLE = 'kysely_migration';
+
 const FOLDER = join(import.meta.dirname, 'migrations');
+const EXTENSION = '.ts';
+
+function migratorOf(database: Database): Migrator {
+  return new Migrator({ db: database, provider: { getMigrations } });
+}
 
 async function getMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts'));
-  const migrations = files.map(async (file): Promise<[string, Migration]> => {
-    return [file.slice(0, -'.ts'.length), await import(pathToFileURL(join(FOLDER, file)).href)];
+  const names = await listMigrations();
+  const migrations = names.map(async (name): Promise<[string, Migration]> => {
+    const file = join(FOLDER, `${name}${EXTENSION}`);
+    return [name, await import(pathToFileURL(file).href)];
   });
   return Object.fromEntries(await Promise.all(migrations));
 }

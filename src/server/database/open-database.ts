@@ -1,5 +1,5 @@
 import { connectDatabase } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { type MigrationState, migrate, migrationState } from '#server/database/migrate.ts';
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts';
 import { sqliteCode } from '#server/database/sqlite-code.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -11,15 +11,45 @@ type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
 /**
  * Opens the configured database and migrates it. The caller closes it.
  *
- * @throws SettingError when the configured database cannot be used
+ * @throws SettingError when the database cannot be used, or when a newer version has migrated it
  */
 export async function openDatabase(env: DatabaseSettings): Promise<Database> {
+  return open(env, (database) => migrate(database));
+}
+
+/**
+ * Opens the configured database for a command on the console, which never migrates a site. Only
+ * an empty database gets its tables. The caller closes it.
+ *
+ * @throws SettingError when the database cannot be used, or has the schema of another version
+ */
+export async function openMigratedDatabase(env: DatabaseSettings): Promise<Database> {
+  return open(env, async (database, { applied, pending }) => {
+    if (applied.length === 0) return migrate(database);
+    if (pending.length === 0) return undefined;
+    throw new SettingError(
+      `The database of ${settingOf(env)} was made by an older version of this site. Start the site once (npm start): it migrates the database.`,
+    );
+  });
+}
+
+async function open(
+  env: DatabaseSettings,
+  prepare: (database: Database, state: MigrationState) => Promise<void>,
+): Promise<Database> {
   try {
+    await using opened = new AsyncDisposableStack();
     const database = await connectDatabase(env);
-    await migrate(database).catch(async (error: unknown) => {
-      await database.destroy();
-      throw error;
-    });
+    opened.defer(() => database.destroy());
+    const state = await migrationState(database);
+    const [newer] = state.unknown;
+    if (newer !== undefined) {
+      throw new SettingError(
+        `The database of ${settingOf(env)} was migrated by a newer version of this site (${newer}). Run that version, or restore a backup from before.`,
+      );
+    }
+    await prepare(database, state);
+    opened.move();
     return database;
   } catch (error) {
     throw databaseError(env, error);
@@ -35,9 +65,13 @@ function databaseError(env: DatabaseSettings, error: unknown): unknown {
     UNUSABLE_FILE.has(sqliteCode(error)) ||
     isDatabaseUnavailable(error);
   if (!(error instanceof Error) || !isSettingWrong) return error;
-  const setting = env.databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${env.dataDir}`;
   const reason = (error instanceof AggregateError ? code : error.message).replaceAll(/\s+/g, ' ');
-  return new SettingError(`The database of ${setting} cannot be used: ${reason}`);
+  return new SettingError(`The database of ${settingOf(env)} cannot be used: ${reason}`);
+}
+
+/** The setting that names the database, without its password. */
+function settingOf({ databaseUrl, dataDir }: DatabaseSettings): string {
+  return databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`;
 }
 
 /** PostgreSQL's codes for a refused user or password (28) and for missing privileges (42501). */
