@@ -115,7 +115,3 @@ export async function expectSuccessToast(page: Page, title: string): Promise<voi
 export function storedVideos({ database }: SiteServer) {
   return database.selectFrom('videos').selectAll().orderBy('title').execute();
 }
-
-export function storedSources({ database }: SiteServer) {
-  return database.selectFrom('sources').selectAll().orderBy('sortOrder').execute();
-}

@@ -1,4 +1,5 @@
 import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedSources } from '#tests/make-source.ts';
 import { openPanel } from './admin-actions.ts';
 import {
   contentApi,
@@ -8,7 +9,6 @@ import {
   openAddSource,
   openManageSources,
   sourceRow,
-  storedSources,
   withSources,
 } from './admin-content-actions.ts';
 import { expect, test } from './fixtures.ts';

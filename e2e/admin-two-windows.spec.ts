@@ -1,5 +1,6 @@
 import { adminAddress, uploadAddress } from '#domain/addresses.ts';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedSources } from '#tests/make-source.ts';
 import { openPanel } from './admin-actions.ts';
 import {
   openSourceEditor,
@@ -7,7 +8,6 @@ import {
   fileField,
   openVideoEditor,
   openManageSources,
-  storedSources,
   storedVideos,
   withSources,
   withVideos,

@@ -18,3 +18,8 @@ export async function makeBio(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Returns a biography with a link to the URL, as it is stored. */
+export function bioLinkingTo(url: string): string {
+  return `<p>See <a href="${url}" target="_blank" rel="noopener noreferrer">this</a>.</p>`;
+}

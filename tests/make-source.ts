@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Row } from '#server/database/tables.ts';
+import { writeUpload } from './files-on-disk.ts';
+import { makeVideo } from './make-video.ts';
 
 /** Stores a source of the given video with the given changes and returns its row. */
 export async function makeSource(
@@ -20,4 +22,29 @@ export async function makeSource(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+interface SourceWithFile {
+  id: string;
+  /** Name and URL of the file. */
+  name: string;
+  url: string;
+}
+
+/** Stores a file and a source that references it. */
+export async function makeSourceWithFile(
+  database: Database,
+  dataDir: string,
+): Promise<SourceWithFile> {
+  const name = `source-${randomUUID()}.pdf`;
+  await writeUpload(dataDir, name);
+  const url = `/uploads/${name}`;
+  const { id: videoId } = await makeVideo(database);
+  const { id } = await makeSource(database, { videoId, url });
+  return { id, name, url };
+}
+
+/** Returns the rows of all sources by sort order. */
+export function storedSources({ database }: { database: Database }): Promise<Row<'sources'>[]> {
+  return database.selectFrom('sources').selectAll().orderBy('sortOrder').execute();
 }

@@ -41,6 +41,7 @@ export interface TestApp extends AsyncDisposable {
   get: (address: string, headers?: Headers) => Promise<LightMyRequestResponse>;
   /** Posts JSON with a new visitor's cookie and CSRF token, unless `headers` has others. */
   post: (address: string, body: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
+  delete: (address: string, headers: Headers) => Promise<LightMyRequestResponse>;
   /** Returns the cookie and CSRF token of a new visitor. */
   visitor: () => Promise<Headers>;
   /** Signs in from a new browser and returns its cookies and token. Creates the administrator if there is none. */
@@ -78,6 +79,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
         },
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       }),
+    delete: (url, headers) => server.inject({ method: 'DELETE', url, headers }),
     visitor: () => visitor(server),
     signIn: async (password = ADMIN_PASSWORD) => {
       await makeAdministrator(database);

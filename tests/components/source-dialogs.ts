@@ -80,7 +80,3 @@ export async function replace(user: UserEvent, field: HTMLElement, text: string)
 export function save(user: UserEvent, editor: EditorQueries): Promise<void> {
   return user.click(editor.getByRole('button', { name: /^(Add Source|Save Changes)$/ }));
 }
-
-export function storedSources({ database }: TestApp) {
-  return database.selectFrom('sources').selectAll().orderBy('sortOrder').execute();
-}

@@ -17,8 +17,8 @@ import {
   sourceRow,
   replace,
   save,
-  storedSources,
 } from '#tests/components/source-dialogs.ts';
+import { storedSources } from '#tests/make-source.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 const QUESTION = 'Are you sure you want to delete this source?';

@@ -1,14 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
-import {
-  title,
-  fileField,
-  openVideos,
-  openAdd,
-  save,
-  storedSources,
-} from '#tests/components/source-dialogs.ts';
+import { title, fileField, openVideos, openAdd, save } from '#tests/components/source-dialogs.ts';
+import { storedSources } from '#tests/make-source.ts';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
 
 test('the file field names the limit and every type, and its picker offers only these', async () => {

@@ -1,35 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
-import { makeBio } from '#tests/make-bio.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { type Headers, startApp, type TestApp } from '#tests/start-app.ts';
-
-/** Creates a source with a file. Returns the file's name and URL, and a function that deletes the source. */
-async function makeSourceWithFile(app: TestApp, headers: Headers) {
-  const name = `source-${randomUUID()}.pdf`;
-  await writeUpload(app.env.dataDir, name);
-  const url = `/uploads/${name}`;
-  const { id: videoId } = await makeVideo(app.database);
-  const { id } = await makeSource(app.database, { videoId, url });
-  const deleteSource = () =>
-    app.server.inject({ method: 'DELETE', url: `/api/sources/${id}`, headers });
-  return { name, url, deleteSource };
-}
-
-function linkingTo(url: string): string {
-  return `<p>See <a href="${url}" target="_blank" rel="noopener noreferrer">this</a>.</p>`;
-}
+import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { bioLinkingTo, makeBio } from '#tests/make-bio.ts';
+import { makeSourceWithFile } from '#tests/make-source.ts';
+import { startApp } from '#tests/start-app.ts';
 
 test('a file that only the biography still links to is deleted when that link is removed', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const { name, url, deleteSource } = await makeSourceWithFile(app, browser);
-  const content = linkingTo(`${url}#page=2`);
+  const { id, name, url } = await makeSourceWithFile(app.database, app.env.dataDir);
+  const content = bioLinkingTo(`${url}#page=2`);
   expect((await app.post('/api/bio', { content }, browser)).json().content).toBe(content);
 
-  expect((await deleteSource()).statusCode).toBe(200);
+  expect((await app.delete(`/api/sources/${id}`, browser)).statusCode).toBe(200);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
   await app.post('/api/bio', { content: `${content}<p>More</p>` }, browser);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
@@ -41,8 +23,8 @@ test('a file that only the biography still links to is deleted when that link is
 test('a file that a source references is kept when the biography no longer links to it', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const { name, url } = await makeSourceWithFile(app, browser);
-  for (const content of [linkingTo(url), '<p>x</p>']) {
+  const { name, url } = await makeSourceWithFile(app.database, app.env.dataDir);
+  for (const content of [bioLinkingTo(url), '<p>x</p>']) {
     expect((await app.post('/api/bio', { content }, browser)).statusCode).toBeLessThan(300);
   }
   expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
@@ -56,11 +38,11 @@ test.each([
   async (origin, siteUrl, requestHeaders) => {
     await using app = await startApp({ settings: { SITE_URL: siteUrl } });
     const browser = await app.signIn();
-    const { url } = await makeSourceWithFile(app, browser);
-    const linkToOtherSite = linkingTo(`https://example.net${url}`);
-    const content = linkingTo(`${origin}${url}?a&amp;b`) + linkToOtherSite;
+    const { url } = await makeSourceWithFile(app.database, app.env.dataDir);
+    const linkToOtherSite = bioLinkingTo(`https://example.net${url}`);
+    const content = bioLinkingTo(`${origin}${url}?a&amp;b`) + linkToOtherSite;
     const reply = await app.post('/api/bio', { content }, { ...browser, ...requestHeaders });
-    expect(reply.json().content).toBe(linkingTo(`${url}?a&amp;b`) + linkToOtherSite);
+    expect(reply.json().content).toBe(bioLinkingTo(`${url}?a&amp;b`) + linkToOtherSite);
   },
 );
 
@@ -69,7 +51,7 @@ const missingFile = '/uploads/source-1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b.pdf';
 test('a new link to an uploaded file that no longer exists is refused, and nothing is saved', async () => {
   await using app = await startApp();
   const before = await makeBio(app.database);
-  const body = { content: linkingTo(missingFile) };
+  const body = { content: bioLinkingTo(missingFile) };
   const reply = await app.post('/api/bio', body, await app.signIn());
   const message =
     'The biography links to an uploaded file that is not there any more. Please take that link out.';
@@ -82,8 +64,8 @@ test('a new link to an uploaded file that no longer exists is refused, and nothi
 
 test('a biography that already links to a missing file can still be saved', async () => {
   await using app = await startApp();
-  await makeBio(app.database, { content: linkingTo(missingFile) });
-  const content = `${linkingTo(missingFile)}<p>More</p>`;
+  await makeBio(app.database, { content: bioLinkingTo(missingFile) });
+  const content = `${bioLinkingTo(missingFile)}<p>More</p>`;
   const reply = await app.post('/api/bio', { content }, await app.signIn());
   expect([reply.statusCode, reply.json().content]).toEqual([200, content]);
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
-import { makeBio } from '#tests/make-bio.ts';
+import { bioLinkingTo, makeBio } from '#tests/make-bio.ts';
 import { makeClock } from '#tests/make-clock.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
+import { makeSourceWithFile } from '#tests/make-source.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
 function storedBios(app: TestApp) {
@@ -67,14 +66,10 @@ async function writeHeadshot(app: TestApp): Promise<string> {
   return `/uploads/${name}`;
 }
 
-function sendDelete(app: TestApp, url: string, headers: Headers) {
-  return app.server.inject({ method: 'DELETE', url, headers });
-}
-
 type Request = (app: TestApp, browser: Headers, headshotUrl: string) => Promise<unknown>;
 
 const concurrentRequests: [what: string, request: Request][] = [
-  ['is deleted', (app, browser) => sendDelete(app, '/api/delete-headshot', browser)],
+  ['is deleted', (app, browser) => app.delete('/api/delete-headshot', browser)],
   [
     'is replaced',
     async (app, browser) => {
@@ -84,7 +79,7 @@ const concurrentRequests: [what: string, request: Request][] = [
   ],
   [
     'is deleted in the list of files',
-    (app, browser, url) => sendDelete(app, `/api/admin${url.replace('uploads', 'files')}`, browser),
+    (app, browser, url) => app.delete(`/api/admin${url.replace('uploads', 'files')}`, browser),
   ],
 ];
 
@@ -111,21 +106,6 @@ for (const [what, request] of concurrentRequests) {
   );
 }
 
-/** Creates a source with a file. Returns the file's name and URL, and a function that deletes the source. */
-async function makeSourceWithFile(app: TestApp, headers: Headers) {
-  const name = `source-${randomUUID()}.pdf`;
-  await writeUpload(app.env.dataDir, name);
-  const url = `/uploads/${name}`;
-  const { id: videoId } = await makeVideo(app.database);
-  const { id } = await makeSource(app.database, { videoId, url });
-  const deleteSource = () => sendDelete(app, `/api/sources/${id}`, headers);
-  return { name, url, deleteSource };
-}
-
-function linkingTo(url: string): string {
-  return `<p>See <a href="${url}" target="_blank" rel="noopener noreferrer">this</a>.</p>`;
-}
-
 test.each(eachDatabase)(
   'when a file is deleted while the biography is saved with a link to it, the file is kept if and only if the link was saved, on %s',
   async (kind) => {
@@ -133,8 +113,9 @@ test.each(eachDatabase)(
     const browser = await app.signIn();
     await makeBio(app.database);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { name, url, deleteSource } = await makeSourceWithFile(app, browser);
-      const save = () => app.post('/api/bio', { content: linkingTo(url) }, browser);
+      const { id, name, url } = await makeSourceWithFile(app.database, app.env.dataDir);
+      const deleteSource = () => app.delete(`/api/sources/${id}`, browser);
+      const save = () => app.post('/api/bio', { content: bioLinkingTo(url) }, browser);
       const replies = await Promise.all([save(), deleteSource(), save()]);
       expect(replies[1].statusCode).toBe(200);
 

@@ -32,7 +32,7 @@ test('the four files of a headshot are listed and deleted as one', async () => {
   });
 
   const address = `/api/admin/files/${name}`;
-  await app.server.inject({ method: 'DELETE', url: address, headers: browser });
+  await app.delete(address, browser);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 
@@ -106,11 +106,7 @@ test.each(eachDatabase)(
     const saved = await app.post('/api/bio', { content: '<p>x</p>', headshotUrl: url }, browser);
     expect(saved.json().headshotUrl).toBe(url);
     for (const time of ['once', 'twice']) {
-      const reply = await app.server.inject({
-        method: 'DELETE',
-        url: '/api/delete-headshot',
-        headers: browser,
-      });
+      const reply = await app.delete('/api/delete-headshot', browser);
       expect([time, reply.statusCode, reply.json()]).toEqual([
         time,
         200,
@@ -131,7 +127,7 @@ test('visitors can neither upload nor delete a headshot', async () => {
   const before = await makeBio(app.database, { headshotUrl: '/uploads/headshot-1.webp' });
   const replies = [
     await upload(app, await makeImage('jpeg'), 'me.jpg', visitor),
-    await app.server.inject({ method: 'DELETE', url: '/api/delete-headshot', headers: visitor }),
+    await app.delete('/api/delete-headshot', visitor),
   ];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([]);

@@ -13,9 +13,8 @@ const ours = `source-${uuid}.pdf`;
 const headshot = `headshot-${uuid}.jpg`;
 const renditions = headshotRenditions(headshot).map(({ name }) => name);
 
-function remove(app: TestApp, name: string, headers: Headers) {
-  const url = `/api/admin/files/${encodeURIComponent(name)}`;
-  return app.server.inject({ method: 'DELETE', url, headers });
+function deleteFile(app: TestApp, name: string, headers: Headers) {
+  return app.delete(`/api/admin/files/${encodeURIComponent(name)}`, headers);
 }
 
 test.each(eachDatabase)('every file is listed once with its uses, on %s', async (kind) => {
@@ -90,7 +89,7 @@ test.each(eachDatabase)('deleting a file clears only the references to it, on %s
   const bio = await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
   for (const name of [ours, headshot, 'other.pdf']) await writeUpload(app.env.dataDir, name);
 
-  const reply = await remove(app, ours, browser);
+  const reply = await deleteFile(app, ours, browser);
   expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'File deleted successfully' }]);
   const cleared = { url: '', fileName: null, fileType: null };
   const sources = app.database.selectFrom('sources').selectAll().orderBy('sortOrder');
@@ -103,7 +102,7 @@ test.each(eachDatabase)('deleting a file clears only the references to it, on %s
   expect(await bios.execute()).toEqual([bio]);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([headshot, 'other.pdf']);
 
-  expect((await remove(app, headshot, browser)).statusCode).toBe(200);
+  expect((await deleteFile(app, headshot, browser)).statusCode).toBe(200);
   expect(await bios.execute()).toEqual([{ ...bio, headshotUrl: null }]);
   expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
 });
@@ -117,7 +116,7 @@ test('deleting a file removes the links to it from the biography and keeps their
   const bio = await makeBio(app.database, { content });
   for (const name of [ours, 'other.pdf']) await writeUpload(app.env.dataDir, name);
 
-  expect((await remove(app, ours, await app.signIn())).statusCode).toBe(200);
+  expect((await deleteFile(app, ours, await app.signIn())).statusCode).toBe(200);
   expect(await app.database.selectFrom('bio_content').selectAll().execute()).toEqual([
     { ...bio, content: content.replace(mine ?? '', 'my <em>CV</em>') },
   ]);
@@ -129,7 +128,7 @@ test.each([headshot, renditions[0] ?? ''])(
   async (name) => {
     await using app = await startApp();
     for (const file of [...renditions, ours]) await writeUpload(app.env.dataDir, file);
-    const reply = await remove(app, name, await app.signIn());
+    const reply = await deleteFile(app, name, await app.signIn());
     expect(reply.statusCode).toBe(200);
     expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
   },
@@ -172,7 +171,7 @@ test('only a listed file can be deleted', async () => {
   }
   const before = await filesOnDisk(app.env.dataDir);
   for (const name of NAMES_OF_NO_FILE) {
-    expect([name, (await remove(app, name, browser)).statusCode]).toEqual([name, 404]);
+    expect([name, (await deleteFile(app, name, browser)).statusCode]).toEqual([name, 404]);
     expect(await filesOnDisk(app.env.dataDir)).toEqual(before);
   }
   expect((await app.get('/readyz')).statusCode).toBe(200);
@@ -183,7 +182,7 @@ test('a listed file can be deleted whatever its name is', async () => {
   const browser = await app.signIn();
   const names = ['a b%20c.pdf', '选举 🎬.txt', "it's <b>.html", 'a;b=c&d?e#f'];
   for (const name of names) await writeUpload(app.env.dataDir, name);
-  for (const name of names) expect((await remove(app, name, browser)).statusCode).toBe(200);
+  for (const name of names) expect((await deleteFile(app, name, browser)).statusCode).toBe(200);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 

@@ -2,46 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
-import { makePdf } from '#tests/make-file.ts';
-import { makeSource } from '#tests/make-source.ts';
+import { makeSource, storedSources } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
-import { type FormPart, sendForm } from '#tests/multipart-form.ts';
+import type { FormPart } from '#tests/multipart-form.ts';
+import { fileNameIn, patchSource, pdf, postSource, titleField } from '#tests/source-requests.ts';
 import { type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
 const notes = { name: 'notes.txt', content: 'new' };
-const pdf = { name: 'report.pdf', content: makePdf(500), type: 'text/html' };
 
-function add(app: TestApp, videoId: string, headers: Headers, form: FormPart[]) {
-  return sendForm(
-    app,
-    { url: `/api/videos/${encodeURIComponent(videoId)}/sources`, headers },
-    form,
-  );
-}
-
-function change(app: TestApp, id: string, headers: Headers, form: FormPart[]) {
-  const url = `/api/sources/${encodeURIComponent(id)}`;
-  return sendForm(app, { method: 'PATCH', url, headers }, form);
-}
-
-function remove(app: TestApp, url: string, headers: Headers) {
-  return app.server.inject({ method: 'DELETE', url, headers });
-}
-
-function stored(app: TestApp) {
-  return app.database.selectFrom('sources').selectAll().orderBy('sortOrder').execute();
-}
-
-function disk(app: TestApp) {
-  return filesOnDisk(app.env.dataDir);
-}
-
-/** The name of the file that a source references. */
-function nameIn(source: { url: string }): string {
-  return source.url.slice('/uploads/'.length);
-}
-
-const titleField: FormPart = ['title', 'Article I'];
 const sortOrder: FormPart = ['sortOrder', '3'];
 
 test.each<[string, FormPart[]]>([
@@ -52,7 +20,7 @@ test.each<[string, FormPart[]]>([
 ])('the uploaded file becomes the URL of a source when %s', async (_when, form) => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const reply = await add(app, video.id, browser, form);
+  const reply = await postSource(app, video.id, browser, form);
   expect(reply.statusCode).toBe(201);
   expect(reply.json()).toMatchObject({
     title: 'Article I',
@@ -60,24 +28,24 @@ test.each<[string, FormPart[]]>([
     fileName: 'report.pdf',
     fileType: 'application/pdf',
   });
-  expect(await disk(app)).toEqual([nameIn(reply.json())]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([fileNameIn(reply.json())]);
   expect(await readFile(join(app.env.dataDir, reply.json().url))).toEqual(pdf.content);
 });
 
 test('a form without a chosen file creates a source without a file', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const reply = await add(app, video.id, browser, [titleField, { name: '', content: '' }]);
+  const reply = await postSource(app, video.id, browser, [titleField, { name: '', content: '' }]);
   expect([reply.statusCode, reply.json().url, reply.json().fileName]).toEqual([201, '', null]);
-  expect(await disk(app)).toEqual([]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 
 test('a new file replaces the old one', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const added = (await add(app, video.id, browser, [titleField, pdf])).json();
+  const added = (await postSource(app, video.id, browser, [titleField, pdf])).json();
 
-  const reply = await change(app, added.id, browser, [['url', added.url], notes]);
+  const reply = await patchSource(app, added.id, browser, [['url', added.url], notes]);
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual({
     ...added,
@@ -85,7 +53,7 @@ test('a new file replaces the old one', async () => {
     fileName: 'notes.txt',
     fileType: 'text/plain',
   });
-  expect(await disk(app)).toEqual([nameIn(reply.json())]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([fileNameIn(reply.json())]);
   expect((await app.get(added.url)).statusCode).toBe(404);
 });
 
@@ -94,37 +62,37 @@ test.each([['https://example.org'], [''], ['/uploads/elsewhere.pdf'], ['just wor
   async (url) => {
     await using app = await startApp();
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-    const added = (await add(app, video.id, browser, [titleField, pdf])).json();
-    const reply = await change(app, added.id, browser, [['url', url]]);
+    const added = (await postSource(app, video.id, browser, [titleField, pdf])).json();
+    const reply = await patchSource(app, added.id, browser, [['url', url]]);
     expect(reply.json()).toEqual({ ...added, url, fileName: null, fileType: null });
-    expect(await disk(app)).toEqual([]);
+    expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
   },
 );
 
 test('the file is kept when the new URL links to a page in it', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const added = (await add(app, video.id, browser, [titleField, pdf])).json();
-  const reply = await change(app, added.id, browser, [['url', `${added.url}#page=3`]]);
+  const added = (await postSource(app, video.id, browser, [titleField, pdf])).json();
+  const reply = await patchSource(app, added.id, browser, [['url', `${added.url}#page=3`]]);
   expect(reply.json()).toEqual({ ...added, url: `${added.url}#page=3` });
-  expect(await disk(app)).toEqual([nameIn(added)]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([fileNameIn(added)]);
 });
 
 test('deleting a source deletes its file', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const [first, second] = [
-    (await add(app, video.id, browser, [titleField, pdf])).json(),
-    (await add(app, video.id, browser, [titleField, pdf])).json(),
+    (await postSource(app, video.id, browser, [titleField, pdf])).json(),
+    (await postSource(app, video.id, browser, [titleField, pdf])).json(),
   ];
-  const reply = await remove(app, `/api/sources/${first.id}`, browser);
+  const reply = await app.delete(`/api/sources/${first.id}`, browser);
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
     { message: 'Source deleted successfully' },
   ]);
-  expect((await stored(app)).map(({ id }) => id)).toEqual([second.id]);
-  expect(await disk(app)).toEqual([nameIn(second)]);
-  expect((await remove(app, `/api/sources/${first.id}`, browser)).statusCode).toBe(404);
+  expect((await storedSources(app)).map(({ id }) => id)).toEqual([second.id]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([fileNameIn(second)]);
+  expect((await app.delete(`/api/sources/${first.id}`, browser)).statusCode).toBe(404);
 });
 
 const gone = '/uploads/source-1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b.pdf';
@@ -134,26 +102,26 @@ const refusal = { message: sentence, errors: [{ path: 'url', message: sentence }
 
 async function createSource(app: TestApp, headers: Headers, form: FormPart[]) {
   const { id } = await makeVideo(app.database);
-  return add(app, id, headers, [titleField, ...form]);
+  return postSource(app, id, headers, [titleField, ...form]);
 }
 
 test('an update with the URL of a replaced file is refused', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const known = (await createSource(app, browser, [pdf])).json();
-  const replaced = (await change(app, known.id, browser, [notes])).json();
-  const [rows, files] = [await stored(app), await disk(app)];
+  const replaced = (await patchSource(app, known.id, browser, [notes])).json();
+  const [rows, files] = [await storedSources(app), await filesOnDisk(app.env.dataDir)];
 
   const stale: FormPart[] = [
     ['title', 'New title'],
     ['url', `${known.url}#page=2`],
   ];
-  const reply = await change(app, known.id, browser, stale);
+  const reply = await patchSource(app, known.id, browser, stale);
   expect([reply.statusCode, reply.json()]).toEqual([400, refusal]);
-  expect(await stored(app)).toEqual(rows);
-  expect(await disk(app)).toEqual(files);
+  expect(await storedSources(app)).toEqual(rows);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual(files);
 
-  const withFile = await change(app, known.id, browser, [...stale, pdf]);
+  const withFile = await patchSource(app, known.id, browser, [...stale, pdf]);
   expect([withFile.statusCode, withFile.json().title]).toEqual([200, 'New title']);
   expect([known.url, replaced.url]).not.toContain(withFile.json().url);
 });
@@ -162,7 +130,7 @@ test('a source cannot be created with the URL of a file that no longer exists', 
   await using app = await startApp();
   const reply = await createSource(app, await app.signIn(), [['url', gone]]);
   expect([reply.statusCode, reply.json()]).toEqual([400, refusal]);
-  expect(await stored(app)).toEqual([]);
+  expect(await storedSources(app)).toEqual([]);
 });
 
 test('a source whose file is missing can still be updated', async () => {
@@ -173,6 +141,6 @@ test('a source whose file is missing can still be updated', async () => {
     ['title', 'New title'],
     ['url', gone],
   ];
-  const reply = await change(app, id, await app.signIn(), form);
+  const reply = await patchSource(app, id, await app.signIn(), form);
   expect([reply.statusCode, reply.json()]).toMatchObject([200, { title: 'New title', url: gone }]);
 });

@@ -1,35 +1,10 @@
 import { expect, test } from 'vitest';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
-import { makePdf } from '#tests/make-file.ts';
-import { makeSource } from '#tests/make-source.ts';
+import { makeSource, storedSources } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
-import { type FormPart, sendForm } from '#tests/multipart-form.ts';
-import { type Headers, startApp, type TestApp } from '#tests/start-app.ts';
-
-const titleField: FormPart = ['title', 'Article I'];
-const pdf = { name: 'report.pdf', content: makePdf(500) };
-
-function add(app: TestApp, videoId: string, headers: Headers, form: FormPart[]) {
-  const url = `/api/videos/${encodeURIComponent(videoId)}/sources`;
-  return sendForm(app, { url, headers }, form);
-}
-
-function change(app: TestApp, id: string, headers: Headers, form: FormPart[]) {
-  const url = `/api/sources/${encodeURIComponent(id)}`;
-  return sendForm(app, { method: 'PATCH', url, headers }, form);
-}
-
-function remove(app: TestApp, url: string, headers: Headers) {
-  return app.server.inject({ method: 'DELETE', url, headers });
-}
-
-function stored(app: TestApp) {
-  return app.database.selectFrom('sources').selectAll().execute();
-}
-
-function disk(app: TestApp) {
-  return filesOnDisk(app.env.dataDir);
-}
+import type { FormPart } from '#tests/multipart-form.ts';
+import { patchSource, pdf, postSource, titleField } from '#tests/source-requests.ts';
+import { startApp } from '#tests/start-app.ts';
 
 test('visitors get the public fields of a source', async () => {
   await using app = await startApp();
@@ -94,22 +69,22 @@ test.each<[what: string, form: FormPart[], status: number, message: RegExp]>([
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const source = await makeSource(app.database, { videoId: video.id });
   for (const reply of [
-    await add(app, video.id, browser, form),
-    await change(app, source.id, browser, form),
+    await postSource(app, video.id, browser, form),
+    await patchSource(app, source.id, browser, form),
   ]) {
     expect([reply.statusCode, reply.json().message]).toEqual([
       status,
       expect.stringMatching(message),
     ]);
   }
-  expect(await stored(app)).toEqual([source]);
-  expect(await disk(app)).toEqual([]);
+  expect(await storedSources(app)).toEqual([source]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 
 test('a new source without a title is refused', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const reply = await add(app, video.id, browser, [pdf]);
+  const reply = await postSource(app, video.id, browser, [pdf]);
   expect([reply.statusCode, reply.json()]).toEqual([
     400,
     {
@@ -117,7 +92,7 @@ test('a new source without a title is refused', async () => {
       errors: [{ path: 'title', message: 'Title is required' }],
     },
   ]);
-  expect(await disk(app)).toEqual([]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 
 test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0000', '../x'])(
@@ -127,13 +102,13 @@ test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0000', '../x'])(
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
     const source = await makeSource(app.database, { videoId: video.id });
     const replies = [
-      await add(app, id, browser, [titleField, pdf]),
-      await change(app, id, browser, [titleField, pdf]),
-      await remove(app, `/api/sources/${encodeURIComponent(id)}`, browser),
+      await postSource(app, id, browser, [titleField, pdf]),
+      await patchSource(app, id, browser, [titleField, pdf]),
+      await app.delete(`/api/sources/${encodeURIComponent(id)}`, browser),
     ];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
-    expect(await stored(app)).toEqual([source]);
-    expect(await disk(app)).toEqual([]);
+    expect(await storedSources(app)).toEqual([source]);
+    expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
   },
 );
 
@@ -150,11 +125,10 @@ test.each([
   async (_what, origin, settings, from) => {
     await using app = await startApp({ settings });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-    const url = `/api/videos/${video.id}/sources`;
-    const first = (await sendForm(app, { url, headers: browser }, [titleField, pdf])).json();
-    const copied = `${origin}${first.url}`;
+    const first = (await postSource(app, video.id, browser, [titleField, pdf])).json();
     const headers = { ...browser, ...from };
-    const second = await sendForm(app, { url, headers }, [titleField, ['url', copied]]);
+    const copied: FormPart = ['url', `${origin}${first.url}`];
+    const second = await postSource(app, video.id, headers, [titleField, copied]);
     expect([second.statusCode, second.json().url]).toEqual([201, first.url]);
   },
 );

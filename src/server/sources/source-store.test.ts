@@ -1,42 +1,16 @@
 import { expect, test } from 'vitest';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
-import { makePdf } from '#tests/make-file.ts';
-import { makeSource } from '#tests/make-source.ts';
+import { makeSource, storedSources } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
-import { type FormPart, sendForm } from '#tests/multipart-form.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
-
-const titleField: FormPart = ['title', 'Article I'];
-const pdf = { name: 'report.pdf', content: makePdf(500) };
-
-function add(app: TestApp, videoId: string, headers: Headers, form: FormPart[]) {
-  return sendForm(app, { url: `/api/videos/${videoId}/sources`, headers }, form);
-}
-
-function change(app: TestApp, id: string, headers: Headers, form: FormPart[]) {
-  return sendForm(app, { method: 'PATCH', url: `/api/sources/${id}`, headers }, form);
-}
-
-function remove(app: TestApp, url: string, headers: Headers) {
-  return app.server.inject({ method: 'DELETE', url, headers });
-}
-
-function stored(app: TestApp) {
-  return app.database.selectFrom('sources').selectAll().orderBy('sortOrder').execute();
-}
-
-function disk(app: TestApp) {
-  return filesOnDisk(app.env.dataDir);
-}
-
-/** The name of the file that a source references. */
-function nameIn(source: { url: string }): string {
-  return source.url.slice('/uploads/'.length);
-}
+import type { FormPart } from '#tests/multipart-form.ts';
+import { fileNameIn, patchSource, pdf, postSource, titleField } from '#tests/source-requests.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 /** Expects exactly the files of the stored rows on disk. */
 async function expectFilesOfRows(app: TestApp): Promise<void> {
-  expect(await disk(app)).toEqual((await stored(app)).map(nameIn).toSorted());
+  expect(await filesOnDisk(app.env.dataDir)).toEqual(
+    (await storedSources(app)).map(fileNameIn).toSorted(),
+  );
 }
 
 test.each(eachDatabase)(
@@ -45,7 +19,7 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
     await makeSource(app.database, { videoId: video.id, sortOrder: 6 });
-    const reply = await add(app, video.id, browser, [
+    const reply = await postSource(app, video.id, browser, [
       ['title', ' <i>Article I '],
       ['description', 'Section 7\r\ndescribes it.'],
       ['url', 'archives.gov/founding-docs'],
@@ -94,25 +68,25 @@ test.each(eachDatabase)(
 test.each(eachDatabase)('an update changes only the given fields, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const added = (await add(app, video.id, browser, [titleField, pdf])).json();
+  const added = (await postSource(app, video.id, browser, [titleField, pdf])).json();
   const other = await makeSource(app.database, { videoId: video.id, sortOrder: 9 });
 
   const form: FormPart[] = [
     ['title', 'New title'],
     ['videoId', other.id],
   ];
-  const reply = await change(app, added.id, browser, form);
+  const reply = await patchSource(app, added.id, browser, form);
   expect([reply.statusCode, reply.json()]).toEqual([200, { ...added, title: 'New title' }]);
-  const unchanged = await change(app, added.id, browser, []);
+  const unchanged = await patchSource(app, added.id, browser, []);
   expect([unchanged.statusCode, unchanged.json()]).toEqual([200, reply.json()]);
-  const kept = await change(app, added.id, browser, [
+  const kept = await patchSource(app, added.id, browser, [
     ['url', added.url],
     ['description', ''],
   ]);
   expect(kept.json()).toEqual(reply.json());
 
-  expect((await stored(app)).map(({ id }) => id)).toEqual([added.id, other.id]);
-  expect(await disk(app)).toEqual([nameIn(added)]);
+  expect((await storedSources(app)).map(({ id }) => id)).toEqual([added.id, other.id]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([fileNameIn(added)]);
 });
 
 test.each(eachDatabase)(
@@ -121,13 +95,14 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind });
     const browser = await app.signIn();
     const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
-    for (let count = 0; count < 3; count += 1) await add(app, video.id, browser, [titleField, pdf]);
+    for (let count = 0; count < 3; count += 1)
+      await postSource(app, video.id, browser, [titleField, pdf]);
     await makeSource(app.database, { videoId: video.id });
-    const kept = (await add(app, other.id, browser, [titleField, pdf])).json();
+    const kept = (await postSource(app, other.id, browser, [titleField, pdf])).json();
 
-    expect((await remove(app, `/api/videos/${video.id}`, browser)).statusCode).toBe(200);
-    expect((await stored(app)).map(({ id }) => id)).toEqual([kept.id]);
-    expect(await disk(app)).toEqual([nameIn(kept)]);
+    expect((await app.delete(`/api/videos/${video.id}`, browser)).statusCode).toBe(200);
+    expect((await storedSources(app)).map(({ id }) => id)).toEqual([kept.id]);
+    expect(await filesOnDisk(app.env.dataDir)).toEqual([fileNameIn(kept)]);
   },
 );
 
@@ -137,10 +112,7 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind });
     const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
     const { id } = await makeSource(app.database, { videoId: video.id });
-    const url = `/api/sources/${id}`;
-    const changes = Array.from({ length: 5 }, () =>
-      sendForm(app, { method: 'PATCH', url, headers }, [pdf]),
-    );
+    const changes = Array.from({ length: 5 }, () => patchSource(app, id, headers, [pdf]));
     const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await filesOnDisk(app.env.dataDir)).toHaveLength(1);
@@ -153,9 +125,8 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
-    const url = `/api/videos/${video.id}/sources`;
     const added = Array.from({ length: 5 }, () =>
-      sendForm(app, { url, headers }, [['title', 'A'], pdf]),
+      postSource(app, video.id, headers, [titleField, pdf]),
     );
     const orders = (await Promise.all(added)).map((reply) => reply.json().sortOrder);
     expect(orders.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
@@ -168,20 +139,15 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
-    const url = `/api/videos/${video.id}/sources`;
     const added = Array.from({ length: 5 }, () =>
-      sendForm(app, { url, headers }, [['title', 'A'], pdf]),
+      postSource(app, video.id, headers, [titleField, pdf]),
     );
     const first = await Promise.race(added);
-    const deleted = await app.server.inject({
-      method: 'DELETE',
-      url: `/api/videos/${video.id}`,
-      headers,
-    });
+    const deleted = await app.delete(`/api/videos/${video.id}`, headers);
     const statuses = (await Promise.all(added)).map(({ statusCode }) => statusCode);
     expect([first.statusCode, deleted.statusCode]).toEqual([201, 200]);
     expect(new Set([...statuses, 201, 404])).toEqual(new Set([201, 404]));
-    expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([]);
+    expect(await storedSources(app)).toEqual([]);
     await expectFilesOfRows(app);
   },
 );
@@ -194,19 +160,15 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-    const { id: other } = (await add(app, video.id, browser, [titleField])).json();
+    const { id: other } = (await postSource(app, video.id, browser, [titleField])).json();
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, url } = (await add(app, video.id, browser, [titleField, pdf])).json();
-      const reference = () => change(app, other, browser, [['url', url]]);
-      await Promise.all([
-        reference(),
-        app.server.inject({ method: 'DELETE', url: `/api/sources/${id}`, headers: browser }),
-        reference(),
-      ]);
+      const { id, url } = (await postSource(app, video.id, browser, [titleField, pdf])).json();
+      const reference = () => patchSource(app, other, browser, [['url', url]]);
+      await Promise.all([reference(), app.delete(`/api/sources/${id}`, browser), reference()]);
       const files = (await filesOnDisk(app.env.dataDir)).map((file) => `/uploads/${file}`);
-      const source = (await stored(app)).find((row) => row.id === other);
+      const source = (await storedSources(app)).find((row) => row.id === other);
       expect(['', ...files]).toContain(source?.url);
-      await change(app, other, browser, [['url', '']]);
+      await patchSource(app, other, browser, [['url', '']]);
     }
   },
 );

@@ -9,9 +9,8 @@ const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const ours = `source-${uuid}.pdf`;
 const headshot = `headshot-${uuid}.webp`;
 
-async function removeSource(app: TestApp, id: string, headers: Headers): Promise<void> {
-  const reply = await app.server.inject({ method: 'DELETE', url: `/api/sources/${id}`, headers });
-  expect(reply.statusCode).toBe(200);
+async function deleteSource(app: TestApp, id: string, headers: Headers): Promise<void> {
+  expect((await app.delete(`/api/sources/${id}`, headers)).statusCode).toBe(200);
 }
 
 test.each(eachDatabase)(
@@ -27,9 +26,9 @@ test.each(eachDatabase)(
         url: `/uploads/%73${ours.slice(1)}#page=2`,
       }),
     ];
-    await removeSource(app, first.id, browser);
+    await deleteSource(app, first.id, browser);
     expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
-    await removeSource(app, typedByHand.id, browser);
+    await deleteSource(app, typedByHand.id, browser);
     expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
   },
 );
@@ -42,10 +41,7 @@ test('a file of a deleted video is kept when another video references it', async
   for (const { id } of [video, other]) {
     await makeSource(app.database, { videoId: id, url: `/uploads/${ours}` });
   }
-  const url = `/api/videos/${video.id}`;
-  expect((await app.server.inject({ method: 'DELETE', url, headers: browser })).statusCode).toBe(
-    200,
-  );
+  expect((await app.delete(`/api/videos/${video.id}`, browser)).statusCode).toBe(200);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
 });
 
@@ -61,7 +57,7 @@ test.each([
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   await writeUpload(app.env.dataDir, name);
   const source = await makeSource(app.database, { videoId: video.id, url });
-  await removeSource(app, source.id, browser);
+  await deleteSource(app, source.id, browser);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
   expect((await app.get('/readyz')).statusCode).toBe(200);
 });
@@ -72,6 +68,6 @@ test('a file of a deleted source is kept when it is the headshot of the biograph
   await writeUpload(app.env.dataDir, ours);
   await makeBio(app.database, { headshotUrl: `/uploads/${ours}` });
   const source = await makeSource(app.database, { videoId: video.id, url: `/uploads/${ours}` });
-  await removeSource(app, source.id, browser);
+  await deleteSource(app, source.id, browser);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
 });

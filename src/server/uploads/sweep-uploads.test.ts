@@ -134,7 +134,7 @@ test.each(eachDatabase)(
     await database.deleteFrom('sources').where('title', '=', 'Second').execute();
     await database.updateTable('upload_state').set(restored).execute();
     const { id } = await database.selectFrom('sources').select('id').executeTakeFirstOrThrow();
-    await app.server.inject({ method: 'DELETE', url: `/api/sources/${id}`, headers });
+    await app.delete(`/api/sources/${id}`, headers);
     await sweepFor(3, app, clock);
     expect(await filesOnDisk(env.dataDir)).toEqual(files);
 
