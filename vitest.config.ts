@@ -5,6 +5,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     // One more than there are processors: many tests wait for a database, a mail server or a process.
     maxWorkers: availableParallelism() + 1,
+    // `--mode thorough` fuzzes for some minutes (`npm run fuzz`).
+    provide: { fuzzedRequests: mode === 'thorough' ? 50_000 : 1000 },
     // `--mode sqlite` runs without PostgreSQL.
     globalSetup: mode === 'sqlite' ? [] : ['tests/postgres-server.ts'],
     projects: [
