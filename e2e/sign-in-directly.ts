@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { hostCookie } from '#server/http/host-cookie.ts';
-import { sessionStore } from '#server/http/session-store.ts';
+import { makeSession } from '#tests/make-session.ts';
 import type { SiteServer } from './site-server.ts';
 
 /**
@@ -11,15 +11,11 @@ export async function signInDirectly(
   context: BrowserContext,
   { database, origin }: SiteServer,
 ): Promise<void> {
-  const { id } = await database.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
   const { name, options } = hostCookie(origin, 'session');
   await context.addCookies([
     {
       name,
-      value: await sessionStore(database).create(
-        { administratorId: id, deviceId: null },
-        new Date(),
-      ),
+      value: await makeSession(database),
       url: origin,
       httpOnly: options.httpOnly,
       sameSite: 'Lax',

@@ -38,6 +38,8 @@ export const apiRoute = {
   logout: '/api/admin/logout',
   lockoutStatus: '/api/admin/lockout-status',
   changePassword: '/api/admin/change-password',
+  devices: '/api/admin/devices',
+  device: '/api/admin/devices/:id',
   adminVideos: '/api/admin/videos',
   source: '/api/sources/:id',
   uploadHeadshot: '/api/upload-headshot',

@@ -47,6 +47,7 @@ import { messageStore } from '#server/messages/message-store.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
 import { deviceCookie } from '#server/security/device-cookie.ts';
+import { deviceRoutes } from '#server/security/device-routes.ts';
 import { queueHashing } from '#server/security/hashing-queue.ts';
 import { argon2id, type PasswordHashing } from '#server/security/password-hashing.ts';
 import { passwordRoutes } from '#server/security/password-routes.ts';
@@ -200,6 +201,7 @@ export async function buildApp({
   };
   signInRoutes(app, { ...security, sessions });
   passwordRoutes(app, security);
+  deviceRoutes(app, { devices });
   const hiddenAndPublic = { config: { access: 'public' }, schema: { hide: true } } as const;
   app.get(apiRoute.openapi, hiddenAndPublic, () => app.swagger());
   // Without these routes, the catch-all page route would answer unknown API addresses.

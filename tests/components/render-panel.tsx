@@ -4,8 +4,8 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { hostCookie } from '#server/http/host-cookie.ts';
-import { sessionStore } from '#server/http/session-store.ts';
 import { makeAdministrator } from '#tests/make-administrator.ts';
+import { makeSession } from '#tests/make-session.ts';
 import type { TestApp } from '#tests/start-app.ts';
 import { getJson } from '#web/http/get-json.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
@@ -57,12 +57,7 @@ export async function renderPanel(
 }
 
 async function signedInCookies({ database, env }: TestApp): Promise<Map<string, string>> {
-  const { id } = await database.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
-  const token = await sessionStore(database).create(
-    { administratorId: id, deviceId: null },
-    new Date(),
-  );
-  return new Map([[hostCookie(env.siteUrl, 'session').name, token]]);
+  return new Map([[hostCookie(env.siteUrl, 'session').name, await makeSession(database)]]);
 }
 
 /** Waits until the toast contains all of these texts. */

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { navigate } from 'wouter/use-browser-location';
 
@@ -39,11 +39,7 @@ export function useSignIn() {
   });
 }
 
-/**
- * Signs out, clears the query cache and shows the login screen, even if the server could not be
- * reached. It does not load a new document, which would check the session, find it still valid and
- * return to the panel.
- */
+/** Signs out and shows the login screen, even if the server could not be reached. */
 export function useLogOut() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -53,12 +49,18 @@ export function useLogOut() {
       // oxlint-disable-next-line no-console -- the failure is shown nowhere else.
       console.error('Logout failed.', error);
     },
-    onSettled: () => {
-      queryClient.clear();
-      queryClient.setQueryData(queryKeys.authCheck, null);
-      replaceScreen(adminAddress.login);
-    },
+    onSettled: () => leavePanel(queryClient),
   });
+}
+
+/**
+ * Clears the query cache and shows the login screen. It does not load a new document, which would
+ * check the session again and return to the panel if the session has not ended.
+ */
+export function leavePanel(queryClient: QueryClient): void {
+  queryClient.clear();
+  queryClient.setQueryData(queryKeys.authCheck, null);
+  replaceScreen(adminAddress.login);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { KnownBrowsers } from './known-browsers.tsx';
 
 const tips = [
   'Use a password that you use nowhere else.',
@@ -9,7 +10,7 @@ const tips = [
   'Log out on a computer that others use as well.',
 ];
 
-/** The Security tab: the form to change the password, and advice. */
+/** The Security tab: the form to change the password, advice, and the known browsers. */
 export function SecurityPage() {
   return (
     <>
@@ -17,6 +18,7 @@ export function SecurityPage() {
       <div className="mt-5 grid gap-10 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-16">
         <ChangePasswordForm />
         <SecurityTips />
+        <KnownBrowsers />
       </div>
     </>
   );

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isId } from '#domain/id.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { createToken, hashToken, isToken } from '#server/http/opaque-token.ts';
 
 /** A browser that has signed in before. */
-export type KnownDevice = Pick<Row<'known_devices'>, 'id' | 'name' | 'lastUsedAt'>;
+type StoredDevice = Pick<Row<'known_devices'>, 'id' | 'name' | 'lastUsedAt'>;
 
 interface SignedInBrowser {
   administratorId: string;
@@ -25,7 +26,7 @@ const MAX_DEVICES = 50;
 export function deviceStore(database: Database) {
   return {
     /** `undefined` when no known browser has this token. Writes nothing. */
-    async find(token: string): Promise<KnownDevice | undefined> {
+    async find(token: string): Promise<StoredDevice | undefined> {
       if (!isToken(token)) return undefined;
       return database
         .selectFrom('known_devices')
@@ -35,7 +36,7 @@ export function deviceStore(database: Database) {
     },
 
     /** Lists all known browsers, the latest used first. */
-    async list(): Promise<KnownDevice[]> {
+    async list(): Promise<StoredDevice[]> {
       return database
         .selectFrom('known_devices')
         .select(['id', 'name', 'lastUsedAt'])
@@ -90,6 +91,7 @@ export function deviceStore(database: Database) {
 
     /** Ends the sessions of a browser and forgets it; returns `false` when it is not known. */
     async delete(id: string): Promise<boolean> {
+      if (!isId(id)) return false;
       const { numDeletedRows } = await database
         .deleteFrom('known_devices')
         .where('id', '=', id)

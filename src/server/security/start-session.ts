@@ -22,7 +22,7 @@ interface SessionStart {
 /** Returns `false`, and sets no cookie, when there is no administrator or `confirm` refuses. */
 export type StartSession = (start: SessionStart) => Promise<boolean>;
 
-interface StartParts {
+interface StarterDependencies {
   database: Database;
   device: DeviceCookie;
   now: () => Date;
@@ -32,7 +32,7 @@ interface StartParts {
  * The last step of every way to sign in: starts a session for the browser that sent the request,
  * ends the session it had, makes the browser a known one, and sets both cookies.
  */
-export function sessionStarter({ database, device, now }: StartParts): StartSession {
+export function sessionStarter({ database, device, now }: StarterDependencies): StartSession {
   return async ({ request, reply, method, confirm }) => {
     const formerSession = await request.session();
     const tokens = await database.transaction().execute(async (transaction) => {

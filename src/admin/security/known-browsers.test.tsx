@@ -1,0 +1,101 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
+import type { Replies } from '#tests/components/fetch-from.ts';
+import { expectToast, heldReply, renderPanel, rowOf } from '#tests/components/render-panel.tsx';
+import { makeSession } from '#tests/make-session.ts';
+import { startApp } from '#tests/start-app.ts';
+
+const DEVICES = '/api/admin/devices';
+
+/** Opens the Security tab in Chrome on a site that knows Firefox as well. */
+async function openSecurity(replies: Replies = {}) {
+  const app = await startApp();
+  await makeSession(app.database, 'Firefox on Linux');
+  const panel = await renderPanel(adminAddress.security, { app, replies });
+  return { ...panel, app, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+async function rowNamed(name: string): Promise<HTMLElement> {
+  return rowOf(await screen.findByText(name));
+}
+
+function signOutButton(row: HTMLElement): HTMLElement {
+  return within(row).getByRole('button', { name: /^Sign out/ });
+}
+
+function question(name: string): Promise<HTMLElement> {
+  return screen.findByRole('alertdialog', { name });
+}
+
+test('the tab lists the known browsers by name and last use, and marks this one', async () => {
+  await using _ = await openSecurity();
+  const [chrome, firefox] = [
+    await rowNamed('Chrome on Windows'),
+    await rowNamed('Firefox on Linux'),
+  ];
+  for (const row of [chrome, firefox]) {
+    expect(row.textContent).toMatch(/Last used \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M/);
+    expect(signOutButton(row)).toBeDefined();
+  }
+  expect(within(chrome).queryByText('This browser')).not.toBeNull();
+  expect(within(firefox).queryByText('This browser')).toBeNull();
+});
+
+test('another browser is signed out after a question and leaves the list', async () => {
+  await using panel = await openSecurity();
+  const button = signOutButton(await rowNamed('Firefox on Linux'));
+  await panel.user.click(button);
+  const dialog = within(await question('Sign out Firefox on Linux?'));
+  await panel.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(panel.writes).toEqual([]);
+  expect(document.activeElement).toBe(button);
+
+  await panel.user.click(button);
+  const again = within(await question('Sign out Firefox on Linux?'));
+  await panel.user.click(again.getByRole('button', { name: 'Sign Out' }));
+  await expectToast('Browser signed out successfully');
+  await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
+  expect(screen.queryByText('Chrome on Windows')).not.toBeNull();
+  const sessions = await panel.app.database.selectFrom('sessions').select('deviceId').execute();
+  expect(sessions).toHaveLength(1);
+});
+
+test('signing this browser out shows the login screen', async () => {
+  await using panel = await openSecurity();
+  await panel.user.click(signOutButton(await rowNamed('Chrome on Windows')));
+  const dialog = within(await question('Sign out this browser?'));
+  await panel.user.click(dialog.getByRole('button', { name: 'Sign Out' }));
+  await screen.findByRole('heading', { name: 'Admin Login' });
+  await expectToast('Browser signed out successfully');
+  const names = await panel.app.database.selectFrom('known_devices').select('name').execute();
+  expect(names).toEqual([{ name: 'Firefox on Linux' }]);
+});
+
+test('a failed sign-out shows the reason, keeps the dialog open and loads the list again', async () => {
+  await using panel = await openSecurity();
+  const row = await rowNamed('Firefox on Linux');
+  await panel.app.database
+    .deleteFrom('known_devices')
+    .where('name', '=', 'Firefox on Linux')
+    .execute();
+  await panel.user.click(signOutButton(row));
+  const dialog = await question('Sign out Firefox on Linux?');
+  await panel.user.click(within(dialog).getByRole('button', { name: 'Sign Out' }));
+  await expectToast('Failed to sign out the browser', 'This browser is signed out already.');
+  expect(dialog.isConnected).toBe(true);
+  await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
+});
+
+test('the list shows that it is loading, that loading has failed, and that it is empty', async () => {
+  const held = heldReply();
+  const replies = [held.reply, () => Response.json([])];
+  await using panel = await openSecurity({ [`GET ${DEVICES}`]: () => replies.shift()?.() });
+  const region = within(await screen.findByRole('region', { name: 'Known Browsers' }));
+  expect(region.getByRole('status').textContent).toBe('Loading...');
+  await act(async () => held.release(new Response(null, { status: 503 })));
+  const alert = await region.findByRole('alert');
+  expect(alert.textContent).toContain('The known browsers could not be loaded.');
+  await panel.user.click(region.getByRole('button', { name: 'Try again' }));
+  await region.findByText(/^No known browsers/);
+});

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+
+import { formatInstant } from '#domain/dates/format-instant.ts';
+import type { KnownDevice } from '#domain/security/known-device.ts';
+
+import { Badge } from '../ui/badge.tsx';
+import { ListSkeleton } from '../ui/list-state.tsx';
+import { QueryFailure } from '../ui/query-failure.tsx';
+import { RowAction } from '../ui/row-action.tsx';
+import { devicesQuery } from './device-calls.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+const SKELETON_ROWS = 2;
+
+/** The browsers that have signed in before, each with a button that signs it out. */
+export function KnownBrowsers() {
+  const [deviceToSignOut, setDeviceToSignOut] = useState<KnownDevice>();
+  const query = useQuery<KnownDevice[]>(devicesQuery);
+
+  return (
+    <section aria-labelledby="known-browsers-title">
+      <h2 id="known-browsers-title" className="text-lg">
+        Known Browsers
+      </h2>
+      <p className="mt-2 mb-4 text-ink-muted">
+        These browsers have signed in before, so wrong passwords from elsewhere cannot lock them
+        out. Sign out those that you do not recognize or no longer use.
+      </p>
+      {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-16" />}
+      {query.isError && <QueryFailure what="The known browsers" query={query} />}
+      {query.data?.length === 0 && <p>No known browsers. Each next sign-in adds one.</p>}
+      {query.data !== undefined && (
+        <ul aria-label="Known browsers">
+          {query.data.map((device) => (
+            <BrowserRow key={device.id} device={device} onSignOut={setDeviceToSignOut} />
+          ))}
+        </ul>
+      )}
+      {deviceToSignOut && (
+        <SignOutDialog device={deviceToSignOut} onClose={() => setDeviceToSignOut(undefined)} />
+      )}
+    </section>
+  );
+}
+
+interface BrowserRowProps {
+  device: KnownDevice;
+  onSignOut: (device: KnownDevice) => void;
+}
+
+function BrowserRow({ device, onSignOut }: BrowserRowProps) {
+  const lastUsed = `Last used ${formatInstant(device.lastUsedAt)}`;
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-t border-rule py-3 last:border-b">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
+          {device.name}
+          {device.isCurrent && <Badge tone="green">This browser</Badge>}
+        </p>
+        <p className="text-sm text-ink-muted">{lastUsed}</p>
+      </div>
+      <RowAction
+        icon={LogOut}
+        label="Sign out"
+        about={`${device.name}, ${lastUsed}`}
+        onClick={() => onSignOut(device)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** A browser that has signed in before. See docs/product.md, "Known browsers". */
+export const knownDeviceSchema = z.object({
+  id: z.string(),
+  /** The browser and its system, e.g. "Chrome on Windows". */
+  name: z.string(),
+  /** ISO-8601 instant in UTC. */
+  lastUsedAt: z.string(),
+  /** Whether it is the browser that asked. */
+  isCurrent: z.boolean(),
+});
+
+export type KnownDevice = z.infer<typeof knownDeviceSchema>;

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { knownDeviceSchema } from '#domain/security/known-device.ts';
+import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
+import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import { makeClock } from '#tests/make-clock.ts';
+import { cookiesOf, eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+
+const DEVICES = '/api/admin/devices';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function listDevices(app: TestApp, browser: Headers) {
+  return z.array(knownDeviceSchema).parse((await app.get(DEVICES, browser)).json());
+}
+
+async function signOut(app: TestApp, browser: Headers, id: string) {
+  return app.server.inject({ method: 'DELETE', url: `${DEVICES}/${id}`, headers: browser });
+}
+
+async function isSignedIn(app: TestApp, { cookie = '' }: Headers): Promise<boolean> {
+  return (await app.get('/api/admin/auth-check', { cookie })).statusCode === 200;
+}
+
+/** Whether the browser has attempts of its own when its address is locked. */
+async function isKnown(app: TestApp, { cookie = '' }: Headers): Promise<boolean> {
+  for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
+  return !(await lockoutStatus(app, undefined, { cookie })).isLocked;
+}
+
+test('the list shows each known browser once, the last used first, and marks this one', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  const browser = await app.signIn();
+  const signedInAt = clock.now().toISOString();
+  clock.advance({ minutes: 5 });
+  const other = await attemptLogin(app, {
+    password: ADMIN_PASSWORD,
+    headers: { 'user-agent': FIREFOX },
+  });
+
+  const id = expect.any(String);
+  const firefox = { id, name: 'Firefox on Linux', lastUsedAt: clock.now().toISOString() };
+  const unnamed = { id, name: 'Unknown browser', lastUsedAt: signedInAt };
+  const listed = await listDevices(app, { cookie: cookiesOf(other) });
+  expect(listed).toEqual([
+    { ...firefox, isCurrent: true },
+    { ...unnamed, isCurrent: false },
+  ]);
+
+  clock.advance({ minutes: 5 });
+  await app.post('/api/admin/login', { username: 'admin', password: ADMIN_PASSWORD }, browser);
+  const signedInAgainAt = clock.now().toISOString();
+  clock.advance({ minutes: 5 });
+  expect(await listDevices(app, { cookie: cookiesOf(other) })).toEqual([
+    { ...firefox, lastUsedAt: clock.now().toISOString(), isCurrent: true },
+    { ...unnamed, lastUsedAt: signedInAgainAt, isCurrent: false },
+  ]);
+});
+
+test.each(eachDatabase)('signing a browser out ends its sessions only, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const [browser, other] = [await app.signIn(), await app.signIn()];
+  const device = (await listDevices(app, other)).find(({ isCurrent }) => isCurrent);
+  const reply = await signOut(app, browser, device?.id ?? '');
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    { message: 'Browser signed out successfully' },
+  ]);
+  expect(await isSignedIn(app, other)).toBe(false);
+  expect(await isKnown(app, other)).toBe(false);
+  expect(await isSignedIn(app, browser)).toBe(true);
+  expect(await isKnown(app, browser)).toBe(true);
+});
+
+test('logging out ends the session, and the browser stays known', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  await app.post('/api/admin/logout', undefined, browser);
+  expect(await isSignedIn(app, browser)).toBe(false);
+  expect(await isKnown(app, browser)).toBe(true);
+});
+
+test.each(['7', '00000000-0000-4000-8000-000000000009', '%00'])(
+  'there is no browser %s to sign out',
+  async (id) => {
+    await using app = await startApp();
+    const browser = await app.signIn();
+    expect((await signOut(app, browser, id)).statusCode).toBe(404);
+    expect(await listDevices(app, browser)).toHaveLength(1);
+  },
+);
+
+test('a session from before known browsers were stored lists them and is none of them', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  await app.database.updateTable('sessions').set({ deviceId: null }).execute();
+  expect(await listDevices(app, browser)).toEqual([expect.objectContaining({ isCurrent: false })]);
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { apiRoute } from '#domain/addresses.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { knownDeviceSchema } from '#domain/security/known-device.ts';
+import type { DeviceStore } from '#server/http/device-store.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+
+interface DeviceDependencies {
+  devices: Pick<DeviceStore, 'list' | 'delete'>;
+}
+
+export function deviceRoutes(app: App, { devices }: DeviceDependencies): void {
+  app.get(
+    apiRoute.devices,
+    {
+      schema: {
+        summary: 'All known browsers, the last used first',
+        response: { 200: z.array(knownDeviceSchema) },
+      },
+    },
+    async (request) => {
+      const currentId = (await request.session())?.deviceId;
+      const known = await devices.list();
+      return known.map(({ id, name, lastUsedAt }) => {
+        return { id, name, lastUsedAt, isCurrent: id === currentId };
+      });
+    },
+  );
+
+  app.delete(
+    apiRoute.device,
+    {
+      schema: {
+        summary: 'Sign a browser out and forget it',
+        params: z.object({ id: z.string() }),
+        response: { 200: messageReplySchema, 404: errorReplySchema },
+      },
+    },
+    async (request) => {
+      if (!(await devices.delete(request.params.id))) {
+        throw new RequestError(404, 'This browser is signed out already.');
+      }
+      request.log.info('known browser signed out');
+      return { message: 'Browser signed out successfully' };
+    },
+  );
+}

@@ -1,0 +1,20 @@
+import type { Database } from '#server/database/tables.ts';
+import { deviceStore } from '#server/http/device-store.ts';
+import { sessionStore } from '#server/http/session-store.ts';
+import { makeAdministrator } from './make-administrator.ts';
+
+/**
+ * Stores a session of a browser that is known from now on, and returns the session's token.
+ * Creates the administrator if there is none.
+ */
+export async function makeSession(database: Database, name = 'Chrome on Windows'): Promise<string> {
+  await makeAdministrator(database);
+  const { id: administratorId } = await database
+    .selectFrom('administrators')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const now = new Date();
+  const browser = { administratorId, name, token: undefined };
+  const device = await deviceStore(database).makeKnown(browser, now);
+  return sessionStore(database).create({ administratorId, deviceId: device.id }, now);
+}
