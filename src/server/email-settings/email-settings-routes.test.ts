@@ -11,7 +11,7 @@ function stored(app: TestApp) {
   return app.database.selectFrom('email_settings').selectAll().execute();
 }
 
-test('before any settings are saved, there is no address', async () => {
+test('before settings are saved, there is no address and notifications are on', async () => {
   await using app = await startApp();
   const reply = await app.get(ADDRESS, await app.signIn());
   expect([reply.statusCode, reply.json()]).toEqual([200, { contactEmail: '', isEnabled: true }]);
@@ -94,7 +94,7 @@ test('a test mail goes to the saved address, and the reply quotes the mail serve
   ]);
 });
 
-test('the refusal of a mail server is quoted', async () => {
+test('when the mail server rejects a test mail, the reply quotes its reason', async () => {
   await using mailServer = await startMailServer();
   mailServer.behavior = 'rejects';
   mailServer.rejection = { responseCode: 554, message: '5.7.1 Relay access denied' };
@@ -107,7 +107,7 @@ test('the refusal of a mail server is quoted', async () => {
   ]);
 });
 
-test('an unreachable mail server is reported', async () => {
+test('when the mail server cannot be reached, the reply says so', async () => {
   await using mailServer = await startMailServer();
   await mailServer.disconnect();
   await using app = await startAppWith(mailServer);
@@ -117,7 +117,7 @@ test('an unreachable mail server is reported', async () => {
   expect(reply.json().message).toMatch(/^The mail server could not be reached: .*ECONNREFUSED/);
 });
 
-test('without a mail server or an address a test mail is refused with 409', async () => {
+test('a test mail is refused with 409 if there is no mail server or no saved address', async () => {
   await using mailServer = await startMailServer();
   await using app = await startAppWith(mailServer);
   const withoutAddress = await app.post(TEST_MAIL, undefined, await app.signIn());
@@ -143,25 +143,28 @@ test('visitors cannot send test mails', async () => {
   expect(mailServer.connections).toBe(0);
 });
 
-test('the notification of a message states why it is waiting', async () => {
+test('a waiting notification states why it has not been sent', async () => {
   await using mailServer = await startMailServer();
   const lastError = 'The mail server answered: 451 Later';
-  const errors: string[] = [];
-  for (const start of [startApp, () => startAppWith(mailServer)]) {
-    await using app = await start();
-    await makeMessage(app.database, { mail: { attempts: 2, lastError } });
-    const browser = await app.signIn();
-    for (const prepare of [async () => {}, makeEmailSettings]) {
-      await prepare(app.database);
-      const [{ notification }] = (await app.get('/api/admin/messages', browser)).json();
-      expect(notification).toMatchObject({ state: 'waiting', attempts: 2 });
-      errors.push(notification.error);
-    }
-  }
-  expect(errors).toEqual([
-    'No mail server is set up (SMTP_URL).',
-    'No mail server is set up (SMTP_URL).',
-    'No contact email address is saved.',
-    lastError,
-  ]);
+  const mail = { attempts: 2, lastError };
+
+  await using withoutServer = await startApp();
+  await makeMessage(withoutServer.database, { mail });
+  expect(await firstNotification(withoutServer)).toMatchObject({ state: 'waiting', attempts: 2 });
+  const noServer = { error: 'No mail server is set up (SMTP_URL).' };
+  expect(await firstNotification(withoutServer)).toMatchObject(noServer);
+  await makeEmailSettings(withoutServer.database);
+  expect(await firstNotification(withoutServer)).toMatchObject(noServer);
+
+  await using withServer = await startAppWith(mailServer);
+  await makeMessage(withServer.database, { mail });
+  const noAddress = { error: 'No contact email address is saved.' };
+  expect(await firstNotification(withServer)).toMatchObject(noAddress);
+  await makeEmailSettings(withServer.database);
+  expect(await firstNotification(withServer)).toMatchObject({ error: lastError });
 });
+
+async function firstNotification(app: TestApp): Promise<unknown> {
+  const [{ notification }] = (await app.get('/api/admin/messages', await app.signIn())).json();
+  return notification;
+}

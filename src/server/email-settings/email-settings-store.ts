@@ -41,7 +41,7 @@ export function emailSettingsStore(database: Database) {
   };
 }
 
-/** There is one row, unless the database was imported. */
+/** The latest settings. There is only one row, unless rows were imported from elsewhere. */
 function latest(database: Database) {
   return database
     .selectFrom('email_settings')

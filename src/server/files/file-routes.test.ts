@@ -9,7 +9,7 @@ import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
 const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
-const ours = `source-${uuid}.pdf`;
+const sourceFile = `source-${uuid}.pdf`;
 const headshot = `headshot-${uuid}.jpg`;
 const renditions = headshotRenditions(headshot).map(({ name }) => name);
 
@@ -17,49 +17,62 @@ function deleteFile(app: TestApp, name: string, headers: Headers) {
   return app.delete(`/api/admin/files/${encodeURIComponent(name)}`, headers);
 }
 
-test.each(eachDatabase)('every file is listed once with its uses, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
-  const [first, second] = [
-    await makeVideo(app.database, { title: 'A' }),
-    await makeVideo(app.database, { title: 'B' }),
-  ];
-  await makeSource(app.database, {
-    videoId: second.id,
-    title: 'b',
-    url: `/uploads/${ours}#page=2`,
-  });
-  await makeSource(app.database, { videoId: first.id, title: 'a', url: `/uploads/${ours}` });
-  const content = `<p><a href="/uploads/%C3%BCber%20uns.pdf#1">A</a> <a href="/uploads/über uns.pdf">B</a></p>`;
-  await makeBio(app.database, { headshotUrl: `/uploads/${headshot}`, content });
-  const names = [ours, ...renditions, 'über uns.pdf'];
-  for (const [age, name] of names.entries()) {
-    await writeUpload(app.env.dataDir, name, 'x'.repeat(age + 1));
-    await utimes(join(app.env.dataDir, 'uploads', name), 0, new Date(modified(age)));
-  }
-  await writeUpload(app.env.dataDir, '.hidden');
-  await mkdir(join(app.env.dataDir, 'uploads/folder'));
+test.each(eachDatabase)(
+  'every file is listed once with everything that uses it, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const [first, second] = [
+      await makeVideo(app.database, { title: 'A' }),
+      await makeVideo(app.database, { title: 'B' }),
+    ];
+    await makeSource(app.database, {
+      videoId: second.id,
+      title: 'b',
+      url: `/uploads/${sourceFile}#page=2`,
+    });
+    await makeSource(app.database, {
+      videoId: first.id,
+      title: 'a',
+      url: `/uploads/${sourceFile}`,
+    });
+    const content = `<p><a href="/uploads/%C3%BCber%20uns.pdf#1">A</a> <a href="/uploads/über uns.pdf">B</a></p>`;
+    await makeBio(app.database, { headshotUrl: `/uploads/${headshot}`, content });
+    const names = [sourceFile, ...renditions, 'über uns.pdf'];
+    for (const [age, name] of names.entries()) {
+      await writeUpload(app.env.dataDir, name, 'x'.repeat(age + 1));
+      await utimes(join(app.env.dataDir, 'uploads', name), 0, new Date(modified(age)));
+    }
+    await writeUpload(app.env.dataDir, '.hidden');
+    await mkdir(join(app.env.dataDir, 'uploads/folder'));
 
-  expect((await app.get('/api/admin/files')).statusCode).toBe(401);
-  const reply = await app.get('/api/admin/files', await app.signIn());
-  const inBio = [{ kind: 'headshot' }];
-  const linked = [{ kind: 'biography' }];
-  const inSources = [
-    { kind: 'source', sourceTitle: 'a', videoId: first.id, videoTitle: 'A' },
-    { kind: 'source', sourceTitle: 'b', videoId: second.id, videoTitle: 'B' },
-  ];
-  expect([reply.statusCode, reply.json()]).toEqual([
-    200,
-    {
-      totalFiles: 3,
-      totalSize: 21,
-      files: [
-        { name: ours, type: 'source', size: 1, modified: modified(0), usedBy: inSources },
-        { name: headshot, type: 'headshot', size: 14, modified: modified(1), usedBy: inBio },
-        { name: 'über uns.pdf', type: 'other', size: 6, modified: modified(5), usedBy: linked },
-      ],
-    },
-  ]);
-});
+    expect((await app.get('/api/admin/files')).statusCode).toBe(401);
+    const reply = await app.get('/api/admin/files', await app.signIn());
+    const asHeadshot = [{ kind: 'headshot' }];
+    const byBiography = [{ kind: 'biography' }];
+    const bySources = [
+      { kind: 'source', sourceTitle: 'a', videoId: first.id, videoTitle: 'A' },
+      { kind: 'source', sourceTitle: 'b', videoId: second.id, videoTitle: 'B' },
+    ];
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      {
+        totalFiles: 3,
+        totalSize: 21,
+        files: [
+          { name: sourceFile, type: 'source', size: 1, modified: modified(0), usedBy: bySources },
+          { name: headshot, type: 'headshot', size: 14, modified: modified(1), usedBy: asHeadshot },
+          {
+            name: 'über uns.pdf',
+            type: 'other',
+            size: 6,
+            modified: modified(5),
+            usedBy: byBiography,
+          },
+        ],
+      },
+    ]);
+  },
+);
 
 test('the list of an empty folder is empty', async () => {
   await using app = await startApp();
@@ -73,12 +86,12 @@ test.each(eachDatabase)('deleting a file clears only the references to it, on %s
   const file = { videoId: video.id, fileName: 'Report.pdf', fileType: 'application/pdf' };
   const source = await makeSource(app.database, {
     ...file,
-    url: `/uploads/${ours}`,
+    url: `/uploads/${sourceFile}`,
     sortOrder: 1,
   });
-  const typed = await makeSource(app.database, {
+  const typedByHand = await makeSource(app.database, {
     ...file,
-    url: `/uploads/./${ours}?x#page=2`,
+    url: `/uploads/./${sourceFile}?x#page=2`,
     sortOrder: 2,
   });
   const other = await makeSource(app.database, {
@@ -87,7 +100,7 @@ test.each(eachDatabase)('deleting a file clears only the references to it, on %s
     sortOrder: 3,
   });
   const bio = await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
-  for (const name of [ours, headshot, 'other.pdf']) await writeUpload(app.env.dataDir, name);
+  for (const name of [sourceFile, headshot, 'other.pdf']) await writeUpload(app.env.dataDir, name);
 
   const reply = await deleteFile(app, ours, browser);
   expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'File deleted successfully' }]);
@@ -95,7 +108,7 @@ test.each(eachDatabase)('deleting a file clears only the references to it, on %s
   const sources = app.database.selectFrom('sources').selectAll().orderBy('sortOrder');
   expect(await sources.execute()).toEqual([
     { ...source, ...cleared },
-    { ...typed, ...cleared },
+    { ...typedByHand, ...cleared },
     other,
   ]);
   const bios = app.database.selectFrom('bio_content').selectAll();
@@ -109,16 +122,14 @@ test.each(eachDatabase)('deleting a file clears only the references to it, on %s
 
 test('deleting a file removes the links to it from the biography and keeps their text', async () => {
   await using app = await startApp();
-  const [mine, other] = [ours, 'other.pdf'].map(
-    (name) => `<a href="/uploads/${name}">my <em>CV</em></a>`,
-  );
-  const content = `<h2>Me &amp; you</h2><p>See ${mine}<br>or ${other}.</p>`;
+  const linkTo = (name: string) => `<a href="/uploads/${name}">my <em>CV</em></a>`;
+  const content = `<h2>Me &amp; you</h2><p>See ${linkTo(sourceFile)}<br>or ${linkTo('other.pdf')}.</p>`;
   const bio = await makeBio(app.database, { content });
-  for (const name of [ours, 'other.pdf']) await writeUpload(app.env.dataDir, name);
+  for (const name of [sourceFile, 'other.pdf']) await writeUpload(app.env.dataDir, name);
 
   expect((await deleteFile(app, ours, await app.signIn())).statusCode).toBe(200);
   expect(await app.database.selectFrom('bio_content').selectAll().execute()).toEqual([
-    { ...bio, content: content.replace(mine ?? '', 'my <em>CV</em>') },
+    { ...bio, content: content.replace(linkTo(sourceFile), 'my <em>CV</em>') },
   ]);
   expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
 });
@@ -130,19 +141,22 @@ test.each([headshot, renditions[0] ?? ''])(
     for (const file of [...renditions, ours]) await writeUpload(app.env.dataDir, file);
     const reply = await deleteFile(app, name, await app.signIn());
     expect(reply.statusCode).toBe(200);
-    expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
+    expect(await filesOnDisk(app.env.dataDir)).toEqual([sourceFile]);
   },
 );
 
-test('a single rendition is listed under its own name', async () => {
+test('a rendition whose other renditions are missing is listed under its own name', async () => {
   await using app = await startApp();
-  const [left = ''] = renditions;
-  await writeUpload(app.env.dataDir, left);
+  const [rendition = ''] = renditions;
+  await writeUpload(app.env.dataDir, rendition);
   const reply = await app.get('/api/admin/files', await app.signIn());
-  expect(reply.json()).toMatchObject({ totalFiles: 1, files: [{ name: left, type: 'headshot' }] });
+  expect(reply.json()).toMatchObject({
+    totalFiles: 1,
+    files: [{ name: rendition, type: 'headshot' }],
+  });
 });
 
-const NAMES_OF_NO_FILE = [
+const UNLISTED_NAMES = [
   '',
   '.',
   '..',
@@ -154,10 +168,10 @@ const NAMES_OF_NO_FILE = [
   '../incoming',
   '/etc/passwd',
   'nothing.pdf',
-  'OURS.PDF',
-  'ours.pdf\u0000',
-  'ours.pdf/',
-  './ours.pdf',
+  'LISTED.PDF',
+  'listed.pdf\u0000',
+  'listed.pdf/',
+  './listed.pdf',
   '__proto__',
   '*',
 ];
@@ -166,7 +180,7 @@ test('only a listed file can be deleted', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   await mkdir(join(app.env.dataDir, 'uploads/folder'));
-  for (const file of ['ours.pdf', '.hidden', 'folder/inside.pdf']) {
+  for (const file of ['listed.pdf', '.hidden', 'folder/inside.pdf']) {
     await writeUpload(app.env.dataDir, file);
   }
   const before = await filesOnDisk(app.env.dataDir);
@@ -186,7 +200,7 @@ test('a listed file can be deleted whatever its name is', async () => {
   expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 
-/** The time that many seconds before a fixed time. */
-function modified(age: number): string {
-  return new Date((1_740_000_000 - age) * 1000).toISOString();
+/** The time `ageSeconds` before a fixed time. */
+function modified(ageSeconds: number): string {
+  return new Date((1_740_000_000 - ageSeconds) * 1000).toISOString();
 }

@@ -46,7 +46,7 @@ async function listFiles({ list, listUses }: FileDependencies['uploads']): Promi
   const [stored, uses] = [(await list()).toSorted(latestFirst), await listUses()];
   const byStem = Map.groupBy(stored, ({ name }) => uploadStem(name));
   const files = [...byStem].map(([stem, renditions]) => {
-    const { name, sizeBytes, modified } = renditions.reduce(combine);
+    const { name, sizeBytes, modified } = renditions.reduce(combineRenditions);
     return {
       name,
       type: uploadType(name),
@@ -63,9 +63,9 @@ function latestFirst(a: StoredFile, b: StoredFile): number {
   return Number(b.modified) - Number(a.modified) || (a.name < b.name ? -1 : 1);
 }
 
-function combine(a: StoredFile, b: StoredFile): StoredFile {
+function combineRenditions(a: StoredFile, b: StoredFile): StoredFile {
   return {
-    // The shortest name is the one without a width, which represents all renditions.
+    // The shortest name is the one without a width, which identifies the whole picture.
     name: a.name.length <= b.name.length ? a.name : b.name,
     sizeBytes: a.sizeBytes + b.sizeBytes,
     modified: a.modified > b.modified ? a.modified : b.modified,

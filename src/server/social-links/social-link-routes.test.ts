@@ -26,7 +26,7 @@ function change(app: TestApp, id: string, payload: unknown, headers: Headers) {
 }
 
 test.each(eachDatabase)(
-  'the administrator lists every field of all links in the order of the site, on %s',
+  'the administrator gets every field of all links, in the order of the site, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const second = await makeSocialLink(app.database, { sortOrder: 2, isVisible: false });
@@ -39,7 +39,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'a new link is visible and last, and visitors see it immediately, on %s',
+  'a new link is visible and listed last by default, and visitors see it immediately, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const browser = await app.signIn();
@@ -64,7 +64,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('an update without fields does not change the link', async () => {
+test('an update without a field that may be updated does not change the link', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const before = await makeSocialLink(app.database);
@@ -152,7 +152,7 @@ test('visitors can neither list hidden links nor write links', async () => {
   expect(await stored(app)).toEqual([before]);
 });
 
-test('visitors get visible links in their public shape, and no hidden ones', async () => {
+test('visitors get the public fields of visible links, and no hidden links', async () => {
   await using app = await startApp();
   const { id, platform, url } = await makeSocialLink(app.database);
   await makeSocialLink(app.database, { isVisible: false });
@@ -162,7 +162,7 @@ test('visitors get visible links in their public shape, and no hidden ones', asy
   expect(reply.json()).toEqual([{ id, platform, url, isVisible: true }]);
 });
 
-test('the list is empty when there are no links', async () => {
+test('without links, visitors get an empty list', async () => {
   await using app = await startApp();
   expect((await app.get('/api/social-links')).json()).toEqual([]);
 });

@@ -22,7 +22,7 @@ export function socialLinkStore(database: Database) {
         .execute();
     },
 
-    /** Every link with every field, in the same order. */
+    /** Every link with every field, in the order of `list`. */
     async listForAdmin(): Promise<AdminSocialLink[]> {
       return database
         .selectFrom('social_links')

@@ -3,7 +3,7 @@ import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, hasPostgres, startApp } from '#tests/start-app.ts';
 
-test('the lists contain the public fields of videos and no drafts', async () => {
+test('both lists contain the public fields of videos, and no drafts', async () => {
   await using app = await startApp();
   const video = await makeVideo(app.database, { description: null, isVertical: true });
   await makeVideo(app.database, { isPublished: false });
@@ -81,7 +81,7 @@ test('HEAD is answered like GET, without the body', async () => {
   expect(head.headers['content-length']).toBe(get.headers['content-length']);
 });
 
-test('a draft and its sources are answered with 404 for visitors', async () => {
+test('a visitor who requests a draft or its sources gets 404', async () => {
   await using app = await startApp();
   const draft = await makeVideo(app.database, { isPublished: false });
 
@@ -92,7 +92,7 @@ test('a draft and its sources are answered with 404 for visitors', async () => {
   }
 });
 
-test('the administrator reads a draft and its sources, which are not cached', async () => {
+test('the administrator gets a draft and its sources, and the replies are not cached', async () => {
   await using app = await startApp();
   const draft = await makeVideo(app.database, { isPublished: false });
   const { title } = await makeSource(app.database, { videoId: draft.id });
@@ -121,7 +121,7 @@ const unknownIds = [
   '00000000-0000-4000-8000-000000000000%0A',
 ];
 
-test.runIf(hasPostgres)('every unknown or malformed id is answered with 404', async () => {
+test.runIf(hasPostgres)('an unknown or malformed video id is answered with 404', async () => {
   await using app = await startApp({ database: 'postgres' });
   const addresses = unknownIds.flatMap((id) => [`/api/videos/${id}`, `/api/videos/${id}/sources`]);
 

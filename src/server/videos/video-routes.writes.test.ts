@@ -3,7 +3,7 @@ import { makeClock } from '#tests/make-clock.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
-const typed = {
+const input = {
   title: 'How a bill becomes law',
   youtubeId: 'dQw4w9WgXcQ',
   youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ',
@@ -29,18 +29,18 @@ function send(
 }
 
 test.each(eachDatabase)(
-  'a new video is published now and listed first, and visitors see it immediately, on %s',
+  'a new video is by default published now and listed first, and visitors see it immediately, on %s',
   async (kind) => {
     const clock = makeClock();
     await using app = await startApp({ database: kind, now: clock.now });
     const browser = await app.signIn();
     await makeVideo(app.database, { sortOrder: 41, isPublished: false });
 
-    const reply = await app.post('/api/videos', typed, browser);
+    const reply = await app.post('/api/videos', input, browser);
     expect(reply.statusCode).toBe(201);
     const { id, ...video } = reply.json();
     expect(video).toEqual({
-      ...typed,
+      ...input,
       description: null,
       thumbnail: null,
       publishDate: clock.now().toISOString(),
@@ -51,14 +51,14 @@ test.each(eachDatabase)(
     });
     const listed: { id: string }[] = (await app.get('/api/videos')).json();
     expect(listed.map((each) => each.id)).toEqual([id]);
-    expect((await app.get(`/api/videos/${id}`)).json()).toMatchObject({ id, title: typed.title });
+    expect((await app.get(`/api/videos/${id}`)).json()).toMatchObject({ id, title: input.title });
   },
 );
 
-test.each(eachDatabase)('every field of a video is stored as given, on %s', async (kind) => {
+test.each(eachDatabase)('every field of a new video can be given, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const video = {
-    ...typed,
+    ...input,
     description: 'Straße\n选举 🎬',
     thumbnail: 'https://example.org/a.jpg',
     isPublished: false,
@@ -71,15 +71,15 @@ test.each(eachDatabase)('every field of a video is stored as given, on %s', asyn
   expect([reply.statusCode, reply.json()]).toEqual([201, { ...reply.json(), ...video }]);
   expect(await stored(app)).toEqual([reply.json()]);
 
-  // This sort order is the highest possible, so the next video gets the same one.
-  const next = await app.post('/api/videos', typed, browser);
+  // No sort order is higher, so the next video gets the same one.
+  const next = await app.post('/api/videos', input, browser);
   expect([next.statusCode, next.json().sortOrder]).toEqual([201, 2_147_483_647]);
 });
 
-test('titles and descriptions are stored as typed, including angle brackets', async () => {
+test('titles and descriptions are stored as input, including angle brackets', async () => {
   await using app = await startApp();
   const texts = { title: 'Inflation < 3 %', description: '<b> onset = 5, javascript: the facts' };
-  const video = { ...typed, ...texts, title: ` ${texts.title} ` };
+  const video = { ...input, ...texts, title: ` ${texts.title} ` };
   const browser = await app.signIn();
   const created = await app.post('/api/videos', video, browser);
   expect([created.statusCode, created.json()]).toEqual([201, { ...created.json(), ...texts }]);
@@ -91,8 +91,8 @@ test('the first video has sort order 1, and the same YouTube video may be added 
   await using app = await startApp();
   const browser = await app.signIn();
   const replies = [
-    await app.post('/api/videos', typed, browser),
-    await app.post('/api/videos', typed, browser),
+    await app.post('/api/videos', input, browser),
+    await app.post('/api/videos', input, browser),
   ];
   expect(replies.map((reply) => [reply.statusCode, reply.json().sortOrder])).toEqual([
     [201, 1],
@@ -104,7 +104,7 @@ test.each([
   [{ title: 'A', youtubeUrl: 'https://www.youtube.com/shorts/dQw4w9WgXcQ' }],
   [{ title: 'A', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ?t=1', youtubeId: '' }],
   [{ title: 'A', youtubeUrl: 'Watch this: https://youtu.be/dQw4w9WgXcQ' }],
-  [{ ...typed, youtubeId: 'https://m.youtube.com/watch?v=dQw4w9WgXcQ' }],
+  [{ ...input, youtubeId: 'https://m.youtube.com/watch?v=dQw4w9WgXcQ' }],
 ])('the video id is read from the link in %j', async (video) => {
   await using app = await startApp();
   const reply = await app.post('/api/videos', video, await app.signIn());
@@ -113,13 +113,13 @@ test.each([
 
 test.each([
   [{}, 'title', 'Title is required'],
-  [{ ...typed, title: ' \u200B ' }, 'title', 'Title is required'],
-  [{ ...typed, youtubeId: '', youtubeUrl: 'https://example.org' }, 'youtubeId', /is required/],
-  [{ ...typed, youtubeUrl: 'javascript:alert(1)' }, 'youtubeUrl', /link to the video/],
-  [{ ...typed, sortOrder: 0 }, 'sortOrder', /whole number from 1/],
-  [{ ...typed, description: 'a\u0000b' }, 'description', /plain text/],
-  [{ ...typed, publishDate: 'yesterday' }, 'publishDate', /date and time/],
-  [{ ...typed, publishDate: '0000-06-01T00:00:00Z' }, 'publishDate', /from 0001-01-02/],
+  [{ ...input, title: ' \u200B ' }, 'title', 'Title is required'],
+  [{ ...input, youtubeId: '', youtubeUrl: 'https://example.org' }, 'youtubeId', /is required/],
+  [{ ...input, youtubeUrl: 'javascript:alert(1)' }, 'youtubeUrl', /link to the video/],
+  [{ ...input, sortOrder: 0 }, 'sortOrder', /whole number from 1/],
+  [{ ...input, description: 'a\u0000b' }, 'description', /plain text/],
+  [{ ...input, publishDate: 'yesterday' }, 'publishDate', /date and time/],
+  [{ ...input, publishDate: '0000-06-01T00:00:00Z' }, 'publishDate', /from 0001-01-02/],
   ['text', '', 'Please fill in the video'],
 ])('the video %j is refused, and nothing is stored', async (video, path, sentence) => {
   await using app = await startApp();
@@ -136,11 +136,11 @@ test.each([
   [{ youtubeUrl: 'https://youtu.be/abcdefghijk', youtubeId: '' }, 'abcdefghijk'],
   [{ youtubeUrl: 'https://youtu.be/abcdefghijk', youtubeId: 'other-id-01' }, 'other-id-01'],
   [{ youtubeId: 'abcdefghijk' }, 'abcdefghijk'],
-  [{ youtubeUrl: 'https://example.org/without-an-id' }, typed.youtubeId],
+  [{ youtubeUrl: 'https://example.org/without-an-id' }, input.youtubeId],
 ])('after the update %j the player shows %s', async (changes, youtubeId) => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const video = await makeVideo(app.database, typed);
+  const video = await makeVideo(app.database, input);
   const reply = await send(app, 'PATCH', video.id, browser, changes);
   expect([reply.statusCode, reply.json()]).toEqual([200, { ...video, ...changes, youtubeId }]);
   expect(await stored(app)).toEqual([reply.json()]);
@@ -206,7 +206,7 @@ test.each(['00000000-0000-4000-8000-000000000000', '1', "' or '1'='1", '\u0000',
   },
 );
 
-test('the administrator lists every field of all videos in the order of the site', async () => {
+test('the administrator gets every field of all videos, in the order of the site', async () => {
   await using app = await startApp();
   const low = await makeVideo(app.database, { sortOrder: 1 });
   const draft = await makeVideo(app.database, { sortOrder: 3, isPublished: false });
@@ -222,7 +222,7 @@ test('the administrator lists every field of all videos in the order of the site
   expect(reply.json()).toEqual([draft, late, early, low]);
 });
 
-test('the administrator reads every field of a video', async () => {
+test('the administrator gets every field of a draft', async () => {
   await using app = await startApp();
   const draft = await makeVideo(app.database, { isPublished: false });
   expect((await app.get(`/api/videos/${draft.id}`, await app.signIn())).json()).toEqual(draft);

@@ -14,20 +14,20 @@ type DeleteSourcesOfVideo = (transaction: Database, videoId: string) => Promise<
 /** Visitors see published videos only; `findForAdmin` and `listForAdmin` include drafts. */
 export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourcesOfVideo) {
   const published = database.selectFrom('videos').where('isPublished', '=', true);
-  const listed = published.select(['id', 'youtubeId', 'title', 'description', 'publishDate']);
+  const listItems = published.select(['id', 'youtubeId', 'title', 'description', 'publishDate']);
   const everyField = database.selectFrom('videos').selectAll();
 
   return {
     /** Every published video in the administrator's order: the highest sort order first. */
     async list(): Promise<VideoListItem[]> {
-      return listed
+      return listItems
         .orderBy('sortOrder', 'desc')
         .orderBy('publishDate', 'desc')
         .orderBy('id')
         .execute();
     },
 
-    /** Every video with every field, drafts included, in the same order. */
+    /** Every video with every field, drafts included, in the order of `list`. */
     async listForAdmin(): Promise<AdminVideo[]> {
       return everyField
         .orderBy('sortOrder', 'desc')
@@ -38,7 +38,7 @@ export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourc
 
     /** The published videos with the latest dates, latest first. */
     async listRecent(count: number): Promise<VideoListItem[]> {
-      return listed
+      return listItems
         .orderBy('publishDate', 'desc')
         .orderBy('sortOrder', 'desc')
         .orderBy('id', 'desc')
