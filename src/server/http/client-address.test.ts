@@ -7,10 +7,11 @@ async function addressOf(request: InjectOptions, settings = {}): Promise<string>
   await using app = await startApp({
     settings,
     pages: async (server) => {
-      server.get('/me', { config: { access: 'public' } }, (me) => ({ address: clientAddress(me) }));
+      const config = { access: 'public' } as const;
+      server.get('/address', { config }, (received) => ({ address: clientAddress(received) }));
     },
   });
-  return (await app.server.inject({ url: '/me', ...request })).json().address;
+  return (await app.server.inject({ url: '/address', ...request })).json().address;
 }
 
 test.each([

@@ -21,7 +21,7 @@ async function answerOn(socket: Socket) {
   return { statusLine, headers, body };
 }
 
-/** The expected reply: the usual headers, without the date. */
+/** The expected reply, with the headers of every other error reply except the date. */
 async function refusal(app: TestApp, statusLine: string, message: string) {
   const body = JSON.stringify({ message });
   const { headers: usual } = await app.get('/api/nothing');
@@ -73,7 +73,7 @@ test('a request that takes too long is refused in the usual form', async () => {
   const socket = await open(app);
   socket.write(START);
   const [seen] = await arrived;
-  // Node would emit this only after minutes.
+  // Emitted by hand, because Node would emit it only after minutes.
   const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   app.server.server.emit('clientError', error, seen);
   const statusLine = 'HTTP/1.1 408 Request Timeout';

@@ -22,7 +22,7 @@ const NOT_UNDERSTOOD: [status: number, message: string] = [
   'The request could not be understood.',
 ];
 
-/** The replies by Node's error code. */
+/** The replies, by Node's error code. Other errors get {@link NOT_UNDERSTOOD}. */
 const REFUSALS: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than can be read.'],

@@ -15,7 +15,7 @@ const message = JSON.stringify({
 });
 
 test.each(['gzip', 'br', 'GZIP', 'identity, gzip', 'nonsense'])(
-  'a JSON body with the content encoding %s is refused, encoded or not',
+  'a JSON body is refused if its Content-Encoding header is %s, even if the body is not encoded',
   async (encoding) => {
     await using app = await startApp();
     for (const payload of [message, gzipSync(message)]) {

@@ -6,8 +6,8 @@ import { startApp, type TestApp } from '#tests/start-app.ts';
 const contact = '/api/contact';
 
 /**
- * 403 when the request is refused before its body is read; 400 when it passes and the schema
- * refuses its empty body.
+ * The status of a POST without a body: 403 when the check of the token or the origin refuses
+ * it; 400 when it passes that check, because the schema then refuses the missing body.
  */
 async function statusOfPost(app: TestApp, headers: Record<string, string>): Promise<number> {
   return (await app.server.inject({ method: 'POST', url: contact, headers })).statusCode;
@@ -43,7 +43,7 @@ test.each(['/api/videos', '/api/bio', '/api/social-links', '/api/nothing', '/hea
   },
 );
 
-test('a refusal states the reason in one sentence and sets no cookie', async () => {
+test('a request without a token is refused with the reason and sets no cookie', async () => {
   await using app = await startApp();
   const reply = await app.server.inject({ method: 'POST', url: contact });
   expect(reply.statusCode).toBe(403);
@@ -108,8 +108,8 @@ test("the administrator's token lasts as long as the session and needs no other 
 test('every server process on the same database accepts the token', async () => {
   await using app = await startApp();
   const headers = await app.visitor();
-  await using node = await startApp({ sharing: app });
-  expect(await statusOfPost(node, headers)).toBe(400);
+  await using secondProcess = await startApp({ sharing: app });
+  expect(await statusOfPost(secondProcess, headers)).toBe(400);
   await using unrelated = await startApp();
   expect(await statusOfPost(unrelated, headers)).toBe(403);
 });
@@ -149,7 +149,7 @@ test('with SITE_URL no other origin is accepted, whatever the Host header contai
   expect(await from('http://example.org.evil.example', 'example.org')).toBe(403);
 });
 
-test('behind a trusted proxy the address is read from the headers of the proxy', async () => {
+test('behind a trusted proxy, the origin is compared with the address in the headers of the proxy', async () => {
   await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
   const forwarded = { 'x-forwarded-host': 'example.org', 'x-forwarded-proto': 'https' };
   const origin = 'https://example.org';

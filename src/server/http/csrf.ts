@@ -14,8 +14,8 @@ interface CsrfDependencies extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
 
 /**
  * Refuses writing requests that another site made a browser send, before their body is
- * read. The administrator's token is derived from the session, a visitor's from the
- * random id in a signed cookie. Neither token is stored in the database.
+ * read. The administrator's token is derived from the session, and a visitor's token from
+ * the random id in a signed cookie. Neither is stored in the database.
  */
 export function refuseForgeries(
   app: App,
@@ -65,7 +65,7 @@ export function refuseForgeries(
     return createHmac('sha256', signingKey).update(`csrf token of ${owner}`).digest('base64url');
   }
 
-  /** A second check, by the headers that browsers add. A request without them only needs the token. */
+  /** A second check, of the headers that browsers add. A request without them needs only the token. */
   function isFromAnotherSite(request: FastifyRequest): boolean {
     const site = request.headers['sec-fetch-site'];
     if (site === 'cross-site' || site === 'same-site') return true;

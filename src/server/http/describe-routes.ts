@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /**
- * Describes a route for OpenAPI, and adds the error replies of the hooks.
+ * Describes a route for OpenAPI, and adds the error replies that the app's hooks may send.
  *
  * A route with a form validates its fields after the file has arrived, so the schema of
  * its fields is in its config and not in its body schema.
@@ -33,13 +33,13 @@ export const describeRoute: SwaggerTransform = (document) => {
     503,
   ];
   const refusals = Object.fromEntries(statuses.map((status) => [status, errorReplySchema]));
-  const own = typeof schema.response === 'object' ? schema.response : {};
+  const declaredReplies = typeof schema.response === 'object' ? schema.response : {};
   return jsonSchemaTransform({
     ...document,
     schema: {
       ...schema,
       ...(form && { body, consumes: ['multipart/form-data'] }),
-      response: { ...refusals, ...own },
+      response: { ...refusals, ...declaredReplies },
     },
   });
 };

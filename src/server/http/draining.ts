@@ -51,5 +51,5 @@ export function drainGracefully(app: App): void {
 
 const RESTART_SECONDS = 5;
 
-/** Liveness is reported until the process has drained. */
+/** Is answered while the server drains, because the process is still alive. */
 const LIVENESS_ADDRESS = '/healthz';

@@ -89,8 +89,8 @@ test.runIf(hasPostgres)('the server reconnects to PostgreSQL after a restart', a
   await using other = await startApp({ sharing: app });
   expect((await app.get('/api/videos')).statusCode).toBe(200);
 
-  await terminateOthers.execute(other.database);
-  // A request on one of the broken connections gets 503.
+  await terminateOtherConnections.execute(other.database);
+  // A request gets 503 if it uses one of the terminated connections.
   const statuses = new Set<number>();
   await expect
     .poll(async () => {
@@ -110,7 +110,7 @@ test('an internal error is answered with 500 and a general message without detai
   expect(reply.json()).toEqual({ message: 'Something went wrong on our side.' });
 });
 
-test('an aborted request is not answered as an unavailable database', async () => {
+test('an aborted request is answered with 400, not with 503 like a lost database connection', async () => {
   await using app = await startApp({
     pages: async (server) => {
       server.get('/broken-off', { config: { access: 'public' } }, () => {
@@ -122,7 +122,7 @@ test('an aborted request is not answered as an unavailable database', async () =
   expect((await app.get('/broken-off')).statusCode).toBe(400);
 });
 
-test('an error in a page route is answered in the same form', async () => {
+test('an error in a page route is answered like an error in the API', async () => {
   await using app = await startApp({
     pages: async (server) => {
       server.get('/broken', { config: { access: 'public' } }, () => {
@@ -152,7 +152,7 @@ test.each(['/api', '/api/nothing', '/uploads/', '/uploads/nothing.png'])(
   },
 );
 
-const terminateOthers = sql`
+const terminateOtherConnections = sql`
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
 `;

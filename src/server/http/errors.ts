@@ -10,7 +10,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 
-/** Answers all errors, including unknown addresses, in the same form. */
+/** Answers all errors in the same form, and unknown addresses like errors. */
 export function answerErrors(app: App): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
@@ -43,8 +43,8 @@ export function answerError(
 
 const NOTHING_HERE = 'There is nothing at this address.';
 
-/** The disk is full, the quota is used up, or the file system is read-only. */
-const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
+/** Node's codes for a full disk, a used-up quota and a read-only file system. */
+const CANNOT_STORE: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 
 function asRefusal(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
@@ -64,7 +64,7 @@ function asRefusal(error: unknown): RequestError {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
-  if (NO_ROOM.has(errorCode(error))) {
+  if (CANNOT_STORE.has(errorCode(error))) {
     return new RequestError(503, 'The server has no room to store this. Nothing was saved.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });

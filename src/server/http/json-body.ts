@@ -20,6 +20,7 @@ export function readJsonBodies(app: App): void {
 
 function hasLoneSurrogate(json: string): boolean {
   if (!json.includes(String.raw`\u`)) return false;
+  // Replaces escaped backslashes, because a "u" after one is an ordinary letter.
   return LONE_SURROGATE.test(json.replaceAll(String.raw`\\`, 'x'));
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyServerOptions } from 'fastify';
 
-/** JSON lines on standard output that contain nothing a visitor has sent. */
+/** Options for a log of JSON lines that contain neither query strings nor what visitors write. */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
-    // PostgreSQL quotes the refused row in these fields.
+    // In these fields of an error, PostgreSQL quotes the row that it refused.
     redact: { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true },
     serializers: {
       req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0] }),

@@ -36,8 +36,9 @@ const writes: Record<string, (app: TestApp) => Promise<Write>> = {
   }),
 };
 
-const endings: Record<string, (app: TestApp, stalled: Headers) => Promise<unknown>> = {
-  'the session was signed out': (app, stalled) => app.post('/api/admin/logout', {}, stalled),
+/** The ways in which the session of the stalled request ends. */
+const endings: Record<string, (app: TestApp, session: Headers) => Promise<unknown>> = {
+  'the administrator signed out': (app, session) => app.post('/api/admin/logout', {}, session),
   'the password was changed in another browser': async (app) => {
     const newPassword = 'Battery-Staple-8';
     const change = { currentPassword: ADMIN_PASSWORD, newPassword, confirmPassword: newPassword };
@@ -66,13 +67,16 @@ test.each(stalledWrites)(
   },
 );
 
-test.each(Object.keys(writes))('%s that arrives slowly is stored', async (what) => {
-  const clock = makeClock();
-  await using app = await startApp({ now: clock.now });
-  const finish = await stall(app, clock, await app.signIn(), await writes[what]?.(app));
-  const [status] = await finish();
-  expect(status).toBe(201);
-});
+test.each(Object.keys(writes))(
+  '%s that arrives slowly is stored if the session lasts',
+  async (what) => {
+    const clock = makeClock();
+    await using app = await startApp({ now: clock.now });
+    const finish = await stall(app, clock, await app.signIn(), await writes[what]?.(app));
+    const [status] = await finish();
+    expect(status).toBe(201);
+  },
+);
 
 /** Sends all but the last byte of a request, and waits until the access check has accepted it. */
 async function stall(

@@ -47,8 +47,8 @@ interface AccessDependencies {
  * address does not matter. It runs before the body is read.
  *
  * A client can delay its body until its session has ended. Writing requests are
- * therefore checked again when the body is complete: here, or by `receiveForm`
- * for forms, which are read inside their routes.
+ * therefore checked again when the body is complete: here, or by `receiveForm` if the
+ * body is a form, because forms are read inside their routes.
  *
  * The app does not start when a writing route is public and not in {@link PUBLIC_WRITES}.
  */

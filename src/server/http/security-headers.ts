@@ -53,10 +53,7 @@ const PERMISSIONS_POLICY = [
   'usb=()',
 ].join(', ');
 
-/**
- * Pages are cached and shared, so a nonce is impossible. They need none, because they have no
- * inline scripts or styles.
- */
+/** Contains no nonce, because cached copies of a page are shared, and pages have no inline scripts or styles. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -22,7 +22,7 @@ const LONGEST_IDLE_MS = 24 * HOUR_MS;
 /** A session ends after this time, even when it is in use. */
 export const LONGEST_SESSION_MS = 7 * 24 * HOUR_MS;
 
-/** `lastUsedAt` is written no more often than this, which is precise enough for a limit of hours. */
+/** `lastUsedAt` is written at most this often. It is precise enough for an idle limit of hours. */
 const TOUCH_INTERVAL_MS = 60 * 1000;
 
 export function sessionStore(database: Database) {
@@ -43,7 +43,7 @@ export function sessionStore(database: Database) {
       return token;
     },
 
-    /** `undefined` when no session has this token, or it has ended. Writes nothing. */
+    /** `undefined` when no session has this token or the session has ended. Writes nothing. */
     async find(token: string, now: Date): Promise<Session | undefined> {
       if (!isToken(token)) return undefined;
       return database

@@ -51,8 +51,8 @@ export function readSessions(app: App, { sessions, siteUrl, now }: SessionDepend
 }
 
 /**
- * Whether the administrator sent the request. If so, the reply may contain more and is marked as
- * not cacheable.
+ * Whether the administrator sent the request. If so, marks the reply as not cacheable, because
+ * it may contain more than visitors may see.
  */
 export async function isReadByAdmin(
   request: FastifyRequest,
