@@ -102,7 +102,7 @@ test.each(eachDatabase)('deleting a file clears only the references to it, on %s
   const bio = await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
   for (const name of [sourceFile, headshot, 'other.pdf']) await writeUpload(app.env.dataDir, name);
 
-  const reply = await deleteFile(app, ours, browser);
+  const reply = await deleteFile(app, sourceFile, browser);
   expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'File deleted successfully' }]);
   const cleared = { url: '', fileName: null, fileType: null };
   const sources = app.database.selectFrom('sources').selectAll().orderBy('sortOrder');
@@ -120,14 +120,17 @@ test.each(eachDatabase)('deleting a file clears only the references to it, on %s
   expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
 });
 
+function linkTo(name: string): string {
+  return `<a href="/uploads/${name}">my <em>CV</em></a>`;
+}
+
 test('deleting a file removes the links to it from the biography and keeps their text', async () => {
   await using app = await startApp();
-  const linkTo = (name: string) => `<a href="/uploads/${name}">my <em>CV</em></a>`;
   const content = `<h2>Me &amp; you</h2><p>See ${linkTo(sourceFile)}<br>or ${linkTo('other.pdf')}.</p>`;
   const bio = await makeBio(app.database, { content });
   for (const name of [sourceFile, 'other.pdf']) await writeUpload(app.env.dataDir, name);
 
-  expect((await deleteFile(app, ours, await app.signIn())).statusCode).toBe(200);
+  expect((await deleteFile(app, sourceFile, await app.signIn())).statusCode).toBe(200);
   expect(await app.database.selectFrom('bio_content').selectAll().execute()).toEqual([
     { ...bio, content: content.replace(linkTo(sourceFile), 'my <em>CV</em>') },
   ]);
@@ -138,7 +141,7 @@ test.each([headshot, renditions[0] ?? ''])(
   'deleting %s deletes all renditions of the picture and no other file',
   async (name) => {
     await using app = await startApp();
-    for (const file of [...renditions, ours]) await writeUpload(app.env.dataDir, file);
+    for (const file of [...renditions, sourceFile]) await writeUpload(app.env.dataDir, file);
     const reply = await deleteFile(app, name, await app.signIn());
     expect(reply.statusCode).toBe(200);
     expect(await filesOnDisk(app.env.dataDir)).toEqual([sourceFile]);
@@ -184,7 +187,7 @@ test('only a listed file can be deleted', async () => {
     await writeUpload(app.env.dataDir, file);
   }
   const before = await filesOnDisk(app.env.dataDir);
-  for (const name of NAMES_OF_NO_FILE) {
+  for (const name of UNLISTED_NAMES) {
     expect([name, (await deleteFile(app, name, browser)).statusCode]).toEqual([name, 404]);
     expect(await filesOnDisk(app.env.dataDir)).toEqual(before);
   }
