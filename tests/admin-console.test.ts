@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { attemptLogin, lockoutStatus } from './attempt-login.ts';
+import { compileCache } from './compile-cache.ts';
 import { ADMIN_PASSWORD } from './make-administrator.ts';
 import { eachDatabase, startApp, type TestApp, testEnv } from './start-app.ts';
-import { compileCache } from './start-server-process.ts';
 
 const SCRIPT = fileURLToPath(import.meta.resolve('#scripts/admin.ts'));
 

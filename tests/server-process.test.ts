@@ -1,18 +1,12 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
 import { eachDatabase, testEnv } from './start-app.ts';
 import { startServerProcess } from './start-server-process.ts';
-
-const MAIN = fileURLToPath(import.meta.resolve('#server/main.ts'));
 
 test.each(eachDatabase)(
   'the first start prints the generated password once, outside the log, on %s',
@@ -120,29 +114,6 @@ test('a second signal ends the process at once', async () => {
   await expect.poll(signalAgain).toBe(1);
   expect(await slow).toBe('cut off');
 });
-
-test.each([
-  ['the environment', { PORT: 'abc' }, ''],
-  ['a file .env', {}, 'PORT=abc'],
-  ['the environment rather than a file .env', { PORT: 'abc' }, 'PORT=3000'],
-])(
-  'the server reports a wrong setting in %s on one line and exits with status 1',
-  async (_what, given, file) => {
-    await using env = await testEnv();
-    await writeFile(join(env.dataDir, '.env'), file);
-    const child = spawn(process.execPath, [MAIN], {
-      cwd: env.dataDir,
-      env: given,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const closed = once(child, 'close');
-    const text = (await child.stderr.toArray()).join('');
-    expect(text).toBe(
-      'PORT must be a whole number from 0 to 65535, for example PORT=3000. It is "abc".\n',
-    );
-    expect(await closed).toEqual([1, null]);
-  },
-);
 
 test('the request log contains neither the client address nor the query nor the body', async () => {
   await using env = await testEnv();

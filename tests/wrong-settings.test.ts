@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Env } from '#server/env.ts';
+import { compileCache } from './compile-cache.ts';
 import { testEnv } from './start-app.ts';
-import { compileCache } from './start-server-process.ts';
 
 const PROGRAMS = {
   start: ['#server/main.ts'],
