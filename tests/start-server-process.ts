@@ -7,10 +7,16 @@ import { compileCache } from './compile-cache.ts';
 
 const SERVER_PROCESS = fileURLToPath(import.meta.resolve('#tests/server-with-slow-page.ts'));
 
+/** As long as other conditions are waited for, see `expect.poll` in vitest.config.ts. */
+const LINE_TIMEOUT_MS = 30_000;
+
 export interface ServerProcess extends AsyncDisposable {
   process: ChildProcessByStdio<null, Readable, null>;
   address: () => Promise<string>;
-  /** Resolves with the next line of output that contains the text. */
+  /**
+   * Resolves with the next line of output that contains the text. Throws when the process ends
+   * without printing it, or has not printed it after {@link LINE_TIMEOUT_MS}.
+   */
   waitForLine: (text: string) => Promise<string>;
   /** All lines of output so far. */
   output: readonly string[];
@@ -29,10 +35,15 @@ export function startServerProcess(settings: Record<string, string>): ServerProc
   const output: string[] = [];
   reader.on('line', (text) => output.push(text));
 
-  const waitForLine = async (text: string): Promise<string> => {
+  const nextLine = async (text: string): Promise<string> => {
     const { value, done } = await lines.next();
-    if (done) throw new Error(`the server exited before it printed "${text}"`);
-    return value.includes(text) ? value : waitForLine(text);
+    if (done) throw new Error(`The server did not print "${text}", but:\n${output.join('\n')}`);
+    return value.includes(text) ? value : nextLine(text);
+  };
+  const waitForLine = async (text: string): Promise<string> => {
+    // Closing the reader ends the lines, as the end of the process does.
+    const timeout = setTimeout(() => reader.close(), LINE_TIMEOUT_MS);
+    return nextLine(text).finally(() => clearTimeout(timeout));
   };
   return {
     process: child,
