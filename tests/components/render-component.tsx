@@ -1,15 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
 import { App } from '#site/app.tsx';
 import { NowProvider } from '#site/now.tsx';
 import { findRoute } from '#site/site-routes.tsx';
-import { getJson } from '#web/http/get-json.ts';
-import { createQueryClient } from '#web/http/query-client.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { fetchFrom, type FetchOptions } from './fetch-from.ts';
+import { renderAt } from './render-at.tsx';
 
 interface RenderOptions extends FetchOptions {
   /** Path and query of the page that the component is on. */
@@ -28,13 +25,14 @@ export function renderComponent(
   component: ReactNode,
   { address = '/', now = new Date(), ...fetchOptions }: RenderOptions = {},
 ): UserEvent {
-  return renderAt(
+  renderAt(
     address,
     <NowProvider initial={now} path={address}>
       <Toaster>{component}</Toaster>
     </NowProvider>,
-    fetchOptions,
+    fetchFrom(fetchOptions),
   );
+  return userEvent.setup();
 }
 
 /**
@@ -46,13 +44,7 @@ export async function renderSite(
   { now = new Date(), ...fetchOptions }: Omit<RenderOptions, 'address'> = {},
 ): Promise<UserEvent> {
   await findRoute(address).route.load();
-  return renderAt(address, <App initialPath={address} now={now} />, fetchOptions);
-}
-
-function renderAt(address: string, content: ReactNode, fetchOptions: FetchOptions): UserEvent {
-  vi.stubGlobal('fetch', fetchFrom(fetchOptions));
-  window.history.replaceState(null, '', address);
-  render(<QueryClientProvider client={createQueryClient(getJson)}>{content}</QueryClientProvider>);
+  renderAt(address, <App initialPath={address} now={now} />, fetchFrom(fetchOptions));
   return userEvent.setup();
 }
 

@@ -1,5 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
@@ -7,12 +5,11 @@ import { hostCookie } from '#server/http/host-cookie.ts';
 import { makeAdministrator } from '#tests/make-administrator.ts';
 import { makeSession } from '#tests/make-session.ts';
 import type { TestApp } from '#tests/start-app.ts';
-import { getJson } from '#web/http/get-json.ts';
-import { createQueryClient } from '#web/http/query-client.ts';
 
 import { AdminApp } from '../../src/admin/admin-app.tsx';
 import { panelPath, tabAt } from '../../src/admin/admin-tabs.ts';
 import { fetchFrom, type Replies } from './fetch-from.ts';
+import { renderAt } from './render-at.tsx';
 import { sendFormsBy } from './send-forms-by.ts';
 
 interface PanelOptions {
@@ -43,16 +40,10 @@ export async function renderPanel(
     if (method !== 'GET') writes.push(`${method} ${path}`);
     return fetchPath(path, init);
   };
-  vi.stubGlobal('fetch', recordingFetch);
   vi.stubGlobal('XMLHttpRequest', sendFormsBy(recordingFetch));
 
-  window.history.replaceState(null, '', address);
   if (address !== adminAddress.login) await tabAt(panelPath(address)).load();
-  render(
-    <QueryClientProvider client={createQueryClient(getJson)}>
-      <AdminApp />
-    </QueryClientProvider>,
-  );
+  renderAt(address, <AdminApp />, recordingFetch);
   return { user: userEvent.setup({ delay: null }), writes };
 }
 

@@ -1,0 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { getJson } from '#web/http/get-json.ts';
+import { createQueryClient } from '#web/http/query-client.ts';
+import type { FetchPath } from './fetch-from.ts';
+
+/** Renders an app or a part of it at an address, with a query client, and with the given network. */
+export function renderAt(address: string, content: ReactNode, fetchPath: FetchPath): void {
+  vi.stubGlobal('fetch', fetchPath);
+  window.history.replaceState(null, '', address);
+  render(<QueryClientProvider client={createQueryClient(getJson)}>{content}</QueryClientProvider>);
+}
