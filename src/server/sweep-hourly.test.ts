@@ -5,14 +5,14 @@ import { sweepHourly } from '#server/sweep-hourly.ts';
 test('the start sweeps expired rows, but no files', async () => {
   await using app = fastify();
   const swept = Promise.withResolvers<void>();
-  let isFilesSwept = false;
+  let areFilesSwept = false;
   sweepHourly(
     app,
     {
       rows: [{ sweep: async () => swept.resolve() }],
       files: {
         sweep: async () => {
-          isFilesSwept = true;
+          areFilesSwept = true;
         },
       },
     },
@@ -20,5 +20,5 @@ test('the start sweeps expired rows, but no files', async () => {
   );
   await app.listen({ port: 0 });
   await swept.promise;
-  expect(isFilesSwept).toBe(false);
+  expect(areFilesSwept).toBe(false);
 });

@@ -7,9 +7,9 @@ interface Sweepable {
 }
 
 /**
- * Deletes expired rows when the server starts and then once an hour. Nothing depends on its
- * timing, because expired rows have no effect. Files are swept by the hour only: after a start
- * with wrong settings, the operator has an hour to notice.
+ * Sweeps expired rows when the server starts and then once an hour. The time does not matter,
+ * because expired rows have no effect. Files are not swept at the start: after a start with
+ * wrong settings, the operator has an hour to notice.
  */
 export function sweepHourly(
   app: App,

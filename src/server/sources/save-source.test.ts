@@ -13,11 +13,14 @@ const notes = { name: 'notes.txt', content: 'new' };
 const sortOrder: FormPart = ['sortOrder', '3'];
 
 test.each<[string, FormPart[]]>([
-  ['the file comes first', [pdf, titleField, sortOrder]],
-  ['the file comes last', [titleField, sortOrder, ['url', ''], pdf]],
-  ['the file comes in between', [titleField, pdf, sortOrder]],
-  ['a link was typed as well', [titleField, ['url', 'https://example.org'], sortOrder, pdf]],
-])('the uploaded file becomes the URL of a source when %s', async (_when, form) => {
+  ['the file is the first part of the form', [pdf, titleField, sortOrder]],
+  ['the file is the last part', [titleField, sortOrder, ['url', ''], pdf]],
+  ['the file is between other parts', [titleField, pdf, sortOrder]],
+  [
+    'the form contains another URL as well',
+    [titleField, ['url', 'https://example.org'], sortOrder, pdf],
+  ],
+])('the URL of a new source is that of its uploaded file when %s', async (_when, form) => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const reply = await postSource(app, video.id, browser, form);
@@ -69,7 +72,7 @@ test.each([['https://example.org'], [''], ['/uploads/elsewhere.pdf'], ['just wor
   },
 );
 
-test('the file is kept when the new URL links to a page in it', async () => {
+test('the file is kept when the new URL links to a page of the same file', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const added = (await postSource(app, video.id, browser, [titleField, pdf])).json();

@@ -10,8 +10,8 @@ export interface SaveDependencies {
 
 /**
  * Creates a source with its file, or neither. If the form contains both a file and a URL,
- * the file is used: a URL is easily typed again, but a file that disappeared without a
- * message would puzzle the administrator.
+ * the file is used: a URL is easily typed again, but the administrator would not understand
+ * why an uploaded file is missing.
  */
 export async function createSource(
   { sources, uploads, now }: SaveDependencies,

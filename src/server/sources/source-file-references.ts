@@ -58,6 +58,7 @@ export function sourceFileReferences({ listVideoTitles }: ReferenceDependencies)
   };
 }
 
+/** A first selection. `uploadStemFromUrl` decides whether the URL really is that of a file. */
 function sourcesWithFile(database: Database) {
   return database.selectFrom('sources').where('url', 'like', '%/uploads/%');
 }

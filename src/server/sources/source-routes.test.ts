@@ -6,7 +6,7 @@ import type { FormPart } from '#tests/multipart-form.ts';
 import { patchSource, pdf, postSource, titleField } from '#tests/source-requests.ts';
 import { startApp } from '#tests/start-app.ts';
 
-test('visitors get the public fields of a source', async () => {
+test('visitors get the public fields of the sources of a video', async () => {
   await using app = await startApp();
   const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
   await makeSource(app.database, { videoId: other.id });
@@ -56,10 +56,15 @@ test.each<[what: string, form: FormPart[], status: number, message: RegExp]>([
     /name that is not allowed/,
   ],
   ['two files', [titleField, pdf, pdf], 400, /^Please send one file at a time\.$/],
-  ['a file elsewhere', [titleField, { ...pdf, field: 'x' }], 400, /in the field "file" only\.$/],
-  ['many fields', [pdf, ...manyFields], 413, /too many fields\.$/],
   [
-    'an endless field',
+    'a file in another field',
+    [titleField, { ...pdf, field: 'x' }],
+    400,
+    /in the field "file" only\.$/,
+  ],
+  ['too many fields', [pdf, ...manyFields], 413, /too many fields\.$/],
+  [
+    'an overlong field',
     [pdf, titleField, ['url', 'a'.repeat(200_000)]],
     400,
     /of reasonable length/,
@@ -96,7 +101,7 @@ test('a new source without a title is refused', async () => {
 });
 
 test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0000', '../x'])(
-  'the unknown video or source %j is answered with 404',
+  'requests for the unknown video or source %j are answered with 404',
   async (id) => {
     await using app = await startApp();
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -113,22 +118,22 @@ test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0000', '../x'])(
 );
 
 test.each([
-  ['the address of the settings', 'https://example.org', { SITE_URL: 'https://example.org' }, {}],
+  ['SITE_URL', 'https://example.org', { SITE_URL: 'https://example.org' }, {}],
   [
-    'the address in the browser',
+    'the address in the browser, without SITE_URL',
     'http://127.0.0.1:3000',
     {},
     { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' },
   ],
 ])(
-  'a full URL of an uploaded file is stored as its path: %s',
-  async (_what, origin, settings, from) => {
+  'the full URL of an uploaded file is stored as its path when its origin is %s',
+  async (_what, origin, settings, requestHeaders) => {
     await using app = await startApp({ settings });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
     const first = (await postSource(app, video.id, browser, [titleField, pdf])).json();
-    const headers = { ...browser, ...from };
-    const copied: FormPart = ['url', `${origin}${first.url}`];
-    const second = await postSource(app, video.id, headers, [titleField, copied]);
+    const headers = { ...browser, ...requestHeaders };
+    const fullUrl: FormPart = ['url', `${origin}${first.url}`];
+    const second = await postSource(app, video.id, headers, [titleField, fullUrl]);
     expect([second.statusCode, second.json().url]).toEqual([201, first.url]);
   },
 );

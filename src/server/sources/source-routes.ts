@@ -30,7 +30,7 @@ const fileField = { file: z.optional(z.file()) };
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
   const { sources, videos, uploads, siteUrl } = dependencies;
-  /** The origin under which the browser uses this site. csrf.ts has checked the header. */
+  /** The origin under which the browser uses this site. csrf.ts has checked the Origin header. */
   const originOf = ({ headers }: FastifyRequest) => headers.origin ?? siteUrl;
 
   app.get(

@@ -6,7 +6,7 @@ import type { FormPart } from '#tests/multipart-form.ts';
 import { fileNameIn, patchSource, pdf, postSource, titleField } from '#tests/source-requests.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
-/** Expects exactly the files of the stored rows on disk. */
+/** Expects that the files on disk are exactly those that the stored sources reference. */
 async function expectFilesOfRows(app: TestApp): Promise<void> {
   expect(await filesOnDisk(app.env.dataDir)).toEqual(
     (await storedSources(app)).map(fileNameIn).toSorted(),
@@ -37,11 +37,11 @@ test.each(eachDatabase)(
       fileName: null,
       sortOrder: 7,
     });
-    const [, shown] = (await app.get(`/api/videos/${video.id}/sources`)).json();
+    const [, forVisitor] = (await app.get(`/api/videos/${video.id}/sources`)).json();
     const { title, description, url, fileName } = source;
-    expect(shown).toEqual({ id, title, description, url, fileName });
-    const [, whole] = (await app.get(`/api/videos/${video.id}/sources`, browser)).json();
-    expect(whole).toEqual(reply.json());
+    expect(forVisitor).toEqual({ id, title, description, url, fileName });
+    const [, forAdmin] = (await app.get(`/api/videos/${video.id}/sources`, browser)).json();
+    expect(forAdmin).toEqual(reply.json());
   },
 );
 
@@ -152,7 +152,7 @@ test.each(eachDatabase)(
   },
 );
 
-/** Without the lock, at least one of this many rounds failed on PostgreSQL. */
+/** Enough rounds to fail at least once on PostgreSQL if the store takes no lock. */
 const ROUNDS = 10;
 
 test.each(eachDatabase)(

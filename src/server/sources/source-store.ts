@@ -115,8 +115,8 @@ export function sourceStore(
 
         const url = changes.url ?? former.url;
         const isSameFile = uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
-        const needsFile = !file && !isSameFile;
-        if (needsFile && !(await uploads.lockIfExists(transaction, url))) {
+        const isNewReference = !file && !isSameFile;
+        if (isNewReference && !(await uploads.lockIfExists(transaction, url))) {
           return { saved: false, reason: 'file-gone' };
         }
         const { fileName, fileType } = isSameFile ? former : NO_FILE;

@@ -1,4 +1,7 @@
-/** The kinds of files that can be uploaded, by the extension of their stored names. */
+/**
+ * The kinds of files that can be uploaded, by the extension of their stored names. Browsers show
+ * a file if `isInline` is true, and otherwise download it.
+ */
 export const fileKinds = {
   pdf: { mediaType: 'application/pdf', isInline: true },
   doc: { mediaType: 'application/msword', isInline: false },
@@ -18,8 +21,8 @@ export const fileKinds = {
 
 export type FileExtension = keyof typeof fileKinds;
 
-/** Pixel images. Any of them may have the extension of any other, see `identifyFile`. */
-export const pixelImages: ReadonlySet<FileExtension> = new Set([
+/** Raster images. Any of them may have the extension of any other, see `identifyFile`. */
+export const rasterImages: ReadonlySet<FileExtension> = new Set([
   'jpg',
   'png',
   'gif',

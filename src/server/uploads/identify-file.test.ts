@@ -53,13 +53,13 @@ test.each<[what: string, name: string, content: () => Content | Promise<Content>
   ['a PDF', 'photo.jpg', () => makePdf(500)],
   ['an image', 'report.pdf', () => makeImage('png')],
   ['an image', 'notes.txt', () => makeImage('png')],
-  ['a drawing', 'photo.png', () => validFile('svg')],
+  ['an SVG', 'photo.png', () => validFile('svg')],
   ['a spreadsheet', 'report.doc', () => makeCompoundFile('Workbook')],
   ['a zip', 'report.docx', () => makeZip({ 'word/x.xml': '<x/>', 'a.html': HTML })],
   ['HTML', 'report.doc', () => HTML],
-  ['HTML that contains a drawing', 'drawing.svg', () => '<html><svg></svg></html>'],
-  ['half a drawing', 'drawing.svg', () => '<svg xmlns="http://www.w3.org/2000/svg"><path'],
-  ['a comment that does not end', 'drawing.svg', () => '<!-- <svg></svg>'],
+  ['HTML that contains an SVG', 'drawing.svg', () => '<html><svg></svg></html>'],
+  ['half an SVG', 'drawing.svg', () => '<svg xmlns="http://www.w3.org/2000/svg"><path'],
+  ['an unclosed comment that contains an SVG', 'drawing.svg', () => '<!-- <svg></svg>'],
 ])('%s named %s is refused', async (_what, name, content) => {
   const extension = name.split('.').at(-1);
   expect(await identify(name, content())).toEqual([
@@ -131,16 +131,16 @@ const TOO_MANY_PIXELS = [
 ] as const;
 
 test('an image with more than 51 million pixels is refused before it is decoded', async () => {
-  const [largest, larger] = [makePngOfSize(10_000, 5100), makePngOfSize(10_000, 5101)];
-  expect(await identify('photo.png', larger)).toEqual(TOO_MANY_PIXELS);
-  // Its header claims more pixels than its content has, so it is decoded and found to be cut off.
-  expect(await identify('photo.png', largest)).toEqual([
+  const [atLimit, overLimit] = [makePngOfSize(10_000, 5100), makePngOfSize(10_000, 5101)];
+  expect(await identify('photo.png', overLimit)).toEqual(TOO_MANY_PIXELS);
+  // This image is decoded, which fails because its pixels are missing.
+  expect(await identify('photo.png', atLimit)).toEqual([
     415,
     'This image is damaged or not complete.',
   ]);
 });
 
-test('a bitmap with too many pixels is refused', async () => {
+test('a BMP with too many pixels is refused', async () => {
   const content = makeBitmap(2, 2);
   content.writeInt32LE(20_000, 18);
   content.writeInt32LE(20_000, 22);

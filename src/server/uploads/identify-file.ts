@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { fileExtension } from '#domain/files/file-name.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import { type FileExtension, fileKinds, kindOfExtension, pixelImages } from './file-kinds.ts';
+import { type FileExtension, fileKinds, kindOfExtension, rasterImages } from './file-kinds.ts';
 
 /**
  * Determines the kind of a file from its bytes and its extension. The extension must
@@ -12,7 +12,7 @@ import { type FileExtension, fileKinds, kindOfExtension, pixelImages } from './f
  * the extension of another kind of image, because browsers save WebP as .jpg. Images
  * and PDFs may have no extension, because their bytes alone identify them.
  *
- * It decodes images, so only one call may run at a time, see `Uploads.decode`.
+ * Images are decoded, so only one call may run at a time, see `Uploads.decode`.
  *
  * @throws RequestError 415 when the extension or the content is not accepted, when they do
  *   not match, or when an image is damaged or cut off; 413 when an image has more than 50
@@ -64,17 +64,18 @@ function notAccepted(accepted: readonly string[]): RequestError {
 }
 
 /**
- * Kinds that bytes alone identify. Both svg and txt are text, and doc and docx share their
- * containers with other formats.
+ * Kinds that bytes alone identify. The others need their extension: svg and txt are both text,
+ * and doc and docx share their containers with other formats.
  */
-const evidentKinds: ReadonlySet<FileExtension> = new Set([...pixelImages, 'pdf']);
+const kindsWithSignature: ReadonlySet<FileExtension> = new Set([...rasterImages, 'pdf']);
 
+/** The kind that the extension and the first bytes indicate; whether the content is intact is not checked. */
 async function presumedKind(
   path: string,
   extension: FileExtension | undefined,
 ): Promise<FileExtension | undefined> {
-  if (extension !== undefined && !pixelImages.has(extension)) return extension;
-  const kinds = extension === undefined ? evidentKinds : pixelImages;
+  if (extension !== undefined && !rasterImages.has(extension)) return extension;
+  const kinds = extension === undefined ? kindsWithSignature : rasterImages;
   const mediaType = await mediaTypeOf(path);
   return [...kinds].find((kind) => fileKinds[kind].mediaType === mediaType);
 }
@@ -86,10 +87,15 @@ async function mediaTypeOf(path: string): Promise<string | undefined> {
   return mediaType === 'image/apng' ? 'image/png' : mediaType;
 }
 
+/**
+ * Whether the whole content is of this kind.
+ *
+ * @throws RequestError for an image that {@link checkImage} refuses
+ */
 async function isOfKind(kind: FileExtension, path: string): Promise<boolean> {
   if (kind === 'txt') return isText(path);
   if (kind === 'svg') return isSvg(path);
-  if (pixelImages.has(kind)) {
+  if (rasterImages.has(kind)) {
     await checkImage(path, kind);
     return true;
   }
@@ -137,7 +143,7 @@ function bytesOf(path: string): AsyncIterable<Buffer> {
   return createReadStream(path);
 }
 
-/** Whether the file is a complete drawing: XML whose root element is `svg`, with its closing tag. */
+/** Whether the file is XML whose root element is `svg` and which contains the closing tag. */
 async function isSvg(path: string): Promise<boolean> {
   if (!(await isText(path))) return false;
   await using file = await open(path);
@@ -146,8 +152,10 @@ async function isSvg(path: string): Promise<boolean> {
   return SVG_ROOT.test(afterProlog(start)) && SVG_END.test(end);
 }
 
-/** More than a prolog before the root element takes, and more than may follow its closing tag. */
+/** The bytes in which the root element must begin, after declaration, comments and document type. */
 const SVG_START_BYTES = 64 * 1024;
+
+/** The bytes at the end of the file in which the closing tag must be, because comments may follow it. */
 const SVG_END_BYTES = 4 * 1024;
 
 const SVG_ROOT = /^<(?:[\w-]+:)?svg[\s/>]/;
@@ -171,6 +179,7 @@ function afterProlog(xml: string): string {
   return rest;
 }
 
+/** The text that ends the declaration, comment or document type at the start of `rest`. */
 function prologEnd(rest: string): string {
   if (rest.startsWith('<?')) return '?>';
   if (rest.startsWith('<!--')) return '-->';
@@ -179,9 +188,9 @@ function prologEnd(rest: string): string {
 }
 
 /**
- * Cameras sold as "50 megapixels" produce up to 50.3 million pixels. A file of at most 10 MB
- * rarely contains more. Decoding a progressive JPEG of that size takes 150 MB, or 300 MB
- * without chroma subsampling. An interlaced 16-bit PNG, which no camera makes, takes up to 400 MB.
+ * Enough for cameras sold as "50 megapixels", which produce up to 50.3 million pixels. The limit
+ * bounds the memory that decoding takes: 150 MB for a progressive JPEG of that size, 300 MB
+ * without chroma subsampling, and up to 400 MB for an interlaced 16-bit PNG, which no camera makes.
  */
 const MAX_PIXELS = 51_000_000;
 
@@ -197,7 +206,7 @@ function checkPixels({ width, height }: { width: number; height: number }): void
 }
 
 async function isDecodable(path: string, kind: FileExtension): Promise<boolean> {
-  // Otherwise libvips keeps the file open after it has been deleted.
+  // With its cache, libvips would keep the file open after it has been deleted.
   sharp.cache(false);
   const options = { failOn: 'truncated', limitInputPixels: false, sequentialRead: true } as const;
   const size = await sharp(path, options)
@@ -214,7 +223,10 @@ async function isDecodable(path: string, kind: FileExtension): Promise<boolean> 
   return isDecoded && (await isAnimationComplete(path, kind));
 }
 
-/** Only the first frame of an animation is decoded, so the rest is checked by the end of the file. */
+/**
+ * Only the first frame of an animation is decoded. A WebP is complete if the file has the size
+ * that its header states, and a GIF if it ends with the trailer byte.
+ */
 async function isAnimationComplete(path: string, kind: FileExtension): Promise<boolean> {
   if (kind !== 'gif' && kind !== 'webp') return true;
   await using file = await open(path);
@@ -227,7 +239,10 @@ async function isAnimationComplete(path: string, kind: FileExtension): Promise<b
 
 const GIF_TRAILER = 0x3b;
 
-/** sharp cannot read BMP files, so the size in the header is compared with the size of the file. */
+/**
+ * Whether a BMP file has at least the size that its header states, since sharp cannot read BMP.
+ * The numbers are the offsets of the header's fields.
+ */
 async function isCompleteBitmap(path: string): Promise<boolean> {
   await using file = await open(path);
   const { size } = await file.stat();

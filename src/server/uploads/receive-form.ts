@@ -44,8 +44,8 @@ const PART_HEADER_BYTES = 16 * 1024;
 /** The largest size of all fields and part headers together, without the file. */
 const FORM_BYTES = LIMITS.fields * LIMITS.fieldSize + LIMITS.parts * PART_HEADER_BYTES;
 
-/** How long the rest of a refused form is read and discarded. */
-const LINGER_MS = 30_000;
+/** How long the rest of a refused form is read and discarded before the connection is closed. */
+const DISCARD_TIMEOUT_MS = 30_000;
 
 /** See `Uploads.receive`. */
 export async function receiveForm(
@@ -56,15 +56,15 @@ export async function receiveForm(
     throw new RequestError(415, 'Please send this as a multipart form.');
   }
   const path = join(rules.folder, randomUUID());
-  const remove = () => rm(path, { force: true });
+  const deleteFile = () => rm(path, { force: true });
   try {
     if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
     const { fields, file } = await readForm(request, path, rules);
     // Access was checked before the body arrived. The session may have ended since.
     await request.confirmAdministrator();
-    return { fields, file, [Symbol.asyncDispose]: remove };
+    return { fields, file, [Symbol.asyncDispose]: deleteFile };
   } catch (error) {
-    await remove();
+    await deleteFile();
     discardRest(request);
     throw error;
   }
@@ -109,8 +109,8 @@ async function receiveFile(
 }
 
 /**
- * Writes the file while it arrives, and reads it no faster than the disk can write. Returns its
- * size in bytes.
+ * Writes the file to `path` while it arrives, and reads it no faster than the disk can write.
+ * Returns its size in bytes.
  */
 async function writeFile(part: MultipartFile, path: string): Promise<number> {
   await using target = await open(path, 'wx');
@@ -157,6 +157,6 @@ function discardRest({ raw }: FastifyRequest): void {
   if (raw.complete) return;
   raw.unpipe();
   raw.resume();
-  const timer = setTimeout(() => raw.destroy(), LINGER_MS).unref();
+  const timer = setTimeout(() => raw.destroy(), DISCARD_TIMEOUT_MS).unref();
   raw.once('close', () => clearTimeout(timer));
 }

@@ -6,7 +6,7 @@ import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
 const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
-const ours = `source-${uuid}.pdf`;
+const sourceFile = `source-${uuid}.pdf`;
 const headshot = `headshot-${uuid}.webp`;
 
 async function deleteSource(app: TestApp, id: string, headers: Headers): Promise<void> {
@@ -18,16 +18,16 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-    await writeUpload(app.env.dataDir, ours);
+    await writeUpload(app.env.dataDir, sourceFile);
     const [first, typedByHand] = [
-      await makeSource(app.database, { videoId: video.id, url: `/uploads/${ours}` }),
+      await makeSource(app.database, { videoId: video.id, url: `/uploads/${sourceFile}` }),
       await makeSource(app.database, {
         videoId: video.id,
-        url: `/uploads/%73${ours.slice(1)}#page=2`,
+        url: `/uploads/%73${sourceFile.slice(1)}#page=2`,
       }),
     ];
     await deleteSource(app, first.id, browser);
-    expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
+    expect(await filesOnDisk(app.env.dataDir)).toEqual([sourceFile]);
     await deleteSource(app, typedByHand.id, browser);
     expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
   },
@@ -37,21 +37,25 @@ test('a file of a deleted video is kept when another video references it', async
   await using app = await startApp();
   const browser = await app.signIn();
   const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
-  await writeUpload(app.env.dataDir, ours);
+  await writeUpload(app.env.dataDir, sourceFile);
   for (const { id } of [video, other]) {
-    await makeSource(app.database, { videoId: id, url: `/uploads/${ours}` });
+    await makeSource(app.database, { videoId: id, url: `/uploads/${sourceFile}` });
   }
   expect((await app.delete(`/api/videos/${video.id}`, browser)).statusCode).toBe(200);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([sourceFile]);
 });
 
 test.each([
   ['the headshot of the biography', `/uploads/${headshot}`, headshot],
-  ["the operator's file", '/uploads/other.pdf', 'other.pdf'],
-  ['a file with a name almost like a generated one', `/uploads/${ours}.bak`, `${ours}.bak`],
-  ['the folder', '/uploads/', 'other.pdf'],
-  ['a file outside the folder', '/uploads/../site.db', 'other.pdf'],
-  ['another site', `https://example.org/uploads/${ours}`, ours],
+  ["a file with the operator's own name", '/uploads/other.pdf', 'other.pdf'],
+  [
+    'a file whose name only begins like a generated one',
+    `/uploads/${sourceFile}.bak`,
+    `${sourceFile}.bak`,
+  ],
+  ['the folder of uploads', '/uploads/', 'other.pdf'],
+  ['a file outside that folder', '/uploads/../site.db', 'other.pdf'],
+  ['a file on another site', `https://example.org/uploads/${sourceFile}`, sourceFile],
 ])('deleting a source whose URL is that of %s deletes no file', async (_what, url, name) => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -65,9 +69,12 @@ test.each([
 test('a file of a deleted source is kept when it is the headshot of the biography', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  await writeUpload(app.env.dataDir, ours);
-  await makeBio(app.database, { headshotUrl: `/uploads/${ours}` });
-  const source = await makeSource(app.database, { videoId: video.id, url: `/uploads/${ours}` });
+  await writeUpload(app.env.dataDir, sourceFile);
+  await makeBio(app.database, { headshotUrl: `/uploads/${sourceFile}` });
+  const source = await makeSource(app.database, {
+    videoId: video.id,
+    url: `/uploads/${sourceFile}`,
+  });
   await deleteSource(app, source.id, browser);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([ours]);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([sourceFile]);
 });

@@ -19,7 +19,7 @@ const INLINE = [
   ['source-1.txt', 'text/plain; charset=utf-8'],
 ] as const;
 
-test('files of the kinds that browsers show are sandboxed and cached permanently', async () => {
+test('files that a browser shows are sandboxed and cached permanently', async () => {
   await using app = await startApp();
   for (const [name, type] of INLINE) {
     await writeUpload(app.env.dataDir, name);
@@ -113,7 +113,7 @@ test('a file is served without its name while the database is unavailable', asyn
 });
 
 /** Requests a file with GET and HEAD, checks that HEAD sends no body, and returns the reply to GET. */
-async function askBoth(app: TestApp, headers: Headers) {
+async function getAndHead(app: TestApp, headers: Headers) {
   const url = '/uploads/source-1.pdf';
   const get = await app.server.inject({ url, headers });
   const head = await app.server.inject({ method: 'HEAD', url, headers });
@@ -126,28 +126,28 @@ async function askBoth(app: TestApp, headers: Headers) {
 test('a file that the browser already has is not sent again', async () => {
   await using app = await startApp();
   await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
-  const { headers } = await askBoth(app, {});
+  const { headers } = await getAndHead(app, {});
   const [etag, modified] = [String(headers.etag), String(headers['last-modified'])];
-  const knownHeaders: Headers[] = [
+  const headersOfSameVersion: Headers[] = [
     { 'if-none-match': etag },
     { 'if-none-match': etag.slice('W/'.length) },
     { 'if-none-match': `"other", ${etag}` },
     { 'if-none-match': '*' },
     { 'if-modified-since': modified },
   ];
-  for (const known of knownHeaders) {
-    const reply = await askBoth(app, known);
+  for (const request of headersOfSameVersion) {
+    const reply = await getAndHead(app, request);
     expect([reply.statusCode, reply.body, reply.headers.etag]).toEqual([304, '', etag]);
   }
-  const unknownHeaders: Headers[] = [
+  const otherHeaders: Headers[] = [
     { 'if-none-match': '"other"' },
     { 'if-none-match': '"other"', 'if-modified-since': modified },
     { 'if-modified-since': 'Wed, 01 Jan 2020 00:00:00 GMT' },
     { 'if-modified-since': 'soon' },
     { 'if-none-match': etag, 'cache-control': 'no-cache' },
   ];
-  for (const unknown of unknownHeaders) {
-    const reply = await askBoth(app, unknown);
+  for (const request of otherHeaders) {
+    const reply = await getAndHead(app, request);
     expect([reply.statusCode, reply.body]).toEqual([200, '0123456789']);
   }
 });
@@ -161,7 +161,7 @@ test.each([
 ])('the range %s of a file can be requested', async (range, body, sent) => {
   await using app = await startApp();
   await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
-  const reply = await askBoth(app, { range });
+  const reply = await getAndHead(app, { range });
   expect([reply.statusCode, reply.body]).toEqual([206, body]);
   expect(reply.headers).toMatchObject({
     'content-range': sent,
@@ -169,11 +169,11 @@ test.each([
   });
 });
 
-test('a range that the file does not have is refused', async () => {
+test('a range outside the file is refused', async () => {
   await using app = await startApp();
   await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
   for (const range of ['bytes=20-30', 'bytes=10-', 'bytes=5-2', 'bytes=-0']) {
-    const reply = await askBoth(app, { range });
+    const reply = await getAndHead(app, { range });
     expect([range, reply.statusCode, reply.json()]).toEqual([
       range,
       416,
@@ -187,7 +187,7 @@ test('a range that the file does not have is refused', async () => {
 test('the whole file is sent for unsupported ranges and for a range of another version', async () => {
   await using app = await startApp();
   await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
-  const { headers } = await askBoth(app, {});
+  const { headers } = await getAndHead(app, {});
   const requestHeaders: Headers[] = [
     { range: 'bytes=0-1,4-5' },
     { range: 'lines=0-1' },
@@ -196,11 +196,11 @@ test('the whole file is sent for unsupported ranges and for a range of another v
     { range: 'bytes=2-4', 'if-range': 'Wed, 01 Jan 2020 00:00:00 GMT' },
   ];
   for (const request of requestHeaders) {
-    const reply = await askBoth(app, request);
+    const reply = await getAndHead(app, request);
     expect([reply.statusCode, reply.body]).toEqual([200, '0123456789']);
   }
   for (const version of [headers.etag, headers['last-modified']]) {
-    const reply = await askBoth(app, { range: 'bytes=2-4', 'if-range': String(version) });
+    const reply = await getAndHead(app, { range: 'bytes=2-4', 'if-range': String(version) });
     expect([reply.statusCode, reply.body]).toEqual([206, '234']);
   }
 });
@@ -225,7 +225,7 @@ const NOTHING_AT = [
   `/uploads/${'a'.repeat(300)}`,
 ];
 
-test('other addresses below the folder are not found', async () => {
+test('addresses below /uploads that are not those of a file are answered with 404', async () => {
   await using app = await startApp();
   await writeUpload(app.env.dataDir, '.hidden');
   await writeUpload(app.env.dataDir, 'source-1.pdf');

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { create } from 'content-disposition';
+import { create as createContentDisposition } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { fileExtension } from '#domain/files/file-name.ts';
@@ -10,7 +10,7 @@ import type { ByteRange, StoredFile, Uploads } from './uploads.ts';
 
 /**
  * Serves uploaded files. A name is never reused, so browsers may cache the file
- * permanently. The headers keep its content from acting as a part of the site.
+ * permanently. The headers prevent the content from acting as a part of the site.
  */
 export async function uploadRoutes(
   app: App,
@@ -26,7 +26,7 @@ export async function uploadRoutes(
 
       // The original name is optional: without the database the file is served without it.
       const fileName = await uploads.findFileName(name).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'uploaded file served without its name');
+        request.log.warn({ err: error }, 'uploaded file served without its original name');
         return null;
       });
       const headers = { ...headersOf(name, fileName), ...validatorsOf(file) };
@@ -85,22 +85,23 @@ function headersOf(name: string, fileName: string | null): Record<string, string
 const UNKNOWN_KIND = { mediaType: 'application/octet-stream', isInline: false };
 
 /**
- * Allows no scripts, forms or origin. Images, fonts and styles inside the file are
- * allowed, because some browsers also apply this policy to an SVG image within a page.
+ * Forbids scripts and forms, and keeps the file from having the site's origin. Images, fonts
+ * and styles inside the file are allowed, because some browsers also apply this policy to an
+ * SVG image within a page.
  * Chromium's PDF viewer works with this policy, as tested with Chromium 156.
  */
 const SANDBOX =
   "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; sandbox";
 
 /**
- * The header that makes a browser show or download a file under a name. For old
- * clients it contains the name in ASCII as well, without the characters that some of
- * them decode or escape wrongly. Source: RFC 6266, appendix D.
+ * The Content-Disposition header that makes a browser show or download a file under its
+ * name. Old clients read the fallback: the name in ASCII, without the characters that some
+ * of them decode or escape wrongly. Source: RFC 6266, appendix D.
  */
 export function contentDisposition(type: 'inline' | 'attachment', fileName: string | null): string {
   if (!fileName) return type;
   const fallback = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_');
-  return create(fileName.toWellFormed(), { type, fallback });
+  return createContentDisposition(fileName.toWellFormed(), { type, fallback });
 }
 
 /**
@@ -132,10 +133,11 @@ function isNotModified({ headers }: FastifyRequest, validators: Validators): boo
     return Date.parse(validators['last-modified']) <= since;
   }
   const tags = known.split(',').map((tag) => tag.trim());
-  return tags.includes('*') || tags.some((tag) => weak(tag) === validators.etag);
+  return tags.includes('*') || tags.some((tag) => asWeakTag(tag) === validators.etag);
 }
 
-function weak(tag: string): string {
+/** Tags are compared without the difference between weak and strong ones. */
+function asWeakTag(tag: string): string {
   return tag.startsWith('W/') ? tag : `W/${tag}`;
 }
 

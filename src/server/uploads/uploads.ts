@@ -107,8 +107,8 @@ export interface ReceivedFile {
 
 /**
  * The storage of uploaded files, in one folder and under names that are never reused. It does
- * not depend on the database. Every access to stored files goes through it, so it may be a disk
- * or a bucket.
+ * not depend on the database. Every access to stored files goes through it, so an implementation
+ * may use a disk or a bucket.
  */
 export interface UploadStorage {
   /** Stores a file durably; throws EEXIST when the name is taken. Leaves no partial file when it fails. */
