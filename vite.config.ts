@@ -12,7 +12,7 @@ const sharedChunks = [
     test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|wouter|regexparam)\//,
   },
   {
-    name: 'chrome',
+    name: 'shared',
     test: /src\/(?:domain|web|site)\/|site\.config|node_modules\/lucide-react\//,
     minShareCount: 2,
   },
