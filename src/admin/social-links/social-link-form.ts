@@ -7,6 +7,8 @@ import { sortOrderTextSchema } from '../ui/sort-order-text.ts';
 
 /** Reads a social link from the fields of its form. */
 export const socialLinkFormSchema = z.extend(socialLinkInputSchema, {
+  // Empty while no platform is selected, like the select element.
+  platform: z.pipe(z.string(), platformSchema),
   sortOrder: sortOrderTextSchema,
 });
 
@@ -14,14 +16,14 @@ export const socialLinkFormSchema = z.extend(socialLinkInputSchema, {
 export type SocialLinkForm = z.input<typeof socialLinkFormSchema>;
 
 /** Initial form values for a new link; no platform is selected. */
-export function emptySocialLinkForm(sortOrder: number): Partial<SocialLinkForm> {
-  return { url: '', sortOrder: String(sortOrder), isVisible: true };
+export function emptySocialLinkForm(sortOrder: number): SocialLinkForm {
+  return { platform: '', url: '', sortOrder: String(sortOrder), isVisible: true };
 }
 
 /** Initial form values for a stored link. No platform is selected if the stored one is unknown. */
-export function socialLinkForm(link: AdminSocialLink): Partial<SocialLinkForm> {
+export function socialLinkForm(link: AdminSocialLink): SocialLinkForm {
   return {
-    platform: platformSchema.safeParse(link.platform).data,
+    platform: platformSchema.safeParse(link.platform).data ?? '',
     url: link.url,
     sortOrder: String(link.sortOrder),
     isVisible: link.isVisible,

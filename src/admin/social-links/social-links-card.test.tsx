@@ -250,6 +250,16 @@ test('unsaved text in a dialog is discarded only after confirmation', async () =
   expect(await storedLinks(app)).toEqual([]);
 });
 
+test('a dialog without a selected platform closes without a question when its only edit was undone', async () => {
+  await using app = await startApp();
+  const { user } = await openSettings(app);
+  await user.click(addButton());
+  await user.type(url(), 'x{Backspace}');
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('editing a link keeps the fields that another window changed meanwhile', async () => {
   await using app = await startApp();
   await makeSocialLink(app.database, { isVisible: true, sortOrder: 0 });
