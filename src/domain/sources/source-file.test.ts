@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
+import {
+  isInlineImage,
+  sourceFileExtensions,
+  sourceLinkText,
+} from '#domain/sources/source-file.ts';
+
+test('a source may have a document, a text or a picture as its file', () => {
+  expect(sourceFileExtensions.toSorted()).toEqual(
+    'bmp doc docx gif jpeg jpg pdf png svg txt webp'.split(' '),
+  );
+});
 
 test.each([
   ['a.jpg', true],
