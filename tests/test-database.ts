@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { createPostgresDatabase } from './start-postgres.ts';
 
 const postgresUrl = inject('postgresUrl');
 
@@ -88,11 +88,7 @@ async function createMigratedPostgres(): Promise<MigratedPostgres> {
 
 async function createPostgres(): Promise<string> {
   if (postgresUrl === undefined) throw new Error('This run of the tests has no PostgreSQL.');
-  const url = new URL(postgresUrl);
-  const name = `site-${randomUUID()}`;
-  await query(url.href, `create database "${name}"`);
-  url.pathname = `/${name}`;
-  return url.href;
+  return createPostgresDatabase(postgresUrl);
 }
 
 /** A fingerprint of the schema: every change of a table rewrites its row in `pg_class`. */

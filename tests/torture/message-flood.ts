@@ -1,0 +1,80 @@
+import { apiRoute } from '#domain/addresses.ts';
+import { startMailServer } from '#tests/mail-server.ts';
+import { newVisitor } from '#tests/write-message.ts';
+import type { Check } from './check.ts';
+import { memoryMiB } from './probe.ts';
+import { signIn, type Site } from './site.ts';
+
+const SENDERS = 32;
+
+/** What the flood may cost. */
+const MAX_GROWTH_MIB = 200;
+const MAX_INBOX_MS = 1000;
+
+/** The server sends at most 10 notifications an hour, then one digest. */
+const MAX_MAILS = 11;
+
+/** Sends messages of full size, each from another network, and expects the inbox to stay usable. */
+export async function messageFlood(site: Site, messages: number): Promise<Check[]> {
+  await using mailServer = await startMailServer();
+  await using server = await site.start({ SMTP_URL: mailServer.url });
+  const { address } = server;
+  const administrator = await signIn(address);
+  await fetch(address + apiRoute.emailSettings, {
+    method: 'POST',
+    headers: { ...administrator, 'content-type': 'application/json' },
+    body: JSON.stringify({ contactEmail: 'owner@example.org', isEnabled: true }),
+  });
+  const memory = await memoryMiB(server);
+  const statuses = new Map<number, number>();
+  let sent = 0;
+  const visitor = await newVisitor(address);
+  const send = async () => {
+    while (sent < messages) {
+      sent += 1;
+      const reply = await fetch(address + apiRoute.contact, {
+        method: 'POST',
+        headers: {
+          ...visitor,
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
+        },
+        body: JSON.stringify({
+          firstName: 'Ada',
+          lastName: 'Lovelace',
+          email: 'ada@example.org',
+          subject: 'general',
+          message: 'é'.repeat(10_000),
+        }),
+      });
+      await reply.arrayBuffer();
+      statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: SENDERS }, send));
+
+  const start = performance.now();
+  const inbox = await fetch(address + apiRoute.adminMessages, { headers: administrator });
+  const listed = await inbox.arrayBuffer();
+  const inboxMs = performance.now() - start;
+  const growth = (await memoryMiB(server)) - memory;
+  const replies = [...statuses].map(([status, count]) => `${status} × ${count}`).join(', ');
+  const others = [...statuses.keys()].filter((status) => ![201, 429, 503].includes(status));
+  return [
+    {
+      promise: `${messages} messages of full size from as many networks are limited`,
+      seen: `${replies}; memory +${growth.toFixed(0)} MiB`,
+      isKept: others.length === 0 && statuses.has(429) && growth < MAX_GROWTH_MIB,
+    },
+    {
+      promise: 'the inbox still opens',
+      seen: `${inbox.status} in ${inboxMs.toFixed(0)} ms, ${Math.round(listed.byteLength / 1024)} KiB`,
+      isKept: inbox.status === 200 && inboxMs < MAX_INBOX_MS,
+    },
+    {
+      promise: `at most ${MAX_MAILS} notification mails`,
+      seen: `${mailServer.mails.length}`,
+      isKept: mailServer.mails.length <= MAX_MAILS,
+    },
+  ];
+}

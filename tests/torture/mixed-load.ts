@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiRoute, pageAddress } from '#domain/addresses.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { newVisitor, writeMessage } from '#tests/write-message.ts';
+import { type Check, percentile } from './check.ts';
+import { memoryMiB, openHandles } from './probe.ts';
+import { signIn, type Site } from './site.ts';
+
+/** What an hour of a lively day asks of the site: 20 visitors at any time, an edit every few seconds. */
+const VISITORS = 20;
+
+const MAX_GROWTH_MIB = 50;
+
+/** Serves visitors and the administrator at the same time, and expects neither errors nor growth. */
+export async function mixedLoad(site: Site, seconds: number): Promise<Check[]> {
+  await using server = await site.start();
+  const { address } = server;
+  const administrator = await signIn(address);
+  await using database = await site.openDatabase();
+  const videos: string[] = [];
+  for (let count = 0; count < 60; count += 1) videos.push((await makeVideo(database)).id);
+  const handles = await openHandles(server);
+
+  const end = performance.now() + seconds * 1000;
+  const statuses = new Map<number, number>();
+  const timesMs: number[] = [];
+  const request = async (path: string, init?: RequestInit) => {
+    const start = performance.now();
+    const reply = await fetch(address + path, init);
+    await reply.arrayBuffer();
+    timesMs.push(performance.now() - start);
+    statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+  };
+  const visit = async (visitor: number) => {
+    const paths = [
+      pageAddress.home,
+      pageAddress.videos,
+      pageAddress.video(videos[visitor] ?? ''),
+      pageAddress.about,
+      apiRoute.videos,
+      pageAddress.contact,
+    ];
+    for (let count = visitor; performance.now() < end; count += 1) {
+      await request(paths[count % paths.length] ?? '');
+      await sleep(20);
+    }
+  };
+  const edit = async () => {
+    for (let count = 0; performance.now() < end; count += 1) {
+      await request(apiRoute.bio, {
+        method: 'POST',
+        headers: { ...administrator, 'content-type': 'application/json' },
+        body: JSON.stringify({ content: `<p>Version ${count}</p>` }),
+      });
+      await request(apiRoute.adminVideos, { headers: administrator });
+      await sleep(500);
+    }
+  };
+  const write = async () => {
+    const visitor = await newVisitor(address);
+    for (let count = 0; performance.now() < end; count += 1) {
+      await writeMessage(address, visitor, `Message ${count}.`);
+      await sleep(2000);
+    }
+  };
+  const memory: number[] = [];
+  const measure = async () => {
+    while (performance.now() < end) {
+      memory.push(await memoryMiB(server));
+      await sleep(1000);
+    }
+  };
+  await Promise.all([
+    ...Array.from({ length: VISITORS }, (_, index) => visit(index)),
+    edit(),
+    write(),
+    measure(),
+  ]);
+
+  const half = Math.floor(memory.length / 2);
+  const early = percentile(memory.slice(Math.floor(half / 2), half), 0.5);
+  const late = percentile(memory.slice(-Math.ceil(half / 2)), 0.5);
+  const replies = [...statuses].map(([status, count]) => `${status} × ${count}`).join(', ');
+  await sleep(6000);
+  const left = (await openHandles(server)) - handles;
+  return [
+    {
+      promise: `${seconds} s of visitors, edits and messages cause no error`,
+      seen: `${replies}; p95 ${percentile(timesMs, 0.95).toFixed(0)} ms`,
+      isKept: [...statuses.keys()].every((status) => status < 500),
+    },
+    {
+      promise: 'memory stays flat and no handle is left open',
+      seen: `${early.toFixed(0)} MiB in the second quarter, ${late.toFixed(0)} MiB in the last, ${left} handles left`,
+      isKept: late - early < MAX_GROWTH_MIB && left <= 2,
+    },
+  ];
+}

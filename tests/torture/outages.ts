@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { apiRoute } from '#domain/addresses.ts';
+import type { PostgresServer } from '#tests/start-postgres.ts';
+import type { Check } from './check.ts';
+import { type Browser, type RunningServer, signIn, type Site } from './site.ts';
+
+/** How the replies of a period were distributed. */
+interface Replies {
+  /** Number of replies by status; "none" counts requests without a reply. */
+  counts: Map<number | 'none', number>;
+  longestMs: number;
+}
+
+const VIDEO = { title: 'During an outage', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' };
+
+/** Holds the write lock of the SQLite file from another process' connection. */
+export async function lockedDatabase(site: Site, seconds: number): Promise<Check[]> {
+  await using server = await site.start();
+  const administrator = await signIn(server.address);
+  using other = new DatabaseSync(join(site.dataDir, 'site.db'));
+  other.exec('begin immediate');
+  const locked = await Promise.all([
+    repeat(seconds, () => read(server)),
+    repeat(seconds, () => write(server, administrator)),
+  ]);
+  other.exec('rollback');
+  return checksOf(`while another program locks the database for ${seconds} s`, locked, {
+    reads: [200],
+    writes: [503],
+    afterwards: await write(server, administrator),
+  });
+}
+
+/** Stops PostgreSQL and starts it again. */
+export async function stoppedDatabase(
+  site: Site,
+  postgres: PostgresServer,
+  seconds: number,
+): Promise<Check[]> {
+  await using server = await site.start();
+  const administrator = await signIn(server.address);
+  await postgres.stop();
+  const stopped = await Promise.all([
+    repeat(seconds, () => read(server)),
+    repeat(seconds, () => write(server, administrator)),
+  ]);
+  await postgres.start();
+  return checksOf(`while PostgreSQL is stopped for ${seconds} s`, stopped, {
+    reads: [503],
+    writes: [503],
+    afterwards: await write(server, administrator),
+  });
+}
+
+function checksOf(
+  when: string,
+  [reads, writes]: Replies[],
+  expected: { reads: number[]; writes: number[]; afterwards: number | 'none' },
+): Check[] {
+  return [
+    {
+      promise: `${when}, pages answer ${expected.reads.join(' or ')} and writes ${expected.writes.join(' or ')}`,
+      seen: `pages ${describe(reads)}; writes ${describe(writes)}`,
+      isKept: hasOnly(reads, expected.reads) && hasOnly(writes, expected.writes),
+    },
+    {
+      promise: 'the first write afterwards succeeds without a restart',
+      seen: `${expected.afterwards}`,
+      isKept: expected.afterwards === 201,
+    },
+  ];
+}
+
+function hasOnly(replies: Replies | undefined, statuses: readonly number[]): boolean {
+  const seen = [...(replies?.counts.keys() ?? [])];
+  return seen.length > 0 && seen.every((status) => status !== 'none' && statuses.includes(status));
+}
+
+function describe({ counts, longestMs }: Replies = { counts: new Map(), longestMs: 0 }): string {
+  const statuses = [...counts].map(([status, count]) => `${status} × ${count}`);
+  return `${statuses.join(', ')}, longest ${(longestMs / 1000).toFixed(1)} s`;
+}
+
+async function repeat(seconds: number, request: () => Promise<number | 'none'>): Promise<Replies> {
+  const end = performance.now() + seconds * 1000;
+  const replies: Replies = { counts: new Map(), longestMs: 0 };
+  while (performance.now() < end) {
+    const start = performance.now();
+    const status = await request();
+    replies.longestMs = Math.max(replies.longestMs, performance.now() - start);
+    replies.counts.set(status, (replies.counts.get(status) ?? 0) + 1);
+    await sleep(50);
+  }
+  return replies;
+}
+
+async function read({ address }: RunningServer): Promise<number | 'none'> {
+  return statusOf(fetch(address, { signal: AbortSignal.timeout(REPLY_TIMEOUT_MS) }));
+}
+
+async function write({ address }: RunningServer, administrator: Browser): Promise<number | 'none'> {
+  return statusOf(
+    fetch(address + apiRoute.videos, {
+      method: 'POST',
+      headers: { ...administrator, 'content-type': 'application/json' },
+      body: JSON.stringify(VIDEO),
+      signal: AbortSignal.timeout(REPLY_TIMEOUT_MS),
+    }),
+  );
+}
+
+/** A request without a reply within this time counts as unanswered. */
+const REPLY_TIMEOUT_MS = 15_000;
+
+async function statusOf(request: Promise<Response>): Promise<number | 'none'> {
+  try {
+    const reply = await request;
+    await reply.arrayBuffer();
+    return reply.status;
+  } catch {
+    return 'none';
+  }
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from './check.ts';
+import type { RunningServer } from './site.ts';
+
+/** Requests that a visitor sends while the server is under attack. */
+export interface Probe {
+  /** Share of the requests that were answered with 200, from 0 to 1. */
+  answered: number;
+  p95Ms: number;
+}
+
+const INTERVAL_MS = 50;
+const REPLY_TIMEOUT_MS = 5000;
+
+/** Requests the home page 20 times a second, each on a connection of its own, until the work is done. */
+export async function probeDuring(
+  { address }: RunningServer,
+  work: Promise<unknown>,
+): Promise<Probe> {
+  const done = new AbortController();
+  const finished = work.finally(() => done.abort());
+  const timesMs: number[] = [];
+  let failures = 0;
+  while (!done.signal.aborted) {
+    const start = performance.now();
+    try {
+      const reply = await fetch(address, {
+        headers: { connection: 'close' },
+        signal: AbortSignal.timeout(REPLY_TIMEOUT_MS),
+      });
+      await reply.arrayBuffer();
+      if (reply.status === 200) timesMs.push(performance.now() - start);
+      else failures += 1;
+    } catch {
+      failures += 1;
+    }
+    await sleep(INTERVAL_MS);
+  }
+  await finished;
+  const total = timesMs.length + failures;
+  return { answered: total === 0 ? 0 : timesMs.length / total, p95Ms: percentile(timesMs, 0.95) };
+}
+
+/** Resident memory of the server in MiB. Reads /proc, so it works on Linux only. */
+export async function memoryMiB({ process }: RunningServer): Promise<number> {
+  const status = await readFile(`/proc/${process.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+/** Open files and connections of the server. */
+export async function openHandles({ process }: RunningServer): Promise<number> {
+  return (await readdir(`/proc/${process.pid}/fd`)).length;
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { apiRoute } from '#domain/addresses.ts';
+import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
+import { connectDatabase } from '#server/database/connect.ts';
+import type { Database } from '#server/database/tables.ts';
+import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import { createPostgresDatabase, type PostgresServer } from '#tests/start-postgres.ts';
+import { type ServerProcess, startServerProcess } from '#tests/start-server-process.ts';
+
+type DatabaseKind = 'SQLite' | 'PostgreSQL';
+
+/** A site on its own database and folder, which disposal removes. Its server is started separately. */
+export interface Site extends AsyncDisposable {
+  kind: DatabaseKind;
+  dataDir: string;
+  databaseUrl: string;
+  /** A connection of its own to the database of the site, which is migrated by the first start. */
+  openDatabase: () => Promise<Database & AsyncDisposable>;
+  /** Starts the built server as a process. */
+  start: (settings?: Record<string, string>) => Promise<RunningServer>;
+}
+
+export interface RunningServer extends AsyncDisposable {
+  address: string;
+  port: number;
+  process: ServerProcess['process'];
+  exit: ServerProcess['exit'];
+}
+
+const SERVER = fileURLToPath(import.meta.resolve('#server/main.ts'));
+
+/** @param postgres the server for the database of the site; without it the site uses SQLite */
+export async function openSite(postgres?: Pick<PostgresServer, 'url'>): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plain-evidence-torture-'));
+  const databaseUrl = postgres ? await createPostgresDatabase(postgres.url) : '';
+  return {
+    kind: postgres ? 'PostgreSQL' : 'SQLite',
+    dataDir,
+    databaseUrl,
+    openDatabase: async () => {
+      const database = await connectDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
+      return Object.assign(database, { [Symbol.asyncDispose]: () => database.destroy() });
+    },
+    start: async (settings = {}) => {
+      const server = startServerProcess(
+        {
+          DATA_DIR: dataDir,
+          DATABASE_URL: databaseUrl,
+          ADMIN_PASSWORD,
+          // Senders of messages get addresses of their own from X-Forwarded-For.
+          TRUST_PROXY: '127.0.0.1',
+          ...settings,
+        },
+        SERVER,
+      );
+      const address = await server.address();
+      return { ...server, address, port: Number(new URL(address).port) };
+    },
+    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** Headers of a browser: its cookies and its CSRF token. */
+export type Browser = Record<string, string>;
+
+/** Signs in and returns the headers of the administrator's browser. */
+export async function signIn(address: string): Promise<Browser> {
+  const reply = await fetch(address + apiRoute.login, {
+    method: 'POST',
+    headers: { ...(await openBrowser(address)), 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
+  });
+  if (reply.status !== 200) throw new Error(`signing in answered ${reply.status}`);
+  return openBrowser(address, cookiesOf(reply));
+}
+
+/** Gets a CSRF token for a browser with these cookies, or for a new visitor. */
+async function openBrowser(address: string, cookie = ''): Promise<Browser> {
+  const reply = await fetch(address + apiRoute.csrfToken, { headers: { cookie } });
+  const { csrfToken } = csrfTokenReplySchema.parse(await reply.json());
+  return { cookie: cookie || cookiesOf(reply), [CSRF_HEADER]: csrfToken };
+}
+
+function cookiesOf(reply: Response): string {
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}

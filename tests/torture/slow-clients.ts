@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
+import { CSRF_HEADER } from '#domain/http/csrf.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import type { Check } from './check.ts';
+import { memoryMiB, openHandles, probeDuring } from './probe.ts';
+import { type Browser, type RunningServer, signIn, type Site } from './site.ts';
+
+/** Clients of each kind, which all connect at once. */
+export interface SlowClientCounts {
+  headers: number;
+  bodies: number;
+  idle: number;
+  uploads: number;
+  readers: number;
+}
+
+export const MANY_SLOW_CLIENTS: SlowClientCounts = {
+  headers: 200,
+  bodies: 100,
+  idle: 400,
+  uploads: 50,
+  readers: 3000,
+};
+
+const MAX_P95_MS = 200;
+
+/** What 3,000 stalled readers may cost. */
+const MAX_GROWTH_MIB = 300;
+
+/** Longer than every time-out of the server. */
+const CLOSED_WITHIN_MS = 6 * 60 * 1000;
+
+/** Bytes of the requests, and how a client continues after them. */
+interface SlowClient {
+  request: string;
+  /** Sent one byte at a time, for ever. */
+  trickle?: boolean;
+  /** Never reads the reply. */
+  isStalled?: boolean;
+}
+
+/** Attacks one by one with each kind of slow client, and expects the site to stay usable for visitors. */
+export async function slowClients(site: Site, counts: SlowClientCounts): Promise<Check[]> {
+  await using server = await site.start();
+  const administrator = await signIn(server.address);
+  await using database = await site.openDatabase();
+  // A page that does not fit into the buffers of a connection.
+  const description = 'A long description. '.repeat(400);
+  for (let count = 0; count < 200; count += 1) await makeVideo(database, { description });
+  const { id } = await makeVideo(database);
+
+  const clients: Record<keyof SlowClientCounts, SlowClient> = {
+    headers: { request: 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', trickle: true },
+    bodies: { request: post(apiRoute.contact, {}, 'application/json', 1000), trickle: true },
+    idle: { request: '' },
+    uploads: {
+      request: post(
+        apiAddress(queryKeys.sources(id)),
+        administrator,
+        'multipart/form-data; boundary=slow',
+        1_000_000,
+      ),
+      trickle: true,
+    },
+    readers: {
+      request: `GET ${apiRoute.videos} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(20),
+      isStalled: true,
+    },
+  };
+  const names: Record<keyof SlowClientCounts, string> = {
+    headers: 'clients that send their headers slowly',
+    bodies: 'clients that send a message slowly',
+    idle: 'idle connections',
+    uploads: 'half uploads of the administrator',
+    readers: 'clients that do not read their replies',
+  };
+
+  const checks: Check[] = [];
+  for (const kind of KINDS) {
+    const name = `${counts[kind]} ${names[kind]}`;
+    checks.push(...(await attack(server, name, counts[kind], clients[kind])));
+  }
+  return checks;
+}
+
+const KINDS = ['headers', 'bodies', 'idle', 'uploads', 'readers'] as const;
+
+function post(path: string, browser: Browser, type: string, length: number): string {
+  const { cookie = '', [CSRF_HEADER]: token = '' } = browser;
+  return [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Cookie: ${cookie}`,
+    `${CSRF_HEADER}: ${token}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${length}`,
+    '',
+    '',
+  ].join('\r\n');
+}
+
+async function attack(
+  server: RunningServer,
+  name: string,
+  count: number,
+  client: SlowClient,
+): Promise<Check[]> {
+  const [handles, memory] = [await openHandles(server), await memoryMiB(server)];
+  const sockets = Array.from({ length: count }, (_, index) => openSocket(server, index));
+  for (const socket of sockets) startClient(socket, client);
+  let highestMiB = memory;
+  const measuring = (async () => {
+    for (let second = 0; second < 10; second += 1) {
+      await sleep(1000);
+      highestMiB = Math.max(highestMiB, await memoryMiB(server));
+    }
+  })();
+  const { answered, p95Ms } = await probeDuring(server, measuring);
+
+  const start = performance.now();
+  await Promise.race([
+    Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close'))),
+    sleep(CLOSED_WITHIN_MS, undefined, { ref: false }),
+  ]);
+  const closedAfterS = Math.round((performance.now() - start) / 1000) + 10;
+  const open = sockets.filter((socket) => !socket.closed).length;
+  for (const socket of sockets) socket.destroy();
+  const left = await settledHandles(server, handles);
+
+  const growth = Math.round(highestMiB - memory);
+  return [
+    {
+      promise: `during ${name}, visitors get the home page`,
+      seen: `${Math.round(answered * 100)} % answered, p95 ${p95Ms.toFixed(0)} ms, memory +${growth} MiB`,
+      isKept: answered === 1 && p95Ms < MAX_P95_MS && growth < MAX_GROWTH_MIB,
+    },
+    {
+      promise: `${name} are disconnected by the server`,
+      seen: `${open} still open after ${closedAfterS} s, ${left} handles left`,
+      isKept: open === 0 && left <= 0,
+    },
+  ];
+}
+
+/** Connects from one of many loopback addresses, so that limits per client count as on the internet. */
+function openSocket({ port }: RunningServer, index: number): Socket {
+  const localAddress = `127.0.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`;
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  // The server resets connections that it refuses.
+  socket.on('error', () => {});
+  return socket;
+}
+
+function startClient(socket: Socket, { request, trickle, isStalled }: SlowClient): void {
+  if (isStalled) socket.pause();
+  else socket.resume();
+  socket.write(request);
+  if (!trickle) return;
+  const timer = setInterval(() => socket.write('x'), 2000);
+  socket.once('close', () => clearInterval(timer));
+}
+
+/** Handles that the server has more than before, once it had time to close them. */
+async function settledHandles(server: RunningServer, before: number): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    if ((await openHandles(server)) <= before) return 0;
+    await sleep(100);
+  }
+  return (await openHandles(server)) - before;
+}

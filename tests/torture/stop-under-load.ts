@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Check } from './check.ts';
+import { signIn, type Site } from './site.ts';
+
+const REQUESTS_PER_SECOND = 200;
+
+/** How long the server may take to stop. */
+const MAX_STOP_MS = 8000;
+
+/** Stops the server by SIGTERM under load, and expects every request that it accepted to be answered. */
+export async function stopUnderLoad(site: Site): Promise<Check[]> {
+  await using server = await site.start();
+  await signIn(server.address);
+  const statuses = new Map<number | 'refused' | 'broken off', number>();
+  const count = (status: number | 'refused' | 'broken off') => {
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  };
+  const stopped = new AbortController();
+  const requests: Promise<void>[] = [];
+  const loading = (async () => {
+    while (!stopped.signal.aborted) {
+      requests.push(requestPage(server.address).then(count));
+      await sleep(1000 / REQUESTS_PER_SECOND);
+    }
+  })();
+  await sleep(2000);
+  const start = performance.now();
+  server.process.kill('SIGTERM');
+  const [exitCode] = await server.exit();
+  const stoppedAfterMs = performance.now() - start;
+  stopped.abort();
+  await loading;
+  await Promise.all(requests);
+  const seen = [...statuses].map(([status, times]) => `${status} × ${times}`).join(', ');
+  return [
+    {
+      promise: `SIGTERM under ${REQUESTS_PER_SECOND} requests a second breaks no request off and ends within ${MAX_STOP_MS / 1000} s`,
+      seen: `${seen}; exit code ${exitCode} after ${(stoppedAfterMs / 1000).toFixed(1)} s`,
+      isKept: !statuses.has('broken off') && exitCode === 0 && stoppedAfterMs < MAX_STOP_MS,
+    },
+  ];
+}
+
+/** A connection is refused once the server no longer listens; a reply that starts has to be complete. */
+async function requestPage(address: string): Promise<number | 'refused' | 'broken off'> {
+  try {
+    const reply = await fetch(address, { headers: { connection: 'close' } });
+    await reply.arrayBuffer();
+    return reply.status;
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    const isRefused = cause instanceof Error && cause.message.includes('ECONNREFUSED');
+    return isRefused ? 'refused' : 'broken off';
+  }
+}

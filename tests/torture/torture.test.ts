@@ -1,0 +1,19 @@
+import { expect, inject, test } from 'vitest';
+import { killRounds } from './kill-rounds.ts';
+import { openSite } from './site.ts';
+
+// Short versions of `npm run torture`.
+
+const url = inject('postgresUrl');
+
+test.each([
+  ['SQLite', undefined],
+  ...(url === undefined ? [] : [['PostgreSQL', { url }] as const]),
+] as const)(
+  'kills under load lose no acknowledged write and leave no half record, on %s',
+  async (_kind, postgres) => {
+    await using site = await openSite(postgres);
+    const broken = (await killRounds(site, 4)).filter(({ isKept }) => !isKept);
+    expect(broken).toEqual([]);
+  },
+);

@@ -1,0 +1,59 @@
+import { arch, cpus, platform } from 'node:os';
+import { parseArgs, styleText } from 'node:util';
+import { type PostgresServer, startPostgres } from '#tests/start-postgres.ts';
+import type { Check } from './check.ts';
+import { killRounds } from './kill-rounds.ts';
+import { messageFlood } from './message-flood.ts';
+import { mixedLoad } from './mixed-load.ts';
+import { lockedDatabase, stoppedDatabase } from './outages.ts';
+import { openSite, type Site } from './site.ts';
+import { MANY_SLOW_CLIENTS, slowClients } from './slow-clients.ts';
+import { stopUnderLoad } from './stop-under-load.ts';
+
+// `npm run torture` runs every scenario on both databases, `npm run torture -- kills` only that one.
+const scenarios: Record<string, (site: Site, postgres?: PostgresServer) => Promise<Check[]>> = {
+  kills: (site) => killRounds(site, Number(values.rounds)),
+  stop: stopUnderLoad,
+  outage: (site, postgres) =>
+    postgres ? stoppedDatabase(site, postgres, 60) : lockedDatabase(site, 10),
+  slow: (site) => slowClients(site, MANY_SLOW_CLIENTS),
+  flood: (site) => messageFlood(site, 20_000),
+  mixed: (site) => mixedLoad(site, Number(values.minutes) * 60),
+};
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '200' },
+    minutes: { type: 'string', default: '10' },
+  },
+});
+const names = positionals.length > 0 ? positionals : Object.keys(scenarios);
+const unknown = names.filter((name) => !(name in scenarios));
+if (unknown.length > 0) {
+  throw new Error(
+    `no scenario ${unknown.join(', ')}; there are ${Object.keys(scenarios).join(', ')}`,
+  );
+}
+
+await using postgres = await startPostgres();
+print(
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${platform()} ${arch()}, ${cpus().length} × ${cpus()[0]?.model}`,
+);
+print('\n| database | promise | seen | kept |\n| --- | --- | --- | --- |');
+for (const name of names) {
+  for (const server of [undefined, postgres]) {
+    await using site = await openSite(server);
+    for (const check of await (scenarios[name]?.(site, server) ?? [])) report(site, check);
+  }
+}
+
+function report({ kind }: Site, { promise, seen, isKept }: Check): void {
+  if (!isKept) process.exitCode = 1;
+  const verdict = isKept ? 'yes' : styleText('red', 'NO');
+  print(`| ${kind} | ${promise} | ${seen} | ${verdict} |`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
