@@ -9,9 +9,7 @@ import type { SiteServer } from './site-server.ts';
 export const api = {
   authCheck: `**${apiAddress(queryKeys.authCheck)}`,
   login: `**${apiAddress(queryKeys.login)}`,
-  logout: `**${apiAddress(queryKeys.logout)}`,
   lockoutStatus: `**${apiAddress(queryKeys.lockoutStatus)}`,
-  changePassword: `**${apiAddress(queryKeys.changePassword)}`,
 } as const;
 
 /** Opens the login screen while signed out; the browser logs the 401 reply as an error. */

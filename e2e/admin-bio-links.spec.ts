@@ -24,7 +24,7 @@ test('the selected text becomes a link, and an address that could run a script i
     await url.fill(refused);
     await press('Add Link');
     await expect(url).toHaveAccessibleDescription(
-      'Please enter a web or e-mail address, or a link that starts with one of: http, https, ftp, ftps, mailto, tel, callto, sms, cid, xmpp',
+      'Please enter a web or email address, or a link that starts with one of: http, https, ftp, ftps, mailto, tel, callto, sms, cid, xmpp',
     );
   }
   await press('Cancel');

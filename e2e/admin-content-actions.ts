@@ -12,9 +12,7 @@ export const contentApi = {
   videos: `**${apiAddress(queryKeys.videos)}`,
   anyVideo: '**/api/videos/*',
   anySources: '**/api/videos/*/sources',
-  anySource: '**/api/sources/*',
   files: `**${apiAddress(queryKeys.files)}`,
-  anyFile: '**/api/admin/files/*',
 } as const;
 
 /** Seeds a site with videos of these titles; the first title gets the highest sort order. */

@@ -19,7 +19,7 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Files' }).click();
 }
 
-test('Back with unsaved text makes the browser ask first, after the first and after a later sign-in', async ({
+test('after every sign-in, Back with unsaved text makes the browser ask first', async ({
   consoleErrors,
   emptySite,
   page,

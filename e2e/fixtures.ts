@@ -35,7 +35,7 @@ interface TestFixtures {
 
 export { expect };
 
-/** Separate from the timeout of the test that happens to start a worker's site. */
+/** Time to start a worker's site, which does not count against the timeout of the first test that uses it. */
 const START_TIMEOUT_MS = 60_000;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

@@ -109,12 +109,12 @@ test('letters typed within a second select an item of the share menu without scr
   await page.getByRole('button', { name: 'Share', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused();
-  const scrollingSpaces = await page.evaluateHandle(() => {
-    const spaces: boolean[] = [];
+  const didSpacesScroll = await page.evaluateHandle(() => {
+    const didScroll: boolean[] = [];
     window.addEventListener('keydown', ({ key, defaultPrevented }) => {
-      if (key === ' ') spaces.push(!defaultPrevented);
+      if (key === ' ') didScroll.push(!defaultPrevented);
     });
-    return spaces;
+    return didScroll;
   });
   const current = page.getByRole('menu').locator(':focus');
   await stopTime(page);
@@ -131,7 +131,7 @@ test('letters typed within a second select an item of the share menu without scr
   await page.clock.runFor(1000);
   for (const letter of 'share on l') await pressLetter(page, letter);
   await expect(current).toHaveText('Share on LinkedIn');
-  expect(await scrollingSpaces.jsonValue()).toEqual([false, false]);
+  expect(await didSpacesScroll.jsonValue()).toEqual([false, false]);
 });
 
 test('a message is written and sent with the keyboard alone', async ({

@@ -100,7 +100,7 @@ test(
       await expect(menu(page)).toBeHidden();
       await expect(page).toHaveURL('/videos');
     });
-    await test.step('back', async () => {
+    await test.step('going back', async () => {
       await openMenu(page);
       await page.goBack();
       await expect(page).toHaveURL('/');

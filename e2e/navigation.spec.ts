@@ -116,14 +116,14 @@ test('an unknown address shows the not-found page, which links to the home page'
 }) => {
   consoleErrors.expect(/status of 404/);
   const heading = page.getByRole('heading', { level: 1 });
-  await test.step('as a document', async () => {
+  await test.step('when the page is loaded', async () => {
     const response = await visit('/nowhere');
     expect(response.status()).toBe(404);
     await expect(heading).toHaveText('404 Page Not Found');
     await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
     await expect(heading).toHaveText('Plain Evidence');
   });
-  await test.step('on the client', async () => {
+  await test.step('after client navigation', async () => {
     await navigateOnClient(page, '/elsewhere');
     await expect(heading).toHaveText('404 Page Not Found');
     await navigateOnClient(page, '/video/00000000-0000-4000-8000-000000000000');

@@ -63,7 +63,10 @@ test(
   },
 );
 
-test('all videos are listed without scripts, even 60 of them', async ({ page, startSite }) => {
+test('without scripts, all videos are listed, also those after the first batch', async ({
+  page,
+  startSite,
+}) => {
   await page.goto('/videos');
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(
     publishedTitles,

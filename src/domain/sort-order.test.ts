@@ -16,7 +16,7 @@ test.each([
   expect(nextSortOrder(existing)).toBe(next);
 });
 
-test('the highest of 300,000 sort orders is found', () => {
+test('the next sort order of 300,000 entries, too many for the arguments of Math.max, is found', () => {
   expect(nextSortOrder(Array.from({ length: 300_000 }, (_, index) => index))).toBe(300_000);
 });
 

@@ -150,7 +150,7 @@ const expectation: Record<SettingName, Expectation> = {
     example: 'smtp://user:password@mail.example.org:587',
     isSecret: true,
   },
-  MAIL_FROM: { must: 'be an e-mail address', example: 'Site <site@example.org>' },
+  MAIL_FROM: { must: 'be an email address', example: 'Site <site@example.org>' },
   ADMIN_USERNAME: { must: 'have 1 to 100 characters and no spaces', example: 'admin' },
   ADMIN_PASSWORD: {
     must: 'have 8 to 128 characters, including a lowercase letter, an uppercase letter and a digit',

@@ -28,7 +28,7 @@ export const bioExtensions = [
     codeBlock: false,
     horizontalRule: false,
     strike: false,
-    // It would add an empty paragraph after a text that ends with a list.
+    // Otherwise Tiptap adds an empty paragraph to text that ends with a list.
     trailingNode: false,
     heading: { levels: [1, 2, 3, 4, 5, 6] },
     undoRedo: { depth: UNDO_DEPTH, newGroupDelay: UNDO_GROUP_MS },
@@ -41,7 +41,7 @@ export const bioExtensions = [
   Placeholder.configure({ placeholder: 'Write your biography here...' }),
 ];
 
-/** A link whose only stored attribute is its href. Links to other sites open in a new tab. */
+/** A link with the href as its only attribute. In the HTML, a link to another site also opens a new tab. */
 const plainLink = {
   // Text typed right after a link does not become part of it.
   inclusive: false,

@@ -1,6 +1,6 @@
 import { stripAttributes } from './strip-attributes.ts';
 
-/** The attributes to keep, because this module or the editor reads them, and the name that each gets. */
+/** Attributes that this module or the editor reads, with the names under which they are kept. */
 const keptAttributes = new Map([
   ['href', 'href'],
   ['class', 'class'],

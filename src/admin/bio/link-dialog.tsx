@@ -14,7 +14,7 @@ import { UrlInput } from '../ui/url-input.tsx';
 const linkSchema = z.object({
   url: z.string().check(
     z.refine((url) => richTextHref(url) !== null, {
-      error: `Please enter a web or e-mail address, or a link that starts with one of: ${richTextPolicy.linkSchemes.join(', ')}`,
+      error: `Please enter a web or email address, or a link that starts with one of: ${richTextPolicy.linkSchemes.join(', ')}`,
     }),
   ),
 });

@@ -16,7 +16,7 @@ const ATTRIBUTE = new RegExp(
   'y',
 );
 
-/** An attribute whose quoted value never ends: browsers ignore the rest of the text. */
+/** What is left after an attribute whose quoted value never ends. Browsers ignore the text from there on. */
 const UNTERMINATED = new RegExp(`${SPACE}*=`, 'y');
 
 /** Elements that are dropped with their content. */

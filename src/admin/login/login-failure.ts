@@ -18,7 +18,7 @@ export interface LoginFailure {
   lockedMinutes?: number;
 }
 
-/** The fields to read from a reply; all others may be missing. */
+/** Schemas of the only field that is read from each reply. */
 const remainingAttemptsSchema = z.pick(loginFailureSchema, { attemptsRemaining: true });
 const remainingTimeSchema = z.pick(lockedReplySchema, { timeRemaining: true });
 

@@ -27,7 +27,7 @@ const notificationIcons: Readonly<Record<Notification['state'], LucideIcon>> = {
   off: BellOff,
 };
 
-/** A message with its sender and subject; on wide screens side by side. */
+/** A message, with its sender and subject above it, or beside it on a wide screen. */
 export function MessageCard({ message }: { message: AdminMessage }) {
   const nameId = useId();
   const fullName = `${message.firstName} ${message.lastName}`;

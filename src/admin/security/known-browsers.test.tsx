@@ -28,7 +28,7 @@ function question(name: string): Promise<HTMLElement> {
   return screen.findByRole('alertdialog', { name });
 }
 
-test('the tab lists the known browsers by name and last use, and marks this one', async () => {
+test('the tab lists the known browsers with name and last use, and marks the current one', async () => {
   await using _ = await openSecurity();
   const [chrome, firefox] = [
     await rowNamed('Chrome on Windows'),
@@ -42,7 +42,7 @@ test('the tab lists the known browsers by name and last use, and marks this one'
   expect(within(firefox).queryByText('This browser')).toBeNull();
 });
 
-test('another browser is signed out after a question and leaves the list', async () => {
+test('another browser is signed out after confirmation and disappears from the list', async () => {
   await using panel = await openSecurity();
   const button = signOutButton(await rowNamed('Firefox on Linux'));
   await panel.user.click(button);
@@ -61,7 +61,7 @@ test('another browser is signed out after a question and leaves the list', async
   expect(sessions).toHaveLength(1);
 });
 
-test('signing this browser out shows the login screen', async () => {
+test('signing out this browser shows the login screen', async () => {
   await using panel = await openSecurity();
   await panel.user.click(signOutButton(await rowNamed('Chrome on Windows')));
   const dialog = within(await question('Sign out this browser?'));
@@ -87,7 +87,7 @@ test('a failed sign-out shows the reason, keeps the dialog open and loads the li
   await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
 });
 
-test('the list shows that it is loading, that loading has failed, and that it is empty', async () => {
+test('the list shows that it is loading, that loading has failed, or that it is empty', async () => {
   const held = heldReply();
   const replies = [held.reply, () => Response.json([])];
   await using panel = await openSecurity({ [`GET ${DEVICES}`]: () => replies.shift()?.() });

@@ -30,7 +30,7 @@ export function KnownBrowsers() {
       </p>
       {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-16" />}
       {query.isError && <QueryFailure what="The known browsers" query={query} />}
-      {query.data?.length === 0 && <p>No known browsers. Each next sign-in adds one.</p>}
+      {query.data?.length === 0 && <p>No known browsers. The next sign-in adds one.</p>}
       {query.data !== undefined && (
         <ul aria-label="Known browsers">
           {query.data.map((device) => (

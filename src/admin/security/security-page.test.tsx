@@ -116,7 +116,7 @@ test('Clear Form empties and masks the fields, and removes the error messages', 
   expect(screen.queryByRole('alert')).toBeNull();
   expect(document.activeElement).toBe(clear);
 
-  // The new fields are validated and focused like the first ones.
+  // The remounted fields are validated and focused like the first ones.
   await panel.user.click(changeButton());
   await waitFor(() =>
     expect(descriptionOf(field('Current Password'))).toBe('Current password is required'),

@@ -85,7 +85,7 @@ function SocialLinkFields() {
       </FormField>
       <FormField
         label="URL"
-        hint="The address of your page there, or an e-mail address."
+        hint="The address of your page there, or an email address."
         error={errors.url?.message}
       >
         {(field) => <UrlInput {...field} {...register('url')} />}

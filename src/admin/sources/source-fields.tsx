@@ -12,7 +12,7 @@ import type { SourceForm, StoredFile } from './source-form.ts';
 
 const DESCRIPTION_ROWS = 3;
 
-/** The fields of a source. It has either a file or a url. */
+/** The fields of a source, which has either a file or a url. */
 export function SourceFields({ stored }: { stored: StoredFile | null }) {
   const { register, setFocus, formState } = useFormContext<SourceForm>();
   const { errors } = formState;

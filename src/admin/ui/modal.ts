@@ -3,14 +3,14 @@ import { useRef } from 'react';
 /** Dims the page behind a dialog. */
 export const overlayClassName = 'fixed inset-0 z-40 bg-overlay';
 
-/** The panel of a dialog: full screen on a phone, and scrollable if its content is too tall. */
+/** The box of a dialog: full screen on a phone, and scrollable if its content is too tall. */
 export const dialogClassName =
   'fixed z-40 grid overflow-y-auto overscroll-contain border-rule bg-paper outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border';
 
 /**
  * Event handlers for a Radix dialog that return the focus to the element that opened it. If that
  * element no longer exists, such as the button of a deleted row, the focus moves to the dialog
- * below or to the tab's content.
+ * underneath or to the tab's content.
  *
  * @param focusElsewhere moves the focus to another element instead
  */

@@ -25,7 +25,7 @@ test('a complete form is accepted unchanged, without the newsletter by default',
   expect(messageInputSchema.parse({ ...filledIn, newsletter: true }).newsletter).toBe(true);
 });
 
-test('names and message are cleaned, the e-mail address is only trimmed', () => {
+test('names and message are cleaned, the email address is only trimmed', () => {
   const form = {
     ...filledIn,
     firstName: ' <b>Anna',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_GIVEN_PASSWORD_LENGTH } from '#domain/security/credentials.ts';
+import { MAX_CURRENT_PASSWORD_LENGTH } from '#domain/security/credentials.ts';
 
 const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 128;
@@ -36,7 +36,7 @@ export const changePasswordSchema = z
         .string({ error: 'Current password is required' })
         .check(
           z.minLength(1, { error: 'Current password is required' }),
-          z.maxLength(MAX_GIVEN_PASSWORD_LENGTH, { error: 'Current password is too long' }),
+          z.maxLength(MAX_CURRENT_PASSWORD_LENGTH, { error: 'Current password is too long' }),
         ),
       newPassword: newPasswordSchema,
       confirmPassword: z.string({ error: DIFFERENT }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Limits of what may be typed to sign in. They only keep the input of the password hash small. */
+/** Limits of the user name and of the current password. They only keep the input of the hash small. */
 const MAX_USERNAME_LENGTH = 256;
-export const MAX_GIVEN_PASSWORD_LENGTH = 1024;
+export const MAX_CURRENT_PASSWORD_LENGTH = 1024;
 
 const MIN_PASSWORD_CHARACTERS = 6;
 
@@ -19,7 +19,7 @@ export const loginSchema = z.object(
         z.maxLength(MAX_USERNAME_LENGTH, { error: 'Username is too long' }),
       ),
     password: z.string({ error: passwordTooShort() }).check(
-      z.maxLength(MAX_GIVEN_PASSWORD_LENGTH, { error: 'Password is too long', abort: true }),
+      z.maxLength(MAX_CURRENT_PASSWORD_LENGTH, { error: 'Password is too long', abort: true }),
       z.refine((password) => [...password].length >= MIN_PASSWORD_CHARACTERS, {
         error: passwordTooShort(),
       }),

@@ -7,7 +7,7 @@ export const knownDeviceSchema = z.object({
   name: z.string(),
   /** ISO-8601 instant in UTC. */
   lastUsedAt: z.string(),
-  /** Whether it is the browser that asked. */
+  /** Whether this is the browser that sent the request. */
   isCurrent: z.boolean(),
 });
 

@@ -3,7 +3,7 @@ import { externalHref } from '#domain/http/external-href.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
 
 /**
- * Href of a social link: like {@link externalHref}, but a bare e-mail address becomes mailto.
+ * Href of a social link: like {@link externalHref}, but a bare email address becomes mailto.
  * `null` means that no link may be shown.
  */
 export function socialHref(url: string): string | null {

@@ -40,7 +40,7 @@ function urlSchema() {
     z.minLength(1, { error: 'URL is required', abort: true }),
     z.maxLength(MAX_URL_LENGTH, { error: tooLong('URL', MAX_URL_LENGTH) }),
     z.refine((url) => socialHref(url) !== null, {
-      error: 'Please enter a web address (http or https) or an e-mail address',
+      error: 'Please enter a web address (http or https) or an email address',
     }),
   );
 }

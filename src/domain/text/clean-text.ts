@@ -6,8 +6,9 @@ const SCHEMES = [[...'javascript:'], [...'vbscript:']];
  * starts with "on" and has more letters, followed by optional white space and "=". "conversion=5"
  * and "on = off" are kept.
  *
- * Idempotent: a removal never joins the text around it to something removable. Use it only for
- * the text fields of the contact form and of a source. It does not replace escaping on output.
+ * Idempotent: removable text that forms when the text around a removal is joined is removed too.
+ * Use it only for the text fields of the contact form and of a source. It does not replace
+ * escaping on output.
  * See docs/product.md, "Text cleaner".
  *
  * The algorithm is a single pass with a stack: each character is pushed; when it completes

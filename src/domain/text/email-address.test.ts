@@ -13,7 +13,7 @@ test.each([
   ['me@example.xn--p1ai'],
   [`${'a'.repeat(64)}@example.org`],
   [`me@${'a'.repeat(63)}.org`],
-])('%j is an e-mail address', (text) => {
+])('%j is an email address', (text) => {
   expect(isEmailAddress(text)).toBe(true);
 });
 
@@ -52,6 +52,6 @@ test.each([
   [`${'a'.repeat(65)}@example.org`],
   [`me@${'a'.repeat(64)}.org`],
   [`me@${'a.'.repeat(130)}org`],
-])('%j is not an e-mail address', (text) => {
+])('%j is not an email address', (text) => {
   expect(isEmailAddress(text)).toBe(false);
 });

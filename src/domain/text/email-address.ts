@@ -1,4 +1,4 @@
-/** Maximum length of an e-mail address. Source: RFC 5321 §4.5.3.1.3, errata 1690. */
+/** Maximum length of an email address. Source: RFC 5321 §4.5.3.1.3, errata 1690. */
 export const MAX_EMAIL_LENGTH = 254;
 
 const LOCAL_PART = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
@@ -6,12 +6,11 @@ const LABEL = /^(?!-)[a-z\d-]{1,63}(?<!-)$/i;
 const TOP_LEVEL = /^(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;
 
 /**
- * Whether the text is an e-mail address that ordinary mail servers can deliver to.
+ * Whether the text is an email address that ordinary mail servers can deliver to.
  *
- * Accepts plus tags and subdomains. Refuses addresses that are legal but in a contact form
- * are typos or attacks: quoted local parts, IP addresses, and domains without a dot.
- * Non-ASCII addresses are refused because many servers cannot deliver to them; a domain
- * may use its "xn--" form.
+ * Accepts plus tags and subdomains. Refuses legal addresses that are probably typos or attacks:
+ * quoted local parts, IP addresses, and domains without a dot. Non-ASCII addresses are refused
+ * because many servers cannot deliver to them; a domain may use its "xn--" form.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH) return false;

@@ -20,7 +20,7 @@ export function isInternalHref(href: string): boolean {
 
 /**
  * Converts a typed address to the href of a link in rich text: an href that
- * {@link isRichTextHref} accepts is kept, a bare e-mail address becomes mailto, and a bare
+ * {@link isRichTextHref} accepts is kept, a bare email address becomes mailto, and a bare
  * domain becomes https. `null` for everything else.
  */
 export function richTextHref(typed: string): string | null {

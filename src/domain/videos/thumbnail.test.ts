@@ -22,8 +22,8 @@ test.each([
   ['the second image loads, narrower than the limit of the first', 1, 480, 1],
   ['the last image fails', 2, null, 3],
   ['the last image loads', 2, 120, 2],
-  ["the site's placeholder fails", 3, null, 3],
-  ["the site's placeholder loads", 3, 10, 3],
+  ['an image fails after the placeholder has replaced it', 3, null, 3],
+  ['an image loads after the placeholder has replaced it', 3, 10, 3],
 ] satisfies [string, ThumbnailStep, number | null, ThumbnailStep][])(
   'when %s, step %i with width %s leads to step %i',
   (_case, step, loadedWidth, next) => {

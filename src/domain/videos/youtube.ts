@@ -4,6 +4,8 @@ const ID = /^[\w-]{11,}$/;
 const LEADING_ID = /^[\w-]{11,}/;
 const LONG_HOSTS = /^(?:(?:www|m|music|gaming|studio)\.)?youtube(?:-nocookie)?\.com$/;
 const SHORT_HOSTS = /^(?:www\.)?youtu\.be$/;
+
+/** First path segments that are followed by the video id, on the long hosts. */
 const ID_FOLDERS: ReadonlySet<string> = new Set(['embed', 'v', 'e', 'shorts', 'live', 'video']);
 
 /** Path segments of playlist and channel embeds that have the same length as a video id. */

@@ -55,7 +55,7 @@ function storedMessages({ database }: TestApp) {
   return database.selectFrom('contact_messages').selectAll().execute();
 }
 
-test('Contact asks for names, e-mail, subject and message', async () => {
+test('Contact asks for names, email, subject and message', async () => {
   await using app = await startApp();
   await renderSite('/contact', { app });
   expect(document.title).toBe('Contact | Plain Evidence');
@@ -232,7 +232,7 @@ test('social links that failed to load can be requested again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('Contact lists the social links by name, with the e-mail icon for an unknown platform', async () => {
+test('Contact lists the social links by name, with the email icon for an unknown platform', async () => {
   await using app = await startApp();
   await makeSocialLink(app.database, { platform: 'YouTube', sortOrder: 1 });
   await makeSocialLink(app.database, { platform: 'mastodon', sortOrder: 2 });

@@ -20,7 +20,7 @@ function sanitized(html: string): string {
     ALLOWED_ATTR: [...richTextPolicy.allowedAttributes],
     FORBID_TAGS: [...richTextPolicy.forbiddenTags],
     FORBID_ATTR: [...richTextPolicy.forbiddenAttributes],
-    // Otherwise DOMPurify checks their values as URIs and drops them.
+    // Otherwise DOMPurify would check the values of these attributes as URIs and drop them.
     ADD_URI_SAFE_ATTR: ['target', 'rel'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

@@ -24,7 +24,7 @@ const email = () => screen.getByLabelText('Email');
 const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const homeLink = () => screen.getByRole('link', { name: 'Home' });
 
-/** Renders the form while it is being saved with its focused button. */
+/** Renders the form, focuses its button and starts to save. */
 function renderSaving() {
   const { rerender } = render(<Form />);
   saveButton().focus();
