@@ -1,5 +1,6 @@
 import { adminAddress } from '#domain/addresses.ts';
 import { makeBio } from '#tests/make-bio.ts';
+import { makeBitmap } from '#tests/make-file.ts';
 import { listPosts, openPanel } from './admin-actions.ts';
 import {
   aboutPageHtml,
@@ -92,12 +93,8 @@ test('a failed save of the biography or the headshot shows the reason and keeps 
   }
 
   await test.step('an upload that is refused, fails or gets no reply', async () => {
-    // The browser can preview an SVG, but the server refuses it.
-    await pickFile(page, {
-      name: 'me.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    });
+    // The browser previews a BMP file that is named PNG, but the server refuses it.
+    await pickFile(page, { name: 'me.png', mimeType: 'image/png', buffer: makeBitmap(16, 16) });
     consoleErrors.expect(/status of 415 .*upload-headshot/);
     const posts = listPosts(page);
     await saveButton(page).click();

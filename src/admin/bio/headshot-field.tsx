@@ -1,6 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 
+import { headshotExtensions, isHeadshotType } from '#domain/bio/headshot-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 
@@ -8,6 +9,8 @@ import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { RefusedFileButtons } from '../ui/refused-file-buttons.tsx';
 import { useDeleteHeadshot } from './bio-calls.ts';
 import { HeadshotPicture } from './headshot-picture.tsx';
+
+const allowedTypes = `Allowed types: ${headshotExtensions.join(', ').toUpperCase()}`;
 
 interface HeadshotFieldProps {
   storedUrl: string | null;
@@ -36,15 +39,15 @@ export function HeadshotField({
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    if (file?.type.startsWith('image/') === true) onChoose(file);
-    else if (file) refuse(file, 'Invalid file type', 'Please select an image file');
+    if (file && isHeadshotType(file.type)) onChoose(file);
+    else if (file) refuse(file, 'Invalid file type', 'Please select an image file', allowedTypes);
     // Otherwise choosing the same file again would fire no change event.
     currentTarget.value = '';
   }
 
-  function refuse(file: File, title: string, description: string) {
+  function refuse(file: File, title: string, description: string, reason = description) {
     showToast({ variant: 'destructive', title, description });
-    onChoose(null, `"${file.name}" was not accepted. ${description}.`);
+    onChoose(null, `"${file.name}" was not accepted. ${reason}.`);
   }
 
   function discard() {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { uploadedHeadshotSchema } from '#domain/bio/bio-input.ts';
+import { headshotExtensions } from '#domain/bio/headshot-file.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
 import { renderHeadshot } from '#server/bio/render-headshot.ts';
@@ -15,8 +16,8 @@ interface HeadshotDependencies {
   now: () => Date;
 }
 
-/** Image formats that the sharp library can read. The file name is not checked, because it is not stored. */
-const PICTURES = { extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'], isNameIgnored: true };
+/** The file name is not checked, because it is not stored. */
+const PICTURES = { extensions: headshotExtensions, isNameIgnored: true };
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotDependencies): void {

@@ -1,0 +1,46 @@
+import { fireEvent } from '@testing-library/react';
+import { createRef } from 'react';
+import { expect, test, vi } from 'vitest';
+
+import { findToast, renderComponent } from '#tests/components/render-component.tsx';
+
+import { HeadshotField } from './headshot-field.tsx';
+
+/** Chooses a file, also of a type that the picker hides at first. Returns what the field passes to the form. */
+function choose(file: File): unknown[] {
+  const onChoose = vi.fn<(file: File | null, problem?: string) => void>();
+  renderComponent(
+    <HeadshotField
+      storedUrl={null}
+      pending={null}
+      problem={undefined}
+      isSaving={false}
+      onChoose={onChoose}
+      chooseButton={createRef()}
+    />,
+  );
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (input === null) throw new Error('The field has no file input');
+  expect(input.accept).toBe('image/*');
+  fireEvent.change(input, { target: { files: [file] } });
+  return onChoose.mock.lastCall ?? [];
+}
+
+test.each([
+  ['letter.txt', 'text/plain'],
+  ['me.svg', 'image/svg+xml'],
+  ['me.bmp', 'image/bmp'],
+  ['IMG_0042.HEIC', 'image/heic'],
+  ['me', ''],
+])('%s of type %j is refused as a headshot at once', async (name, type) => {
+  expect(choose(new File(['content'], name, { type }))).toEqual([
+    null,
+    `"${name}" was not accepted. Allowed types: JPG, JPEG, PNG, WEBP, GIF.`,
+  ]);
+  expect(await findToast('Invalid file type')).toContain('Please select an image file');
+});
+
+test('a picture is accepted by its type, whatever its name is', () => {
+  const file = new File(['content'], 'IMG_0042.HEIC', { type: 'image/jpeg' });
+  expect(choose(file)).toEqual([file]);
+});

@@ -1,0 +1,21 @@
+/**
+ * The pictures that the server can render as a headshot: file extensions and their media types.
+ * The server goes by the bytes of a file, the panel by the type that the browser states.
+ * See docs/product.md, "Uploads".
+ */
+const headshotTypes = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+} as const;
+
+export const headshotExtensions: readonly string[] = Object.keys(headshotTypes);
+
+const mediaTypes: ReadonlySet<string> = new Set(Object.values(headshotTypes));
+
+/** Whether the server accepts pictures of this media type as a headshot. */
+export function isHeadshotType(mediaType: string): boolean {
+  return mediaTypes.has(mediaType);
+}
