@@ -52,7 +52,7 @@ test.each([
     '2025-01-01T00:00:00Z',
     739_251,
   ],
-])('midnights are counted across %s', (_case, earlier, later, days) => {
+])('the midnights between two instants are counted: %s', (_case, earlier, later, days) => {
   expect(calendarDaysBetween(new Date(earlier), new Date(later), LOS_ANGELES)).toBe(days);
 });
 

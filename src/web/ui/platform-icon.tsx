@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react';
 
+// Not inlined: browsers do not follow a `<use>` reference into a data URL.
 import icons from './platform-icons.svg?no-inline';
 
 interface IconProps {
