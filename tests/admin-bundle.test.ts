@@ -17,7 +17,7 @@ test('public scripts contain no code of the admin panel', async () => {
   expect(publicScripts.length).toBeGreaterThan(1);
   for (const script of publicScripts) expect(script).not.toMatch(PANEL);
 
-  // The control: the scripts of the panel do contain these texts.
+  // Shows that the search can find these texts: the scripts of the panel contain them.
   expect((await scriptsOf('admin-manifest.json')).some((script) => PANEL.test(script))).toBe(true);
 });
 
@@ -26,7 +26,7 @@ test('only the Bio Page loads the text editor', async () => {
   const withEditor: string[] = [];
   for (const [page, { isEntry, isDynamicEntry }] of Object.entries(manifest)) {
     if (isEntry !== true && isDynamicEntry !== true) continue;
-    const scripts = await Promise.all(loadedWith(manifest, page).map(readBuilt));
+    const scripts = await Promise.all(scriptsLoadedWith(manifest, page).map(readBuilt));
     if (scripts.some((script) => EDITOR.test(script))) withEditor.push(page);
   }
   expect(withEditor).toEqual(['src/admin/bio/bio-page.tsx']);
@@ -64,12 +64,12 @@ async function filesOf(manifest: string): Promise<string[]> {
   return chunks.flatMap(({ file, css = [] }) => [file].concat(css));
 }
 
-/** Returns the script of a chunk and those it imports statically. */
-function loadedWith(manifest: Manifest, chunk: string, seen = new Set<string>()): string[] {
+/** Returns the script of a chunk and every script that it imports statically, directly or not. */
+function scriptsLoadedWith(manifest: Manifest, chunk: string, seen = new Set<string>()): string[] {
   const { file, imports = [] } = manifest[chunk] ?? {};
   if (file === undefined || seen.has(chunk)) return [];
   seen.add(chunk);
-  return [file, ...imports.flatMap((imported) => loadedWith(manifest, imported, seen))];
+  return [file, ...imports.flatMap((imported) => scriptsLoadedWith(manifest, imported, seen))];
 }
 
 /** The fields of Vite's manifest that these tests read. */

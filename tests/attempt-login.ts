@@ -3,9 +3,9 @@ import type { Headers, TestApp } from './start-app.ts';
 export interface LoginAttempt {
   username?: string;
   password?: string;
-  /** In addition to a new visitor's cookie and CSRF token. */
+  /** Added to the cookie and CSRF token of a new visitor, or used instead of them. */
   headers?: Headers;
-  /** Client address. */
+  /** Address of the client. */
   from?: string;
 }
 

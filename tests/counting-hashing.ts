@@ -8,7 +8,7 @@ interface CountingHashing {
   maxConcurrent: number;
 }
 
-/** Real password hashing that counts verifications. */
+/** Hashes passwords as the server does, and counts the verifications. */
 export function countingHashing(): CountingHashing {
   let running = 0;
   const count: CountingHashing = {

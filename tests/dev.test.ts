@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { apiRoute } from '#domain/addresses.ts';
+import { freePort } from './free-port.ts';
 import { testEnv } from './start-app.ts';
 
-const SOURCES = [
+/** What the development server needs, apart from node_modules. */
+const PROJECT_FILES = [
   'tsconfig.json',
   'src',
   'scripts',
@@ -18,15 +20,15 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** Runs `npm run dev` on a copy of the sources that the test can change. */
+/** Runs `npm run dev` on a copy of the project, which the test may edit. */
 async function startDevelopment() {
   const env = await testEnv();
   const root = join(env.dataDir, 'site');
-  for (const name of SOURCES) await cp(resolve(name), join(root, name), { recursive: true });
+  for (const name of PROJECT_FILES) await cp(resolve(name), join(root, name), { recursive: true });
   await symlink(resolve('node_modules'), join(root, 'node_modules'));
   const child = spawn(process.execPath, [join(root, 'scripts/dev.ts')], {
     cwd: root,
-    env: { DATA_DIR: env.dataDir, PORT: await freePort(), LOG_LEVEL: 'silent' },
+    env: { DATA_DIR: env.dataDir, PORT: String(await freePort()), LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
@@ -47,14 +49,6 @@ async function startDevelopment() {
       await env[Symbol.asyncDispose]();
     },
   };
-}
-
-async function freePort(): Promise<string> {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const address = taken.address();
-  taken.close();
-  return String(typeof address === 'object' && address ? address.port : 0);
 }
 
 test('an edited server file takes effect without a restart', async () => {

@@ -42,7 +42,7 @@ test('every heading of docs/product.md that a comment cites exists', () => {
 /** A path, and in brackets after it the names of exports: `src/a.ts` (`first`, `second`). */
 const CODE = /`((?:src|scripts|tests|e2e|public)\/[^`\s]*)`(?: \(((?:`\w+`(?:, )?)+)\))?/g;
 
-/** The feature that CONTRIBUTING.md adds step by step. */
+/** The feature that CONTRIBUTING.md uses as an example. Its files do not exist. */
 const EXAMPLE_FEATURE = 'playlist';
 
 /** A link within the repository, split into file and heading. */

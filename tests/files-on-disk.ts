@@ -1,14 +1,14 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the server keeps in the folder of uploads beside them. */
-const HIDDEN = new Set(['.quarantine', '.newest-database.json']);
+/** What the server keeps in the folder of uploads besides the uploads. */
+const NOT_UPLOADS = new Set(['.quarantine', '.newest-database.json']);
 
 /** Names of all uploads and temporary files, sorted. */
 export async function filesOnDisk(dataDir: string): Promise<string[]> {
   const folders = ['uploads', 'incoming'].map((name) => join(dataDir, name));
   const names = (await Promise.all(folders.map((folder) => readdir(folder)))).flat();
-  return names.filter((name) => !HIDDEN.has(name)).toSorted();
+  return names.filter((name) => !NOT_UPLOADS.has(name)).toSorted();
 }
 
 /** Names of the files in quarantine, sorted. */

@@ -63,7 +63,7 @@ interface BuiltFile {
   compressedBytes: number;
 }
 
-/** Returns a page of the demo site with the scripts and styles that its document loads. */
+/** Returns the document of a page of the demo site, and the scripts and styles that it loads. */
 async function firstLoad(address: string) {
   const html = (await site.get(address)).body;
   return {

@@ -3,6 +3,7 @@ import { eachDatabase, startApp } from '#tests/start-app.ts';
 
 const REQUESTS = 8;
 
+/** What is stored in a single row. */
 const singletons: [
   what: string,
   address: string,

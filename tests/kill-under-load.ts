@@ -5,7 +5,7 @@ import { newVisitor, writeMessage } from './write-message.ts';
 /** Visitors who send messages concurrently. */
 const VISITORS = 4;
 
-/** Maximum time from the first accepted message to the kill. */
+/** Each kill follows the first accepted message after a random time up to this one. */
 const MAX_DELAY_MS = 600;
 
 /**

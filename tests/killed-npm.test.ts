@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { freePort } from '#tests/free-port.ts';
 
-// SIGKILL is the harder case: npm cannot pass it on, and some shells survive it.
+// npm cannot forward SIGKILL to the demo, and some of the shells in which it runs scripts survive it.
 test('the demo serves all its videos once it is ready, and stops when npm is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'killed-npm-'));
   const port = await freePort();
@@ -29,7 +29,7 @@ test('the demo serves all its videos once it is ready, and stops when npm is kil
     await expect
       .poll(() => fetch(address).catch(() => 'unreachable'), { timeout: 8000 })
       .toBe('unreachable');
-    // The data is deleted last.
+    // The demo deletes its data after it has stopped listening.
     await expect.poll(() => demoFolders(folder), { timeout: 8000 }).toEqual([]);
   } finally {
     npm.kill('SIGKILL');

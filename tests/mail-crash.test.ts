@@ -20,7 +20,7 @@ test.each(eachDatabase)(
       DATA_DIR: app.env.dataDir,
       DATABASE_URL: app.env.databaseUrl ?? '',
       SMTP_URL: mailServer.url,
-      // Must be the site URL of `startOutbox`, because mail ids contain it.
+      // The same as in `startOutbox`, because the ids of mails contain it.
       SITE_URL: 'https://www.example.org',
     };
     const accepted = await killUnderLoad(settings, KILLS);
@@ -35,7 +35,7 @@ test.each(eachDatabase)(
 
     const arrived = mailServer.mails.map(({ text = '' }) => /^Message .*$/m.exec(text)?.[0]);
     expect([...new Set(arrived)].toSorted()).toEqual(texts);
-    // A mail in flight when the server was killed may be sent again, with the same id.
+    // A mail that was in flight when the server was killed may be sent again, with the same id.
     expect(arrived.length - texts.length).toBeLessThanOrEqual(KILLS);
     expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(texts.length);
   },

@@ -8,7 +8,7 @@ import { startOutbox } from './start-outbox.ts';
 /** One message every three minutes for three hours. */
 const MESSAGES = 60;
 
-/** Failure of the mail server in each hour. */
+/** How the mail server fails in each of the three hours. */
 const outage: ((mailServer: MailServer) => Promise<void> | void)[] = [
   (mailServer) => mailServer.disconnect(),
   (mailServer) => {
@@ -29,7 +29,7 @@ test('after three hours of mail server failures, all 60 mails are delivered exac
 
   for (const fail of outage) {
     await fail(mailServer);
-    // A new outbox worker each hour.
+    // Each hour has a new outbox worker, as after a restart of the server.
     await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.shortTimeoutUrl });
     for (let minute = 0; minute < 60; minute += 3) {
       texts.push(await sendMessage(app, texts.length));

@@ -23,7 +23,7 @@ export async function validFile(extension: string): Promise<Buffer> {
   return make();
 }
 
-/** A PNG whose header declares these dimensions, without the pixels. */
+/** A PNG whose header declares these dimensions, but which lacks most of the pixels. */
 export function makePngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(17);
   header.write('IHDR');
@@ -107,10 +107,10 @@ export function makeZip(entries: Record<string, string>): Buffer {
     header.writeUInt32LE(text.length, 14);
     header.writeUInt32LE(text.length, 18);
     header.writeUInt16LE(name.length, 22);
-    const [place, end] = [Buffer.alloc(14), Buffer.from(name)];
-    place.writeUInt32LE(offset, 10);
-    local.push(Buffer.from('PK\u0003\u0004'), header, end, Buffer.from(text));
-    central.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), header, place, end);
+    const [position, fileName] = [Buffer.alloc(14), Buffer.from(name)];
+    position.writeUInt32LE(offset, 10);
+    local.push(Buffer.from('PK\u0003\u0004'), header, fileName, Buffer.from(text));
+    central.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), header, position, fileName);
     offset += 30 + name.length + text.length;
   }
   const directory = Buffer.concat(central);

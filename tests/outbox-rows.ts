@@ -2,7 +2,7 @@ import type { MailServer } from './mail-server.ts';
 import { makeMessage } from './make-message.ts';
 import type { TestApp } from './start-app.ts';
 
-/** Delivery state of all queued mails, oldest first. */
+/** Returns the delivery state of every mail in the outbox, oldest first. */
 export function outboxRows(app: TestApp) {
   return app.database
     .selectFrom('mail_outbox')

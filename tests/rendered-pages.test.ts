@@ -49,7 +49,7 @@ test.each([randomUUID(), 'recent', '%E0%A4%A'])(
   },
 );
 
-test('the document of a video contains the player', async () => {
+test('the document of a video contains its title and the player', async () => {
   await using app = await startPages();
   const { id, title } = await makeVideo(app.database, { youtubeId: 'n9defOwVWS8' });
   const { statusCode, body } = await app.get(`/video/${id}`);
@@ -58,7 +58,7 @@ test('the document of a video contains the player', async () => {
   expect(body).toContain('youtube-nocookie.com/embed/n9defOwVWS8');
 });
 
-test('only the administrator gets the document of a draft, with a banner', async () => {
+test('visitors get 404 for the document of a draft, and the administrator gets it with a banner', async () => {
   await using app = await startPages();
   const { id, title } = await makeVideo(app.database, { isPublished: false });
   const forVisitor = await app.get(`/video/${id}`);

@@ -40,7 +40,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'two processes that start concurrently share one database, on %s',
+  'two processes that start concurrently on one database use the same signing key, on %s',
   async (kind) => {
     await using env = await testEnv({ database: kind });
     const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
@@ -85,7 +85,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('an idle connection does not keep the server from exiting', async () => {
+test('connections without a complete request do not keep the server from exiting', async () => {
   await using env = await testEnv();
   await using server = startServerProcess({ DATA_DIR: env.dataDir });
   const { port, hostname } = new URL(await server.address());
@@ -106,7 +106,7 @@ test('a second signal ends the process at once', async () => {
   await server.waitForLine('slow page requested');
   server.process.kill('SIGTERM');
   await server.waitForLine('stopping');
-  // The server ignores a repeated signal that follows too soon.
+  // Repeated, because the server ignores a second signal that follows too soon.
   const signalAgain = () => {
     server.process.kill('SIGTERM');
     return server.process.exitCode;

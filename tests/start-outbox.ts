@@ -28,8 +28,8 @@ export function startOutbox(
   { now, smtpUrl, mailFrom }: OutboxOptions,
 ): TestOutbox {
   const siteUrl = 'https://www.example.org';
-  let isIdle = Promise.withResolvers<void>();
-  let paused = Promise.withResolvers<void>();
+  let passEnd = Promise.withResolvers<void>();
+  let nextPass = Promise.withResolvers<void>();
   const outbox = outboxStore(database);
   const worker = startOutboxWorker({
     outbox,
@@ -40,23 +40,23 @@ export function startOutbox(
     log: fastify().log,
     now,
     wait: (_durationMs, stopping) => {
-      paused = Promise.withResolvers();
-      if (stopping.aborted) paused.resolve();
-      isIdle.resolve();
-      return paused.promise;
+      nextPass = Promise.withResolvers();
+      if (stopping.aborted) nextPass.resolve();
+      passEnd.resolve();
+      return nextPass.promise;
     },
   });
   const stop = async (): Promise<void> => {
     const stopped = worker.stop(STOP_TIMEOUT_MS);
-    paused.resolve();
+    nextPass.resolve();
     await stopped;
   };
   return {
     async runOnce() {
-      await isIdle.promise;
-      isIdle = Promise.withResolvers();
-      paused.resolve();
-      await isIdle.promise;
+      await passEnd.promise;
+      passEnd = Promise.withResolvers();
+      nextPass.resolve();
+      await passEnd.promise;
     },
     stop,
     [Symbol.asyncDispose]: stop,

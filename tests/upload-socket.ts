@@ -8,6 +8,7 @@ import type { Headers } from './start-app.ts';
  * stops sending when the server replies early.
  */
 interface PdfForm {
+  /** Such as the session cookie and the CSRF token. */
   headers: Headers;
   sizeBytes: number;
   fileName?: string;
@@ -61,18 +62,19 @@ async function open(url: string, form: PdfForm) {
   return { socket, answer };
 }
 
+/** Encodes the form in pieces, so that no file of many megabytes is built in memory. */
 function* pdfForm({ sizeBytes, fileName = 'big.pdf' }: PdfForm): Generator<Buffer> {
-  const file = { name: fileName, content: MARK };
+  const file = { name: fileName, content: PDF_START };
   const form = encodeForm([['title', 'Big'], file]);
-  const fileEnds = form.indexOf(MARK) + MARK.length;
-  yield form.subarray(0, fileEnds);
-  for (let left = sizeBytes - MARK.length; left > 0; left -= PIECE.length) {
+  const startEnd = form.indexOf(PDF_START) + PDF_START.length;
+  yield form.subarray(0, startEnd);
+  for (let left = sizeBytes - PDF_START.length; left > 0; left -= PIECE.length) {
     yield left < PIECE.length ? PIECE.subarray(0, left) : PIECE;
   }
-  yield form.subarray(fileEnds);
+  yield form.subarray(startEnd);
 }
 
-const MARK = '%PDF-1.4\n';
+const PDF_START = '%PDF-1.4\n';
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 
 function lengthOf(form: PdfForm): number {

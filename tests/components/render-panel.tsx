@@ -10,7 +10,7 @@ import { AdminApp } from '../../src/admin/admin-app.tsx';
 import { panelPath, tabAt } from '../../src/admin/admin-tabs.ts';
 import { fetchFrom, type Replies } from './fetch-from.ts';
 import { renderAt } from './render-at.tsx';
-import { sendFormsBy } from './send-forms-by.ts';
+import { xhrOverFetch } from './xhr-over-fetch.ts';
 
 interface PanelOptions {
   app: TestApp;
@@ -40,7 +40,7 @@ export async function renderPanel(
     if (method !== 'GET') writes.push(`${method} ${path}`);
     return fetchPath(path, init);
   };
-  vi.stubGlobal('XMLHttpRequest', sendFormsBy(recordingFetch));
+  vi.stubGlobal('XMLHttpRequest', xhrOverFetch(recordingFetch));
 
   if (address !== adminAddress.login) await tabAt(panelPath(address)).load();
   renderAt(address, <AdminApp />, recordingFetch);

@@ -9,12 +9,15 @@ import { startApp, type TestApp } from '#tests/start-app.ts';
 import type { Replies } from './fetch-from.ts';
 import { named, renderPanel, rowOf } from './render-panel.tsx';
 
+/** Title of the video whose sources the tests edit. */
 export const VIDEO = 'How a bill becomes law';
 
+/** Queries within the open dialog of that name. */
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
-export const manage = () => dialog('Manage Sources');
-export const adding = () => dialog('Add Supporting Source');
-const editing = () => dialog('Edit Source');
+export const manageDialog = () => dialog('Manage Sources');
+export const addDialog = () => dialog('Add Supporting Source');
+const editDialog = () => dialog('Edit Source');
+/** Titles of the sources that the Manage Sources dialog lists, also while another dialog covers it. */
 export const sourceTitles = () =>
   within(screen.getByRole('dialog', { name: 'Manage Sources', hidden: true }))
     .queryAllByRole('heading', { level: 3, hidden: true })
@@ -22,9 +25,10 @@ export const sourceTitles = () =>
 
 type EditorQueries = ReturnType<typeof dialog>;
 
-export const title = (editor: EditorQueries) => editor.getByLabelText<HTMLInputElement>('Title');
-export const url = (editor: EditorQueries) => editor.getByLabelText<HTMLInputElement>('URL');
-export const sortOrder = (editor: EditorQueries) =>
+export const titleField = (editor: EditorQueries) =>
+  editor.getByLabelText<HTMLInputElement>('Title');
+export const urlField = (editor: EditorQueries) => editor.getByLabelText<HTMLInputElement>('URL');
+export const sortOrderField = (editor: EditorQueries) =>
   editor.getByLabelText<HTMLInputElement>('Sort order');
 export const fileField = (editor: EditorQueries) =>
   editor.getByLabelText<HTMLInputElement>(/file \(optional\)$/i);
@@ -57,18 +61,18 @@ export async function openManage(user: UserEvent): Promise<void> {
 export async function openAdd(user: UserEvent): Promise<EditorQueries> {
   await user.click(screen.getByRole('button', { name: named(`Add source to ${VIDEO}`) }));
   await screen.findByRole('dialog', { name: 'Add Supporting Source' });
-  await waitFor(() => expect(document.activeElement).toBe(title(adding())));
-  return adding();
+  await waitFor(() => expect(document.activeElement).toBe(titleField(addDialog())));
+  return addDialog();
 }
 
 export async function openEdit(user: UserEvent, source: string): Promise<EditorQueries> {
-  await user.click(await manage().findByRole('button', { name: named(`Edit ${source}`) }));
+  await user.click(await manageDialog().findByRole('button', { name: named(`Edit ${source}`) }));
   await screen.findByRole('dialog', { name: 'Edit Source' });
-  return editing();
+  return editDialog();
 }
 
 export function sourceRow(source: string) {
-  const element = rowOf(manage().getByRole('heading', { name: source }));
+  const element = rowOf(manageDialog().getByRole('heading', { name: source }));
   return { ...within(element), element };
 }
 

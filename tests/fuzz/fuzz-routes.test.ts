@@ -43,12 +43,12 @@ test.each(eachDatabase)(
       }),
       { numRuns: inject('fuzzedRequests') },
     );
-    // The requests reach the code behind the checks, too.
+    // Shows that requests also passed the checks and reached the code behind them.
     for (const status of [200, 201, 400, 401, 404]) expect([...statuses.keys()]).toContain(status);
   },
 );
 
-/** Every route except logout, with the body that the API description documents. */
+/** Every route with the body that the API description documents, except logout, which would end the session. */
 function routesOf({ server }: TestApp): FuzzedRoute[] {
   const { paths } = description.parse(server.swagger());
   return server

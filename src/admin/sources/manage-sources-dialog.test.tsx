@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { expectToast, heldReply, named } from '#tests/components/render-panel.tsx';
 import {
   VIDEO,
-  manage,
-  adding,
+  manageDialog,
+  addDialog,
   sourceTitles,
-  title,
-  url,
-  sortOrder,
+  titleField,
+  urlField,
+  sortOrderField,
   fileField,
   openVideos,
   openManage,
@@ -44,7 +44,7 @@ test('Manage Sources lists the sources of a video in their order', async () => {
   // Text that is not an address is not linked.
   expect(sourceRow('A book').queryByRole('link')).toBeNull();
 
-  await panel.user.click(manage().getByRole('button', { name: 'Close' }));
+  await panel.user.click(manageDialog().getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(
     screen.getByRole('button', { name: named(`Sources of ${VIDEO}`) }),
@@ -54,7 +54,7 @@ test('Manage Sources lists the sources of a video in their order', async () => {
 test('a video without sources shows a message', async () => {
   await using panel = await openVideos([]);
   await openManage(panel.user);
-  expect(await manage().findByText('No sources found for this video.')).toBeDefined();
+  expect(await manageDialog().findByText('No sources found for this video.')).toBeDefined();
 });
 
 test('while the sources cannot be loaded, a new source gets the sort order 1; "Try again" loads them', async () => {
@@ -64,19 +64,19 @@ test('while the sources cannot be loaded, a new source gets the sort order 1; "T
       isDown ? new Response(null, { status: 503 }) : undefined,
   }));
   await openManage(panel.user);
-  const alert = await manage().findByRole('alert');
+  const alert = await manageDialog().findByRole('alert');
   expect(alert.textContent).toContain('The sources could not be loaded.');
-  await panel.user.click(manage().getByRole('button', { name: 'Add Source' }));
+  await panel.user.click(manageDialog().getByRole('button', { name: 'Add Source' }));
   await screen.findByRole('dialog', { name: 'Add Supporting Source' });
-  await waitFor(() => expect(sortOrder(adding()).value).toBe('1'));
-  await panel.user.click(adding().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(sortOrderField(addDialog()).value).toBe('1'));
+  await panel.user.click(addDialog().getByRole('button', { name: 'Cancel' }));
 
   isDown = false;
-  await panel.user.click(manage().getByRole('button', { name: 'Try again' }));
+  await panel.user.click(manageDialog().getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(sourceTitles()).toEqual(['The only one']));
-  await panel.user.click(manage().getByRole('button', { name: 'Add Source' }));
+  await panel.user.click(manageDialog().getByRole('button', { name: 'Add Source' }));
   await screen.findByRole('dialog', { name: 'Add Supporting Source' });
-  await waitFor(() => expect(sortOrder(adding()).value).toBe('8'));
+  await waitFor(() => expect(sortOrderField(addDialog()).value).toBe('8'));
 });
 
 test('the dialog for a new source shows "Loading..." until the next sort order is known', async () => {
@@ -86,20 +86,20 @@ test('the dialog for a new source shows "Loading..." until the next sort order i
   }));
   await panel.user.click(screen.getByRole('button', { name: named(`Add source to ${VIDEO}`) }));
   await screen.findByRole('dialog', { name: 'Add Supporting Source' });
-  expect((await adding().findByRole('status')).textContent).toBe('Loading...');
+  expect((await addDialog().findByRole('status')).textContent).toBe('Loading...');
   await act(async () => held.release(Response.json([])));
-  await waitFor(() => expect(document.activeElement).toBe(title(adding())));
-  expect(sortOrder(adding()).value).toBe('1');
+  await waitFor(() => expect(document.activeElement).toBe(titleField(addDialog())));
+  expect(sortOrderField(addDialog()).value).toBe('1');
 });
 
 test('a source on the web is added, and its texts are cleaned', async () => {
   await using panel = await openVideos([{ sortOrder: 1 }]);
   const { user, app } = panel;
   const editor = await openAdd(user);
-  expect(sortOrder(editor).value).toBe('2');
-  await user.type(title(editor), '  The <i>minutes</i> ');
+  expect(sortOrderField(editor).value).toBe('2');
+  await user.type(titleField(editor), '  The <i>minutes</i> ');
   await user.type(editor.getByLabelText('Description'), 'First line\nsecond line');
-  await user.type(url(editor), 'example.org/minutes');
+  await user.type(urlField(editor), 'example.org/minutes');
   await save(user, editor);
   await expectToast('Source added successfully');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -118,7 +118,7 @@ test('a source on the web is added, and its texts are cleaned', async () => {
 test('mistakes are shown at their fields, and nothing is sent', async () => {
   await using panel = await openVideos([]);
   const editor = await openAdd(panel.user);
-  await panel.user.type(url(editor), 'https://');
+  await panel.user.type(urlField(editor), 'https://');
   await save(panel.user, editor);
   await waitFor(() =>
     expect(editor.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
@@ -126,7 +126,7 @@ test('mistakes are shown at their fields, and nothing is sent', async () => {
       'Please enter a valid URL',
     ]),
   );
-  expect(document.activeElement).toBe(title(editor));
+  expect(document.activeElement).toBe(titleField(editor));
   expect(panel.writes).toEqual([]);
 });
 
@@ -139,18 +139,19 @@ test.each(['add', 'update'])(
     }));
     const { user } = panel;
     await openManage(user);
-    await manage().findByRole('heading', { name: 'As it was' });
-    if (action === 'add') await user.click(manage().getByRole('button', { name: 'Add Source' }));
+    await manageDialog().findByRole('heading', { name: 'As it was' });
+    if (action === 'add')
+      await user.click(manageDialog().getByRole('button', { name: 'Add Source' }));
     const editor =
       action === 'add'
         ? within(await screen.findByRole('dialog', { name: 'Add Supporting Source' }))
         : await openEdit(user, 'As it was');
     await editor.findByLabelText('Title');
-    await replace(user, title(editor), 'Typed with care');
+    await replace(user, titleField(editor), 'Typed with care');
     await user.upload(fileField(editor), new File(['%PDF'], 'votes.pdf'));
     await save(user, editor);
     await expectToast(`Failed to ${action} source`, 'This is no PDF.');
-    expect(title(editor).value).toBe('Typed with care');
+    expect(titleField(editor).value).toBe('Typed with care');
     expect(editor.getByText(/^votes\.pdf, /)).toBeDefined();
   },
 );
@@ -160,13 +161,13 @@ test('saving a source without a reply shows a failure and keeps the text', async
     [`POST /api/videos/${videoId}/sources`]: () => Promise.reject(new TypeError('No network')),
   }));
   const editor = await openAdd(panel.user);
-  await panel.user.type(title(editor), 'Into the void');
+  await panel.user.type(titleField(editor), 'Into the void');
   await save(panel.user, editor);
   await expectToast(
     'Failed to add source',
     'The server gave no answer. Check your connection and try again.',
   );
-  expect(title(editor).value).toBe('Into the void');
+  expect(titleField(editor).value).toBe('Into the void');
 });
 
 test('deleting a source asks for confirmation, and a failure keeps the source and the open dialog', async () => {
@@ -180,7 +181,7 @@ test('deleting a source asks for confirmation, and a failure keeps the source an
   );
   const { user, app } = panel;
   await openManage(user);
-  const deleteButton = await manage().findByRole('button', { name: named('Delete To go') });
+  const deleteButton = await manageDialog().findByRole('button', { name: named('Delete To go') });
   await user.click(deleteButton);
   const question = await screen.findByRole('alertdialog', { name: QUESTION });
   expect(question.textContent).toContain('To go');
@@ -206,7 +207,7 @@ test('a new sort order reorders the list at once', async () => {
   ]);
   await openManage(panel.user);
   const editor = await openEdit(panel.user, 'One');
-  await replace(panel.user, sortOrder(editor), '3');
+  await replace(panel.user, sortOrderField(editor), '3');
   await save(panel.user, editor);
   await expectToast('Source updated successfully');
   await waitFor(() => expect(sourceTitles()).toEqual(['Two', 'One']));
@@ -227,7 +228,7 @@ test('renaming a source keeps the fields that another window changed meanwhile',
   const editor = await openEdit(panel.user, 'Minutes');
   const elsewhere = { description: 'Written elsewhere.', url: 'https://example.org/new' };
   await panel.app.database.updateTable('sources').set(elsewhere).execute();
-  await replace(panel.user, title(editor), 'Minutes of May');
+  await replace(panel.user, titleField(editor), 'Minutes of May');
   await save(panel.user, editor);
   await expectToast('Source updated successfully');
   expect(await storedSources(panel.app)).toEqual([

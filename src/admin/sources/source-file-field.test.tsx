@@ -1,7 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
-import { title, fileField, openVideos, openAdd, save } from '#tests/components/source-dialogs.ts';
+import {
+  titleField,
+  fileField,
+  openVideos,
+  openAdd,
+  save,
+} from '#tests/components/source-dialogs.ts';
 import { storedSources } from '#tests/make-source.ts';
 import { filesOnDisk } from '#tests/files-on-disk.ts';
 
@@ -18,7 +24,7 @@ test('a chosen file can be removed and chosen again', async () => {
   await using panel = await openVideos([]);
   const { user, app } = panel;
   const editor = await openAdd(user);
-  await user.type(title(editor), 'Only words');
+  await user.type(titleField(editor), 'Only words');
   const file = new File(['%PDF'], 'votes.pdf');
   const remove = () => editor.getByRole('button', { name: named('Remove votes.pdf') });
   await user.upload(fileField(editor), file);

@@ -2,10 +2,11 @@ import { encodeForm, formHeaders, type FormPart } from '#tests/multipart-form.ts
 import type { FetchPath } from './fetch-from.ts';
 
 /**
- * Returns an `XMLHttpRequest` class that sends forms with the given `fetch`; jsdom's own would open
- * a connection. It neither reports progress nor aborts: tests of those need a browser.
+ * Returns an `XMLHttpRequest` class that sends forms with the given `fetch`, because jsdom's own
+ * class would open a connection. It neither reports progress nor aborts: tests of those need a
+ * browser.
  */
-export function sendFormsBy(fetchPath: FetchPath) {
+export function xhrOverFetch(fetchPath: FetchPath) {
   return class extends EventTarget {
     readonly upload = new EventTarget();
     readonly #headers = new Headers(formHeaders);
