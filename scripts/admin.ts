@@ -6,6 +6,7 @@ import { openMigratedDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/tables.ts';
 import { loadEnv, SettingError } from '#server/env.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
+import { auditStore } from '#server/security/audit-store.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
@@ -35,11 +36,11 @@ async function run(): Promise<string> {
   const { command, username } = readArguments();
   switch (command) {
     case 'set-password':
-      return withDatabase((database) => setPassword(database, username));
+      return withDatabase(command, (database) => setPassword(database, username));
     case 'unlock':
-      return withDatabase(unlock);
+      return withDatabase(command, unlock);
     case 'sign-out-everywhere':
-      return withDatabase(async (database) => {
+      return withDatabase(command, async (database) => {
         await signOutEverywhere(database);
         return 'Every browser is signed out.';
       });
@@ -67,10 +68,17 @@ function readArguments(): { command: string; username?: string } {
   return { command, username: accepted(newUsernameSchema, username) };
 }
 
-async function withDatabase(work: (database: Database) => Promise<string>): Promise<string> {
+/** Runs a command, and records it in the audit trail. */
+async function withDatabase(
+  command: string,
+  work: (database: Database) => Promise<string>,
+): Promise<string> {
   const database = await openMigratedDatabase(loadEnv());
   try {
-    return await work(database);
+    const done = await work(database);
+    const entry = { event: 'console', detail: command, client: null } as const;
+    await auditStore(database).add(entry, new Date());
+    return done;
   } finally {
     await database.destroy();
   }

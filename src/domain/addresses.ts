@@ -36,6 +36,7 @@ export const apiRoute = {
   authCheck: '/api/admin/auth-check',
   login: '/api/admin/login',
   logout: '/api/admin/logout',
+  auditTrail: '/api/admin/audit-trail',
   lockoutStatus: '/api/admin/lockout-status',
   changePassword: '/api/admin/change-password',
   devices: '/api/admin/devices',

@@ -45,6 +45,8 @@ import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
+import { auditRequests } from '#server/security/audit-requests.ts';
+import { auditStore } from '#server/security/audit-store.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
 import { deviceCookie } from '#server/security/device-cookie.ts';
 import { deviceRoutes } from '#server/security/device-routes.ts';
@@ -149,7 +151,9 @@ export async function buildApp({
   const uploads = await openSiteUploads({ dataDir: env.dataDir, database, log: app.log });
   const outbox = outboxStore(database);
   const messages = messageStore(database, outbox);
-  sweepHourly(app, { rows: [sessions, devices, attempts, messages], files: uploads }, now);
+  const audits = auditStore(database);
+  const audit = auditRequests(app, { audits, signingKey, now });
+  sweepHourly(app, { rows: [sessions, devices, attempts, messages, audits], files: uploads }, now);
 
   const videos = videoStore(database, deleteSourcesOfVideo);
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check()]);
@@ -197,6 +201,7 @@ export async function buildApp({
     passwords: queueHashing(hashing),
     device,
     startSession: sessionStarter({ database, device, now }),
+    audit,
     now,
   };
   signInRoutes(app, { ...security, sessions });

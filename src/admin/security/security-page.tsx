@@ -1,3 +1,4 @@
+import { AuditTrail } from './audit-trail.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { KnownBrowsers } from './known-browsers.tsx';
 
@@ -10,7 +11,7 @@ const tips = [
   'Log out on a computer that others use as well.',
 ];
 
-/** The Security tab: the form to change the password, advice, and the known browsers. */
+/** The Security tab: the form to change the password, advice, the known browsers and the activity. */
 export function SecurityPage() {
   return (
     <>
@@ -19,6 +20,7 @@ export function SecurityPage() {
         <ChangePasswordForm />
         <SecurityTips />
         <KnownBrowsers />
+        <AuditTrail />
       </div>
     </>
   );

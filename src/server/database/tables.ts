@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
+import type { AuditEntry } from '#domain/security/audit-entry.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
 
 /**
@@ -14,6 +15,7 @@ export interface Tables {
   contact_messages: MessageTable;
   email_settings: EmailSettingsTable;
   administrators: AdministratorTable;
+  audit_entries: AuditEntryTable;
   known_devices: DeviceTable;
   sessions: SessionTable;
   login_attempts: CounterTable;
@@ -142,6 +144,14 @@ interface OutboxTable {
   nextAttemptAt: string;
   sentAt: string | null;
   lastError: string | null;
+}
+
+interface AuditEntryTable {
+  id: string;
+  at: string;
+  event: AuditEntry['event'];
+  detail: string;
+  client: string | null;
 }
 
 /** Keys created at the first start and shared by every process. */

@@ -1,6 +1,8 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LockoutStatus } from '#domain/security/lockout.ts';
 import { RequestError } from '#server/http/request-error.ts';
+import type { Audit } from '#server/security/audit-requests.ts';
+import { browserName } from '#server/security/browser-name.ts';
 import { HashingQueueFull } from '#server/security/hashing-queue.ts';
 
 const RETRY_SECONDS = 2;
@@ -15,6 +17,16 @@ export async function refuseWhenBusy<Result>(hashing: Promise<Result>): Promise<
       retryAfterSeconds: RETRY_SECONDS,
     });
   }
+}
+
+/** Records a wrong password, or the lock that the last allowed one starts. */
+export async function auditWrongPassword(
+  audit: Audit,
+  request: FastifyRequest,
+  { attemptsRemaining }: { attemptsRemaining: number },
+): Promise<void> {
+  const browser = browserName(request.headers['user-agent']);
+  await audit(request, attemptsRemaining === 0 ? 'locked' : 'wrong-password', browser);
 }
 
 /** The 429 reply to an attempt that was refused because the client is locked. */

@@ -6,15 +6,21 @@ import { invalidInput } from '#server/http/invalid-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
+import type { Audit } from '#server/security/audit-requests.ts';
 import { type CheckParts, checkPassword } from '#server/security/check-password.ts';
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
-import { lockedReply, refuseWhenBusy } from '#server/security/password-refusals.ts';
+import {
+  auditWrongPassword,
+  lockedReply,
+  refuseWhenBusy,
+} from '#server/security/password-refusals.ts';
 import type { StartSession } from '#server/security/start-session.ts';
 
 interface PasswordParts extends CheckParts {
   device: DeviceCookie;
   startSession: StartSession;
+  audit: Audit;
   now: () => Date;
 }
 
@@ -22,7 +28,7 @@ interface PasswordParts extends CheckParts {
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export function passwordRoutes(app: App, parts: PasswordParts): void {
-  const { passwords, device, startSession, now } = parts;
+  const { passwords, device, startSession, audit, now } = parts;
 
   app.post(
     apiRoute.changePassword,
@@ -46,7 +52,10 @@ export function passwordRoutes(app: App, parts: PasswordParts): void {
       const check = await refuseWhenBusy(checkPassword(parts, guess, now()));
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);
-      if (check.outcome === 'wrong') throw wrongPassword();
+      if (check.outcome === 'wrong') {
+        await auditWrongPassword(audit, request, check);
+        throw wrongPassword();
+      }
       const passwordHash = await refuseWhenBusy(passwords.hash(newPassword));
       const hasChanged = await startSession({
         request,

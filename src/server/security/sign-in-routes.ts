@@ -11,13 +11,20 @@ import type { SessionStore } from '#server/http/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type CheckParts, checkPassword } from '#server/security/check-password.ts';
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
-import { lockedReply, refuseWhenBusy } from '#server/security/password-refusals.ts';
+import type { Audit } from '#server/security/audit-requests.ts';
+import { browserName } from '#server/security/browser-name.ts';
+import {
+  auditWrongPassword,
+  lockedReply,
+  refuseWhenBusy,
+} from '#server/security/password-refusals.ts';
 import type { StartSession } from '#server/security/start-session.ts';
 
 interface SignInParts extends CheckParts {
   sessions: SessionStore;
   device: DeviceCookie;
   startSession: StartSession;
+  audit: Audit;
   now: () => Date;
 }
 
@@ -25,7 +32,7 @@ interface SignInParts extends CheckParts {
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export function signInRoutes(app: App, parts: SignInParts): void {
-  const { attempts, sessions, device, startSession, now } = parts;
+  const { attempts, sessions, device, startSession, audit, now } = parts;
 
   app.get(
     apiRoute.authCheck,
@@ -78,6 +85,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);
       if (check.outcome === 'wrong') {
+        await auditWrongPassword(audit, request, check);
         reply.code(401);
         return { message: 'Invalid credentials.', attemptsRemaining: check.attemptsRemaining };
       }
@@ -92,6 +100,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
       if (!hasStarted) {
         throw new RequestError(409, 'The password was changed just now. Please sign in again.');
       }
+      await audit(request, 'sign-in', `password, ${browserName(request.headers['user-agent'])}`);
       return { authenticated: true };
     },
   );
@@ -107,7 +116,10 @@ export function signInRoutes(app: App, parts: SignInParts): void {
     },
     async (request, reply) => {
       const session = await request.session();
-      if (session) await sessions.delete(session);
+      if (session) {
+        await sessions.delete(session);
+        await audit(request, 'sign-out', 'this browser');
+      }
       reply.clearSession();
       return { message: 'Signed out.' };
     },
