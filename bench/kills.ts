@@ -27,7 +27,7 @@ const settings = {
   SMTP_URL: mailServer.url,
   SITE_URL: 'https://www.example.org',
 };
-const accepted = await killUnderLoad(settings, KILLS);
+const accepted = await killUnderLoad(database, settings, KILLS);
 const now = () => new Date(Date.now() + LATER_MS);
 const outbox = opened.use(startOutbox({ database }, { now, smtpUrl: mailServer.url }));
 await outbox.runOnce();

@@ -23,7 +23,7 @@ test.each(eachDatabase)(
       // The same as in `startOutbox`, because the ids of mails contain it.
       SITE_URL: 'https://www.example.org',
     };
-    const accepted = await killUnderLoad(settings, KILLS);
+    const accepted = await killUnderLoad(app.database, settings, KILLS);
     expect(accepted.length).toBeGreaterThan(0);
 
     await using outbox = startOutbox(app, { now: later, smtpUrl: mailServer.url });

@@ -31,6 +31,7 @@ export async function makeMessage(
     .insertInto('mail_outbox')
     .values({
       id: randomUUID(),
+      kind: 'notification',
       messageId: stored.id,
       createdAt,
       nextAttemptAt: createdAt,

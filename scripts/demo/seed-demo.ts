@@ -83,6 +83,7 @@ function notificationOf(
 ) {
   const mail = {
     id: randomUUID(),
+    kind: 'notification' as const,
     messageId: id,
     createdAt,
     nextAttemptAt: createdAt,

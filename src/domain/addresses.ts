@@ -46,6 +46,8 @@ export const apiRoute = {
   uploadHeadshot: '/api/upload-headshot',
   deleteHeadshot: '/api/delete-headshot',
   adminMessages: '/api/admin/messages',
+  adminMessage: '/api/admin/messages/:id',
+  inboxUsage: '/api/admin/messages/usage',
   adminSocialLinks: '/api/admin/social-links',
   socialLink: '/api/social-links/:id',
   emailSettings: '/api/admin/email-settings',

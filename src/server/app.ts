@@ -161,7 +161,8 @@ export async function buildApp({
   fileRoutes(app, { uploads });
   const bio = bioStore(database, uploads);
   bioRoutes(app, { bio, uploads, siteUrl: env.siteUrl, now });
-  socialLinkRoutes(app, { socialLinks: socialLinkStore(database), now });
+  const socialLinks = socialLinkStore(database);
+  socialLinkRoutes(app, { socialLinks, now });
   await app.register(async (forms: App) => {
     await acceptForms(forms);
     sourceRoutes(forms, {
@@ -179,6 +180,7 @@ export async function buildApp({
     messages,
     signingKey,
     mailObstacle: async () => mailObstacle(mailer, await emailSettings.current()),
+    publicEmail: () => socialLinks.findEmailAddress(),
     now,
   });
   emailSettingsRoutes(app, { emailSettings, mailer, now });

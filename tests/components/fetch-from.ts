@@ -51,7 +51,7 @@ export function fetchFrom({
     for (const { name, value } of answer.cookies) cookies.set(name, value);
     return new Response(new Uint8Array(answer.rawPayload), {
       status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
+      headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
     });
   };
 }

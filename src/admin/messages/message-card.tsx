@@ -1,4 +1,13 @@
-import { BellOff, Clock, MailCheck, Reply, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  BellOff,
+  Clock,
+  MailCheck,
+  Network,
+  Reply,
+  Trash2,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
 
 import { mailtoHref } from '#domain/http/mailto-href.ts';
@@ -9,6 +18,7 @@ import { subjectLabel } from '#domain/messages/subjects.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
 import { Badge } from '../ui/badge.tsx';
+import { RowAction } from '../ui/row-action.tsx';
 import { notificationSentence } from './notification-sentence.ts';
 
 /** See docs/product.md, "Messages". */
@@ -27,8 +37,19 @@ const notificationIcons: Readonly<Record<Notification['state'], LucideIcon>> = {
   off: BellOff,
 };
 
+/** What the administrator wants to do with a message, or with all messages of its network. */
+export interface MessageAction {
+  kind: 'delete' | 'deleteNetwork';
+  message: AdminMessage;
+}
+
+interface MessageCardProps {
+  message: AdminMessage;
+  onAction: (action: MessageAction) => void;
+}
+
 /** A message, with its sender and subject above it, or beside it on a wide screen. */
-export function MessageCard({ message }: { message: AdminMessage }) {
+export function MessageCard({ message, onAction }: MessageCardProps) {
   const nameId = useId();
   const fullName = `${message.firstName} ${message.lastName}`;
 
@@ -67,6 +88,24 @@ export function MessageCard({ message }: { message: AdminMessage }) {
             Reply
             <span className="sr-only">to {fullName}</span>
           </a>
+          <div className="-ml-2 flex flex-wrap gap-x-1">
+            <RowAction
+              icon={Trash2}
+              label="Delete"
+              about={`the message from ${fullName}`}
+              className="text-accent"
+              onClick={() => onAction({ kind: 'delete', message })}
+            />
+            {typeof message.network === 'string' && (
+              <RowAction
+                icon={Network}
+                label="Delete all from this network"
+                about={`as the message from ${fullName}`}
+                className="text-accent"
+                onClick={() => onAction({ kind: 'deleteNetwork', message })}
+              />
+            )}
+          </div>
           {message.notification && <NotificationLine notification={message.notification} />}
         </footer>
       </div>

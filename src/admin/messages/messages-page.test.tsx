@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { adminAddress } from '#domain/addresses.ts';
+import { failOnce } from '#tests/components/fetch-from.ts';
 import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeMessage } from '#tests/make-message.ts';
 import { startApp } from '#tests/start-app.ts';
@@ -127,7 +128,65 @@ test('the inbox shows that loading has failed, and "Try again" loads it again', 
 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await screen.findByRole('status')).textContent).toBe('Loading...');
-  await act(async () => held.release(Response.json([])));
+  await act(async () => held.release(Response.json([], { headers: { 'x-total-count': '0' } })));
   await screen.findByText('No Messages Yet');
   expect(screen.queryByRole('status')).toBeNull();
 });
+
+test('older messages are loaded at the end of the list, also after a failure', async () => {
+  await using app = await startApp();
+  const start = Date.parse('2025-03-01T12:00:00.000Z');
+  let nextPage = '';
+  for (let number = 1; number <= 60; number += 1) {
+    const createdAt = new Date(start - number).toISOString();
+    const message = { lastName: `No. ${number}`, createdAt };
+    const { id } = await makeMessage(app.database, { message });
+    const query = new URLSearchParams({ before: `${createdAt},${id}`, limit: '50' });
+    if (number === 50) nextPage = `${MESSAGES}?${query}`;
+  }
+  vi.stubGlobal('IntersectionObserver', IntersectingAtOnce);
+  const { user } = await renderPanel(adminAddress.messages, {
+    app,
+    replies: { [nextPage]: failOnce() },
+  });
+  await screen.findByText('60 total messages');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Older messages could not be loaded.');
+  expect(screen.getAllByRole('article')).toHaveLength(50);
+
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('article', { name: 'Ada No. 60' });
+  expect(screen.getAllByRole('article')).toHaveLength(60);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each([
+  [0.79, undefined],
+  [
+    0.8,
+    'The inbox is nearly full (40.00 MB of 50.00 MB). When it is full, visitors cannot send messages.',
+  ],
+  [1, 'The inbox is full: visitors cannot send messages until you delete some.'],
+])('with %d of its room taken, the inbox shows the warning "%s"', async (fraction, warning) => {
+  await using app = await startApp();
+  const limitBytes = 50 * 1024 * 1024;
+  const usage = { usedBytes: fraction * limitBytes, limitBytes };
+  await renderPanel(adminAddress.messages, {
+    app,
+    replies: { '/api/admin/messages/usage': () => Response.json(usage) },
+  });
+  await screen.findByText('No Messages Yet');
+  await waitFor(() => expect(screen.queryByText(/full/)?.textContent).toBe(warning));
+});
+
+/** Reports every observed element as visible; jsdom has no layout. */
+class IntersectingAtOnce {
+  readonly #callback: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#callback = callback;
+  }
+  observe() {
+    queueMicrotask(() => this.#callback([{ isIntersecting: true }]));
+  }
+  disconnect() {}
+}

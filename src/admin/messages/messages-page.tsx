@@ -1,52 +1,97 @@
-import { useQuery } from '@tanstack/react-query';
-import { Inbox } from 'lucide-react';
-import { memo } from 'react';
+import { Inbox, Trash2 } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
 
-import { queryKeys } from '#domain/addresses.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
-import { MessageCard } from './message-card.tsx';
+import { DeleteMessageDialog, DeleteMessagesDialog } from './delete-message-dialogs.tsx';
+import { InboxUsageWarning } from './inbox-usage.tsx';
+import { useMessages } from './message-calls.ts';
+import { MessageCard, type MessageAction } from './message-card.tsx';
 
 const BATCH_SIZE = 10;
 
 const SKELETON_CARDS = 3;
 
+const noMessages: readonly AdminMessage[] = [];
+
+/** The open dialog: it deletes one message, those of its network, or those of all networks. */
+type OpenDialog = MessageAction | { kind: 'deleteAll' };
+
 /** The Messages tab: the messages of visitors, newest first. */
 export function MessagesPage() {
-  const messages = useQuery<AdminMessage[]>({ queryKey: queryKeys.adminMessages });
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const query = useMessages();
+  const pages = query.data?.pages;
+  const messages = useMemo(() => pages?.flatMap(({ items }) => items) ?? noMessages, [pages]);
+  // The page that was loaded last knows the latest number.
+  const total = pages?.at(-1)?.total;
+  const closeDialog = () => setDialog(undefined);
 
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-heading">Messages</h1>
-        {messages.data && <Badge tone="grey">{messages.data.length} total messages</Badge>}
+        {total !== undefined && <Badge tone="grey">{total} total messages</Badge>}
+        {total !== undefined && total > 0 && (
+          <Button
+            variant="quiet"
+            className="sm:ml-auto"
+            onClick={() => setDialog({ kind: 'deleteAll' })}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+            Delete messages since…
+          </Button>
+        )}
       </header>
-      {messages.isPending && <ListSkeleton rows={SKELETON_CARDS} rowClassName="h-56" />}
-      {messages.isError && <QueryFailure what="The messages" query={messages} />}
-      {messages.data?.length === 0 && <NoMessages />}
-      {messages.data && (
-        <IncrementalList items={messages.data} batchSize={BATCH_SIZE}>
-          {(batch) => <MessageBatch messages={batch} />}
-        </IncrementalList>
+      <InboxUsageWarning />
+      {query.isPending && <ListSkeleton rows={SKELETON_CARDS} rowClassName="h-56" />}
+      {query.isError && !query.isFetchNextPageError && (
+        <QueryFailure what="The messages" query={query} />
       )}
+      {total === 0 && <NoMessages />}
+      <IncrementalList
+        items={messages}
+        batchSize={BATCH_SIZE}
+        onEnd={
+          query.hasNextPage && !query.isFetching && !query.isError ? query.fetchNextPage : undefined
+        }
+      >
+        {(block) => <MessageBlock messages={block} onAction={setDialog} />}
+      </IncrementalList>
+      {query.isFetchingNextPage && <ListSkeleton rows={1} rowClassName="h-56" />}
+      {query.isFetchNextPageError && !query.isFetchingNextPage && (
+        <QueryFailure
+          what="Older messages"
+          query={{ error: query.error, refetch: query.fetchNextPage }}
+        />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteMessageDialog message={dialog.message} onClose={closeDialog} />
+      )}
+      {dialog?.kind === 'deleteNetwork' && (
+        <DeleteMessagesDialog sample={dialog.message} onClose={closeDialog} />
+      )}
+      {dialog?.kind === 'deleteAll' && <DeleteMessagesDialog onClose={closeDialog} />}
     </>
   );
 }
 
-/** Memoized, so that adding a batch does not render the earlier ones again. */
-const MessageBatch = memo(function MessageBatch({
-  messages,
-}: {
+interface MessageBlockProps {
   messages: readonly AdminMessage[];
-}) {
+  onAction: (action: MessageAction) => void;
+}
+
+/** Memoized, so that adding a block does not render the earlier ones again. */
+const MessageBlock = memo(function MessageBlock({ messages, onAction }: MessageBlockProps) {
   return (
-    <div className="message-batch">
+    <div className="message-block">
       {messages.map((message) => (
-        <MessageCard key={message.id} message={message} />
+        <MessageCard key={message.id} message={message} onAction={onAction} />
       ))}
     </div>
   );

@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   /** Label of the confirm button while `isBusy`. */
   busyLabel?: string;
   isBusy?: boolean;
+  /** False while something that the confirmation depends on is missing. */
+  isReady?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   busyLabel = confirmLabel,
   isBusy = false,
+  isReady = true,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -55,7 +58,7 @@ export function ConfirmDialog({
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>
-            <Button disabled={isBusy} onClick={onConfirm}>
+            <Button disabled={isBusy || !isReady} onClick={onConfirm}>
               {isBusy ? busyLabel : confirmLabel}
             </Button>
           </div>

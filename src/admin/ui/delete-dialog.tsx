@@ -8,12 +8,23 @@ interface DeleteDialogProps {
   /** The consequences of the deletion. */
   children: ReactNode;
   toasts: ResultToasts;
+  confirmLabel?: string;
+  /** False while it is not known yet what would be deleted. */
+  isReady?: boolean;
   deletion: { mutateAsync: () => Promise<unknown>; isPending: boolean };
   onClose: () => void;
 }
 
 /** Asks before a deletion, and stays open if the deletion fails. */
-export function DeleteDialog({ question, children, toasts, deletion, onClose }: DeleteDialogProps) {
+export function DeleteDialog({
+  question,
+  children,
+  toasts,
+  confirmLabel = 'Delete',
+  isReady,
+  deletion,
+  onClose,
+}: DeleteDialogProps) {
   const toastResult = useResultToast();
 
   async function confirm() {
@@ -24,7 +35,8 @@ export function DeleteDialog({ question, children, toasts, deletion, onClose }: 
   return (
     <ConfirmDialog
       question={question}
-      confirmLabel="Delete"
+      confirmLabel={confirmLabel}
+      isReady={isReady}
       busyLabel="Deleting..."
       isBusy={deletion.isPending}
       onConfirm={confirm}

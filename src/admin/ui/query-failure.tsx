@@ -1,5 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-
 import { adminAddress } from '#domain/addresses.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
@@ -8,7 +6,7 @@ import { isSignedOut } from '../failure-sentence.ts';
 interface QueryFailureProps {
   /** What failed to load, as the subject of a sentence: "The videos". */
   what: string;
-  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  query: { error: Error | null; refetch: () => unknown };
 }
 
 /**

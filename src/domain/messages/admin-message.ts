@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
  * Delivery status of the notification mail for a message:
  *
  * - `sent`: the mail server accepted it at `sentAt`.
- * - `waiting`: it will be sent; `error` is the reason why the last attempt failed, if any.
+ * - `waiting`: it will be sent; `error` is the reason why it has not been sent yet, if any.
  * - `failed`: delivery was abandoned after three days of attempts; `error` is the last reason.
  * - `off`: it will not be sent, because notifications were disabled when it was due.
  */
@@ -30,6 +30,11 @@ export const adminMessageSchema = z.object({
   createdAt: z.string(),
   /** Only for the admin panel: other clients must not depend on this field. */
   notification: z.optional(notificationSchema),
+  /**
+   * Equal for all messages from one address, or from one /64 network for IPv6; `null` if it is
+   * unknown. Also only for the admin panel.
+   */
+  network: z.optional(z.nullable(z.string())),
 });
 
 export type AdminMessage = z.infer<typeof adminMessageSchema>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
-/** A counter that limits one client to `limit` attempts within `periodMs`. */
+/** A counter that limits one client, or all together, to `limit` attempts within `periodMs`. */
 export interface Counter {
   /** Identifies the client and is the key of its row. */
   client: string;
@@ -52,6 +52,20 @@ export async function incrementCounter(
     .returning('attempts')
     .executeTakeFirst();
   return row ? { counted: true, attempts: row.attempts } : { counted: false };
+}
+
+/** When the period of a counter at its limit is over. Throws when there is no such counter. */
+export async function findPeriodEnd(
+  database: Database,
+  table: CounterTableName,
+  { client }: Pick<Counter, 'client'>,
+): Promise<Date> {
+  const { countedUntil } = await database
+    .selectFrom(table)
+    .select('countedUntil')
+    .where('client', '=', client)
+    .executeTakeFirstOrThrow();
+  return new Date(countedUntil);
 }
 
 /** Deletes the counters whose period is over. They no longer limit anything. */

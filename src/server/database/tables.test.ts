@@ -60,6 +60,7 @@ const sample: { [Table in keyof Tables]: Row<Table> } = {
     message: 'Two\nlines',
     newsletter: true,
     createdAt: now,
+    network: 'a hash',
   },
   email_settings: { id: one, contactEmail: 'a@example.org', isEnabled: false, updatedAt: now },
   administrators: {
@@ -89,7 +90,9 @@ const sample: { [Table in keyof Tables]: Row<Table> } = {
   message_attempts: { client: 'a hash', attempts: 10, countedUntil: now },
   mail_outbox: {
     id: two,
+    kind: 'notification',
     messageId: one,
+    digestId: null,
     createdAt: now,
     state: 'failed',
     attempts: 0,
@@ -98,6 +101,7 @@ const sample: { [Table in keyof Tables]: Row<Table> } = {
     lastError: null,
   },
   audit_entries: { id: one, at: now, event: 'sign-in', detail: 'password', client: null },
+  mail_attempts: { client: 'a name', attempts: 10, countedUntil: now },
   secrets: { name: 'sample', value: 'c2VjcmV0' },
   stray_files: { name: 'source-1.pdf', firstSeenAt: now },
   upload_state: { id: 'uploads', databaseId: one, storedFiles: 3 },
@@ -112,6 +116,9 @@ const nullable = [
   'bio_content.headshotUrl',
   'audit_entries.client',
   'sessions.deviceId',
+  'contact_messages.network',
+  'mail_outbox.messageId',
+  'mail_outbox.digestId',
   'mail_outbox.sentAt',
   'mail_outbox.lastError',
 ];

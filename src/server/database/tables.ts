@@ -21,6 +21,7 @@ export interface Tables {
   login_attempts: CounterTable;
   message_attempts: CounterTable;
   mail_outbox: OutboxTable;
+  mail_attempts: CounterTable;
   secrets: SecretTable;
   stray_files: StrayFileTable;
   upload_state: UploadStateTable;
@@ -84,6 +85,8 @@ interface MessageTable {
   message: string;
   newsletter: Generated<boolean>;
   createdAt: string;
+  /** Keyed hash of the sender's address, or of its /64 network for IPv6; `null` if it is unknown. */
+  network: string | null;
 }
 
 interface EmailSettingsTable {
@@ -125,18 +128,27 @@ interface SessionTable {
   deviceId: string | null;
 }
 
-/** One row per client, see `incrementCounter`. */
+/** One row per counter, see `incrementCounter`. */
 interface CounterTable {
+  /** The client that is counted, or a name for a counter of all clients. */
   client: string;
   attempts: number;
   /** The row has no effect from this time on. */
   countedUntil: string;
 }
 
-/** One row per notification mail. The recipient is read from the email settings when the mail is sent. */
+/** One row per mail. The recipient is read from the email settings when the mail is sent. */
 interface OutboxTable {
   id: string;
-  messageId: string;
+  /** A notification announces one message, a digest all those notifications that refer to it. */
+  kind: 'notification' | 'digest';
+  /** The message that a notification announces; `null` for every other kind. */
+  messageId: string | null;
+  /**
+   * The digest in which a notification is sent. State, attempts and times of the notification are
+   * then those of the digest.
+   */
+  digestId: string | null;
   createdAt: string;
   state: Generated<Notification['state']>;
   attempts: Generated<number>;

@@ -6,7 +6,7 @@ import { nextAttempt } from '#server/mail/attempts.ts';
 export interface ClaimedMail {
   id: string;
   /** The message that it announces. */
-  messageId: string;
+  messageId: string | null;
   attempts: number;
   /** No other process sends the mail before this time. */
   claimedUntil: string;
@@ -33,17 +33,25 @@ export function outboxStore(database: Database) {
     ): Promise<void> {
       await transaction
         .insertInto('mail_outbox')
-        .values({ id: randomUUID(), messageId, createdAt, nextAttemptAt: createdAt })
+        .values({
+          id: randomUUID(),
+          kind: 'notification',
+          messageId,
+          createdAt,
+          nextAttemptAt: createdAt,
+        })
         .execute();
     },
 
-    /** The state of every mail, by the id of its message. */
-    async listStates(): Promise<Map<string, OutboxState>> {
+    /** The state of the mails that announce the messages, by the ids of the messages. */
+    async listStates(messageIds: readonly string[]): Promise<Map<string, OutboxState>> {
+      if (messageIds.length === 0) return new Map();
       const rows = await database
         .selectFrom('mail_outbox')
         .select(['messageId', 'state', 'sentAt', 'attempts', 'lastError'])
+        .where('messageId', 'in', messageIds)
         .execute();
-      return new Map(rows.map(({ messageId, ...state }) => [messageId, state]));
+      return new Map(rows.map(({ messageId, ...state }) => [messageId ?? '', state]));
     },
 
     /**

@@ -74,7 +74,7 @@ async function sendDue(parts: OutboxParts, stopping: AbortSignal): Promise<void>
       if (!connection || contactEmail === '') return;
       const mail = await outbox.claim(now());
       if (!mail) return;
-      const message = await messages.find(mail.messageId);
+      const message = await messages.find(mail.messageId ?? '');
       // The message and its mail were deleted after the claim.
       if (!message) continue;
 

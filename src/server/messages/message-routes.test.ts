@@ -35,14 +35,21 @@ test.each(eachDatabase)(
 
     const { messages, outbox } = await stored(app);
     expect(messages).toEqual([
-      { id: expect.any(String), createdAt: expect.any(String), ...message },
+      {
+        id: expect.any(String),
+        createdAt: expect.any(String),
+        network: expect.stringMatching(/^[\w-]{43}$/),
+        ...message,
+      },
     ]);
     const [{ id, createdAt } = { id: '', createdAt: '' }] = messages;
     expect(createdAt >= before && createdAt <= new Date().toISOString()).toBe(true);
     expect(outbox).toEqual([
       {
         id: expect.any(String),
+        kind: 'notification',
         messageId: id,
+        digestId: null,
         createdAt,
         state: 'waiting',
         attempts: 0,
@@ -188,26 +195,47 @@ test.each(eachDatabase)(
   },
 );
 
-test('the sender of a message is stored as a hash until its period is over', async () => {
+test('a message carries its network as a hash that its sender is also counted by', async () => {
+  await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
+  const addresses = ['192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'];
+  for (const address of addresses) {
+    await app.post('/api/contact', message, { 'x-forwarded-for': address });
+  }
+  const rows = await app.database
+    .selectFrom('contact_messages')
+    .select('network')
+    .orderBy('createdAt')
+    .execute();
+  const networks = rows.map(({ network }) => network ?? '');
+  for (const network of networks) expect(network).toMatch(/^[\w-]{43}$/);
+  // The two addresses of one /64 network have the same hash.
+  expect(networks[3]).toBe(networks[2]);
+  expect(new Set(networks).size).toBe(4);
+
+  const counters = await app.database.selectFrom('message_attempts').select('client').execute();
+  expect(counters.map(({ client }) => client).toSorted()).toEqual(
+    [...new Set(networks), 'all senders'].toSorted(),
+  );
+});
+
+test('counters of messages are deleted when their periods are over', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
-  const counted = () => app.database.selectFrom('message_attempts').selectAll().execute();
+  const limits = async () => {
+    const rows = await app.database.selectFrom('message_attempts').select('client').execute();
+    return rows.map(({ client }) => (client === 'all senders' ? 'hour' : 'sender')).toSorted();
+  };
   await app.post('/api/contact', message);
-  expect(await counted()).toEqual([
-    {
-      client: expect.stringMatching(/^[\w-]{43}$/),
-      attempts: 1,
-      countedUntil: expect.any(String),
-    },
-  ]);
-
   const messages = messageStore(app.database, outboxStore(app.database));
   clock.advance({ minutes: 9 });
   await messages.sweep(clock.now());
-  expect(await counted()).toHaveLength(1);
+  expect(await limits()).toEqual(['hour', 'sender']);
   clock.advance({ minutes: 1 });
   await messages.sweep(clock.now());
-  expect(await counted()).toEqual([]);
+  expect(await limits()).toEqual(['hour']);
+  clock.advance({ minutes: 50 });
+  await messages.sweep(clock.now());
+  expect(await limits()).toEqual([]);
 });
 
 test('a message that could not be stored does not count', async () => {

@@ -6,9 +6,16 @@ import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { messageInputSchema } from '#domain/messages/message-input.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
 import { adminMessageSchema } from '#domain/messages/admin-message.ts';
+import { inboxUsageSchema } from '#domain/messages/inbox-usage.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { RequestError } from '#server/http/request-error.ts';
+import type { MessageRefusal } from '#server/messages/message-limits.ts';
+import {
+  linkToNextPage,
+  messageDeletionSchema,
+  messagePageSchema,
+} from '#server/messages/message-page.ts';
 import type { MessageStore } from '#server/messages/message-store.ts';
 
 /** Enough for the longest message, even with every character escaped, and for the other fields. */
@@ -19,12 +26,14 @@ interface MessageParts {
   signingKey: Buffer;
   /** Why no notification can be sent; `null` when they can be. */
   mailObstacle: () => Promise<string | null>;
+  /** The e-mail address that the site shows to visitors; `null` when it shows none. */
+  publicEmail: () => Promise<string | null>;
   now: () => Date;
 }
 
 export function messageRoutes(
   app: App,
-  { messages, signingKey, mailObstacle, now }: MessageParts,
+  { messages, signingKey, mailObstacle, publicEmail, now }: MessageParts,
 ): void {
   app.post(
     apiRoute.contact,
@@ -38,12 +47,16 @@ export function messageRoutes(
         response: {
           201: messageReplySchema,
           429: errorReplySchema,
+          503: errorReplySchema,
         },
       },
     },
     async (request, reply) => {
-      const message = await messages.create(request.body, senderOf(request), now());
-      if (!message.stored) throw tooManyMessages(message.retryAfterMs);
+      const refusal = await messages.create(request.body, networkOf(request), now());
+      if (refusal) {
+        request.log.warn({ reason: refusal.reason }, 'message refused');
+        throw messageRefused(refusal, await publicEmail());
+      }
       reply.code(201);
       return { message: "Thank you for contacting us. We'll get back to you soon." };
     },
@@ -53,15 +66,63 @@ export function messageRoutes(
     apiRoute.adminMessages,
     {
       schema: {
-        summary: 'All messages, newest first, each with the state of its notification',
-        response: { 200: z.array(adminMessageSchema) },
+        summary: 'One page of messages, newest first, each with the state of its notification',
+        querystring: messagePageSchema,
+        response: { 200: z.array(adminMessageSchema), 400: errorReplySchema },
       },
     },
-    async () => messages.listForAdmin(await mailObstacle()),
+    async ({ query }, reply) => {
+      const page = await messages.listForAdmin(query, await mailObstacle());
+      reply.header('x-total-count', page.total);
+      const last = page.messages.at(-1);
+      if (page.hasMore && last) reply.header('link', linkToNextPage(query, last));
+      return page.messages;
+    },
   );
 
-  /** Identifies the sender to the rate limit by a keyed hash, so that no visitor's address is stored. */
-  function senderOf(request: FastifyRequest): string {
+  app.get(
+    apiRoute.inboxUsage,
+    {
+      schema: {
+        summary: 'How much room the messages take',
+        response: { 200: inboxUsageSchema },
+      },
+    },
+    () => messages.usage(),
+  );
+
+  app.delete(
+    apiRoute.adminMessage,
+    {
+      schema: {
+        summary: 'Delete a message',
+        params: z.object({ id: z.string() }),
+        response: { 200: messageReplySchema, 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id } }) => {
+      if (!(await messages.delete(id))) throw new RequestError(404, 'There is no such message.');
+      return { message: 'Message deleted successfully' };
+    },
+  );
+
+  app.delete(
+    apiRoute.adminMessages,
+    {
+      schema: {
+        summary: 'Delete the messages that arrived since a time, of one network or of all',
+        querystring: messageDeletionSchema,
+        response: { 200: messageReplySchema, 400: errorReplySchema },
+      },
+    },
+    async ({ query }) => {
+      const deleted = await messages.deleteMany(query, now());
+      return { message: `${deleted} ${deleted === 1 ? 'message' : 'messages'} deleted` };
+    },
+  );
+
+  /** Identifies the network of the sender by a keyed hash, so that no visitor's address is stored. */
+  function networkOf(request: FastifyRequest): string {
     const sender = `sender of messages at ${clientAddress(request)}`;
     return createHmac('sha256', signingKey).update(sender).digest('base64url');
   }
@@ -73,11 +134,31 @@ async function refuseBots({ body }: FastifyRequest): Promise<void> {
   if (problem !== null) throw new RequestError(400, problem);
 }
 
-function tooManyMessages(retryAfterMs: number): RequestError {
+function messageRefused(
+  { reason, retryAfterMs }: MessageRefusal,
+  publicEmail: string | null,
+): RequestError {
   const minutes = Math.ceil(retryAfterMs / 60_000);
-  return new RequestError(
-    429,
-    `That is as many messages as can be sent at once. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) },
-  );
+  const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const details = { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };
+  switch (reason) {
+    case 'sender':
+      return new RequestError(
+        429,
+        `That is as many messages as can be sent at once. Please try again in ${wait}.`,
+        details,
+      );
+    case 'everyone':
+      return new RequestError(
+        429,
+        `More messages are arriving than the site can take. Please try again in ${wait}${publicEmail === null ? '' : `, or write by e-mail instead (${publicEmail})`}.`,
+        details,
+      );
+    case 'full':
+      return new RequestError(
+        503,
+        `The inbox is full, so this message could not be stored. Please ${publicEmail === null ? 'try again later' : `write by e-mail instead (${publicEmail})`}.`,
+        details,
+      );
+  }
 }

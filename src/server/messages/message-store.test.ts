@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeMessage } from '#tests/make-message.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
 test.each(eachDatabase)(
   'the administrator reads every field of every message, newest first, on %s',
@@ -63,35 +63,83 @@ test('the notification of a message without a mail is off', async () => {
   expect(message.notification).toEqual({ state: 'off', sentAt: null, attempts: 0, error: null });
 });
 
-test('two thousand messages are listed in order', async () => {
-  await using app = await startApp();
-  const { id, ...message } = await makeMessage(app.database);
-  const ids = Array.from({ length: 1999 }, (_, index) => `${id}-${String(index).padStart(4, '0')}`);
-  for (let start = 0; start < ids.length; start += 500) {
-    const part = ids.slice(start, start + 500);
+test.each(eachDatabase)(
+  'a long inbox is read page by page, also if messages arrive or are deleted meanwhile, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { id, ...message } = await makeMessage(app.database);
+    const older = Array.from(
+      { length: 119 },
+      (_, index) => `${id}-${String(index).padStart(3, '0')}`,
+    );
     await app.database
       .insertInto('contact_messages')
-      .values(part.map((each) => ({ ...message, id: each })))
+      .values(older.map((each) => ({ ...message, id: each })))
       .execute();
-    await app.database
-      .insertInto('mail_outbox')
-      .values(
-        part.map((each) => ({
-          id: each,
-          messageId: each,
-          createdAt: message.createdAt,
-          nextAttemptAt: message.createdAt,
-          sentAt: null,
-          lastError: null,
-        })),
-      )
-      .execute();
-  }
-  const reply = await app.get('/api/admin/messages', await app.signIn());
-  const messages: { id: string }[] = reply.json();
-  // Messages of the same time are ordered by id, so that the order is stable.
-  expect(messages.map((each) => each.id)).toEqual([...ids.toReversed(), id]);
+    // Messages of the same time are ordered by id, so that the order is stable.
+    const expected = [...older.toReversed(), id];
+    const administrator = await app.signIn();
+
+    const first = await readPage(app, '/api/admin/messages', administrator);
+    expect(first).toMatchObject({ ids: expected.slice(0, 50), total: '120' });
+    const last = first.ids.at(-1) ?? '';
+    await app.database.deleteFrom('contact_messages').where('id', '=', last).execute();
+    await makeMessage(app.database, { message: { createdAt: '2025-03-02T12:00:00.000Z' } });
+
+    const second = await readPage(app, first.next, administrator);
+    expect(second).toMatchObject({ ids: expected.slice(50, 100), total: '120' });
+    const third = await readPage(app, second.next, administrator);
+    expect(third).toEqual({ ids: expected.slice(100), total: '120', next: undefined });
+  },
+);
+
+test('a page can be smaller, and only of one network or since a time', async () => {
+  await using app = await startApp();
+  const network = 'n'.repeat(43);
+  const make = (createdAt: string, from: string | null) =>
+    makeMessage(app.database, { message: { createdAt, network: from } });
+  await make('2025-03-01T11:00:00.000Z', network);
+  const wanted = [
+    await make('2025-03-01T12:00:00.000Z', network),
+    await make('2025-03-01T13:00:00.000Z', network),
+    await make('2025-03-01T14:00:00.000Z', network),
+  ].map(({ id }) => id);
+  await make('2025-03-01T14:00:00.000Z', 'm'.repeat(43));
+  await make('2025-03-01T14:00:00.000Z', null);
+  const administrator = await app.signIn();
+
+  const since = encodeURIComponent('2025-03-01T13:00:00+01:00');
+  const address = `/api/admin/messages?network=${network}&since=${since}&limit=2`;
+  const first = await readPage(app, address, administrator);
+  expect(first).toMatchObject({ ids: [wanted[2], wanted[1]], total: '3' });
+  const second = await readPage(app, first.next, administrator);
+  expect(second).toEqual({ ids: [wanted[0]], total: '3', next: undefined });
 });
+
+test.each([
+  ['limit=0', 'limit must be a whole number from 1 to 100'],
+  ['limit=101', 'limit must be a whole number from 1 to 100'],
+  ['limit=all', 'limit must be a whole number from 1 to 100'],
+  ['since=yesterday', 'since must be a date and time such as 2025-03-01T12:00:00Z'],
+  ['network=%00', 'network must be that of a message'],
+  ['before=%00,x', 'before must be taken from the Link header of a page'],
+  ['before=x', 'before must be taken from the Link header of a page'],
+])('the query %s is refused', async (query, sentence) => {
+  await using app = await startApp();
+  const reply = await app.get(`/api/admin/messages?${query}`, await app.signIn());
+  expect([reply.statusCode, reply.json().message]).toEqual([400, sentence]);
+});
+
+async function readPage(app: TestApp, address: string | undefined, headers: Headers) {
+  const reply = await app.get(address ?? '', headers);
+  expect(reply.statusCode).toBe(200);
+  const messages: { id: string }[] = reply.json();
+  return {
+    ids: messages.map(({ id }) => id),
+    total: reply.headers['x-total-count'],
+    next: /^<(.+)>; rel="next"$/.exec(String(reply.headers.link))?.[1],
+  };
+}
 
 test('visitors cannot read messages', async () => {
   await using app = await startApp();

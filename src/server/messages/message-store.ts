@@ -1,38 +1,81 @@
 import { randomUUID } from 'node:crypto';
-import type { NewMessage } from '#domain/messages/message-input.ts';
+import { setImmediate as waitForOtherRequests } from 'node:timers/promises';
+import type { ExpressionBuilder } from 'kysely';
+import { isId } from '#domain/id.ts';
 import type { AdminMessage, Notification } from '#domain/messages/admin-message.ts';
-import { incrementCounter, sweepCounters } from '#server/database/counter.ts';
-import type { Database, Row } from '#server/database/tables.ts';
+import type { InboxUsage } from '#domain/messages/inbox-usage.ts';
+import type { NewMessage } from '#domain/messages/message-input.ts';
+import { sweepCounters } from '#server/database/counter.ts';
+import type { Database, Row, Tables } from '#server/database/tables.ts';
 import type { OutboxState, OutboxStore } from '#server/mail/outbox-store.ts';
+import {
+  countMessage,
+  measureInbox,
+  type MessageRefusal,
+} from '#server/messages/message-limits.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
-const MESSAGES_PER_SENDER = 10;
-const WINDOW_MS = 10 * 60 * 1000;
+/** Which messages are meant: those from one network, those since an instant (inclusive), or both. */
+export interface MessageFilter {
+  /** The `network` of a message. */
+  network?: string | undefined;
+  /** ISO 8601 in UTC. */
+  since?: string | undefined;
+}
+
+/** The place of a message in the order of the inbox. It remains valid when the message is deleted. */
+export interface MessagePosition {
+  createdAt: string;
+  id: string;
+}
+
+interface PageRequest extends MessageFilter {
+  limit: number;
+  /** Only messages after this one in the list, which are the older ones. */
+  before?: MessagePosition | undefined;
+}
+
+interface MessagePage {
+  messages: AdminMessage[];
+  /** How many messages the filter matches, on all pages. */
+  total: number;
+  hasMore: boolean;
+}
 
 type Outbox = Pick<OutboxStore, 'enqueue' | 'listStates'>;
 
-type Creation = { stored: true } | { stored: false; retryAfterMs: number };
+/** Deleting this many messages of full size blocks SQLite for some 20 ms. */
+const DELETE_BATCH = 100;
 
 export function messageStore(database: Database, outbox: Outbox) {
   return {
     /**
-     * Every message with the state of its notification, newest first.
+     * One page of messages with the state of their notifications, newest first.
      *
      * @param obstacle why no notification can be sent at present; `null` when they can be
      */
-    async listForAdmin(obstacle: string | null): Promise<AdminMessage[]> {
-      const messages = await database
-        .selectFrom('contact_messages')
+    async listForAdmin(
+      { limit, before, ...filter }: PageRequest,
+      obstacle: string | null,
+    ): Promise<MessagePage> {
+      const matching = matchingMessages(database, filter);
+      const { total } = await matching
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await (before ? matching.where(isOlderThan(before)) : matching)
         .selectAll()
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
+        .limit(limit + 1)
         .execute();
+      const page = rows.slice(0, limit);
       // Read after the messages, so that each of them has its mail: both are committed together.
-      const states = await outbox.listStates();
-      return messages.map((message) =>
+      const states = await outbox.listStates(page.map(({ id }) => id));
+      const messages = page.map((message) =>
         Object.assign(message, { notification: notificationOf(states.get(message.id), obstacle) }),
       );
+      return { messages, total, hasMore: rows.length > limit };
     },
 
     /** `undefined` when there is no such message. */
@@ -45,22 +88,71 @@ export function messageStore(database: Database, outbox: Outbox) {
     },
 
     /**
-     * Counts a message for its sender and stores it with the mail that announces
-     * it, in one transaction. Stores nothing when the sender is at the limit.
+     * Counts a message and stores it with the mail that announces it, in one transaction.
+     *
+     * @param network keyed hash that identifies the sender
+     * @returns why the message was not stored, or `undefined` if it was
      */
-    async create(message: NewMessage, sender: string, now: Date): Promise<Creation> {
+    async create(
+      message: NewMessage,
+      network: string,
+      now: Date,
+    ): Promise<MessageRefusal | undefined> {
       const id = randomUUID();
       const createdAt = now.toISOString();
       return database.transaction().execute(async (transaction) => {
-        const count = await countMessage(transaction, sender, now);
-        if (!count.counted) return { stored: false, retryAfterMs: count.retryAfterMs };
+        const refusal = await countMessage(transaction, network, now);
+        if (refusal) return refusal;
         await transaction
           .insertInto('contact_messages')
-          .values({ id, ...message, createdAt })
+          .values({ id, ...message, createdAt, network })
           .execute();
         await outbox.enqueue(transaction, { messageId: id, createdAt });
-        return { stored: true };
+        return undefined;
       });
+    },
+
+    /** Deletes a message and its notification; returns false when there is no such message. */
+    async delete(id: string): Promise<boolean> {
+      if (!isId(id)) return false;
+      const { numDeletedRows } = await database
+        .deleteFrom('contact_messages')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0;
+    },
+
+    /**
+     * Deletes the messages that match and their notifications, and returns their number. Messages
+     * that arrive meanwhile are kept.
+     *
+     * It deletes one batch after another, because SQLite blocks the process during a statement.
+     * After a crash or an error the remaining messages can be deleted by the same call.
+     */
+    async deleteMany(filter: MessageFilter, now: Date): Promise<number> {
+      let [deleted, lastBatch] = [0, DELETE_BATCH];
+      while (lastBatch === DELETE_BATCH) {
+        const { numDeletedRows } = await database
+          .deleteFrom('contact_messages')
+          .where(
+            'id',
+            'in',
+            matchingMessages(database, filter)
+              .select('id')
+              .where('createdAt', '<=', now.toISOString())
+              .limit(DELETE_BATCH),
+          )
+          .executeTakeFirstOrThrow();
+        lastBatch = Number(numDeletedRows);
+        deleted += lastBatch;
+        await waitForOtherRequests();
+      }
+      return deleted;
+    },
+
+    /** How much room the messages take. */
+    async usage(): Promise<InboxUsage> {
+      return measureInbox(database);
     },
 
     /** Deletes the counters of senders whose period is over. */
@@ -68,6 +160,19 @@ export function messageStore(database: Database, outbox: Outbox) {
       await sweepCounters(database, 'message_attempts', now);
     },
   };
+}
+
+function matchingMessages(database: Database, { network, since }: MessageFilter) {
+  let matching = database.selectFrom('contact_messages');
+  if (network !== undefined) matching = matching.where('network', '=', network);
+  if (since !== undefined) matching = matching.where('createdAt', '>=', since);
+  return matching;
+}
+
+/** Whether a message comes after the position in the list. Compares both columns as one value. */
+function isOlderThan({ createdAt, id }: MessagePosition) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, 'contact_messages'>) =>
+    eb(refTuple('createdAt', 'id'), '<', tuple(createdAt, id));
 }
 
 /** A message without a mail, such as an imported one, is never announced. */
@@ -80,23 +185,4 @@ function notificationOf(mail: OutboxState | undefined, obstacle: string | null):
     attempts,
     error: state === 'waiting' ? (obstacle ?? lastError) : lastError,
   };
-}
-
-type Count = { counted: true } | { counted: false; retryAfterMs: number };
-
-async function countMessage(database: Database, sender: string, now: Date): Promise<Count> {
-  const counter = {
-    client: sender,
-    limit: MESSAGES_PER_SENDER,
-    periodMs: WINDOW_MS,
-    restartsOnAttempt: false,
-  };
-  const count = await incrementCounter(database, 'message_attempts', counter, now);
-  if (count.counted) return { counted: true };
-  const { countedUntil } = await database
-    .selectFrom('message_attempts')
-    .select('countedUntil')
-    .where('client', '=', sender)
-    .executeTakeFirstOrThrow();
-  return { counted: false, retryAfterMs: Date.parse(countedUntil) - now.getTime() };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isId } from '#domain/id.ts';
 import type { NewSocialLink, SocialLinkUpdate } from '#domain/social-links/social-link-input.ts';
 import type { SocialLink, AdminSocialLink } from '#domain/social-links/social-link.ts';
+import { linkedEmail } from '#domain/social-links/linked-email.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -31,6 +32,12 @@ export function socialLinkStore(database: Database) {
         .orderBy('platform')
         .orderBy('id')
         .execute();
+    },
+
+    /** The first e-mail address among the visible links; `null` when there is none. */
+    async findEmailAddress(): Promise<string | null> {
+      const links = await this.list();
+      return links.map(({ url }) => linkedEmail(url)).find((address) => address !== null) ?? null;
     },
 
     /** Stores a link. Without a sort order it is listed last. */

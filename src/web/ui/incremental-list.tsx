@@ -20,6 +20,8 @@ const LOOK_AHEAD = '1500px';
 interface IncrementalListProps<Item> {
   items: readonly Item[];
   batchSize: number;
+  /** Loads more items. Called when the user scrolls near the end of the list. */
+  onEnd?: (() => void) | undefined;
   /** Renders a batch. */
   children: (batch: readonly Item[], index: number) => ReactNode;
 }
@@ -29,9 +31,14 @@ interface IncrementalListProps<Item> {
  * the next ones in separate tasks, and the rest as the user scrolls to them. Give the
  * batches `content-visibility: auto` so that the browser skips the layout of off-screen ones.
  */
-export function IncrementalList<Item>({ items, batchSize, children }: IncrementalListProps<Item>) {
+export function IncrementalList<Item>({
+  items,
+  batchSize,
+  onEnd,
+  children,
+}: IncrementalListProps<Item>) {
   const batches = useMemo(() => toBatches(items, batchSize), [items, batchSize]);
-  const { shown, end } = useBatchCount(batches.length);
+  const { shown, end } = useBatchCount(batches.length, onEnd);
 
   return (
     <>
@@ -45,27 +52,28 @@ export function IncrementalList<Item>({ items, batchSize, children }: Incrementa
 }
 
 /** Number of batches to render, and a ref for the element after the last one. */
-function useBatchCount(total: number) {
+function useBatchCount(total: number, onEnd: (() => void) | undefined) {
   const [shown, setShown] = useState(1);
   const end = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (shown >= total || end.current === null) return undefined;
     const showMore = () => startTransition(() => setShown(shown + 1));
+    const proceed = shown < total ? showMore : onEnd;
+    if (proceed === undefined || end.current === null) return undefined;
 
-    if (shown < EAGER_BATCHES) {
+    if (shown < total && shown < EAGER_BATCHES) {
       const timer = setTimeout(showMore);
       return () => clearTimeout(timer);
     }
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting === true) showMore();
+        if (entry?.isIntersecting === true) proceed();
       },
       { rootMargin: LOOK_AHEAD },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [shown, total]);
+  }, [shown, total, onEnd]);
 
   return { shown, end };
 }

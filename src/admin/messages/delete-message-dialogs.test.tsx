@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
+import { formatInstant } from '#domain/dates/format-instant.ts';
+import { formatLocalTime } from '#domain/dates/local-time.ts';
+import { expectToast, named, renderPanel, toastText } from '#tests/components/render-panel.tsx';
+import { makeMessage } from '#tests/make-message.ts';
+import { startApp, type TestApp } from '#tests/start-app.ts';
+
+const network = 'n'.repeat(43);
+
+const dialog = () => within(screen.getByRole('alertdialog'));
+const since = () => dialog().getByLabelText<HTMLInputElement>('Since');
+
+async function storedNames({ database }: TestApp): Promise<string[]> {
+  const rows = await database
+    .selectFrom('contact_messages')
+    .select('firstName')
+    .orderBy('createdAt')
+    .execute();
+  return rows.map(({ firstName }) => firstName);
+}
+
+/** Stores messages at noon of the given days of March 2025, three of them from the same network. */
+async function fillInbox({ database }: TestApp): Promise<void> {
+  const senders = [
+    { firstName: 'Old', network, day: 1 },
+    { firstName: 'Ada', network: 'm'.repeat(43), day: 2 },
+    { firstName: 'Spam', network, day: 3 },
+    { firstName: 'More', network, day: 4 },
+    { firstName: 'Unknown', network: null, day: 5 },
+  ];
+  for (const { day, ...sender } of senders) {
+    const createdAt = `2025-03-0${day}T12:00:00.000Z`;
+    await makeMessage(database, { message: { ...sender, createdAt } });
+  }
+}
+
+async function openInbox(app: TestApp) {
+  await fillInbox(app);
+  const panel = await renderPanel(adminAddress.messages, { app });
+  await screen.findByText('5 total messages');
+  return panel;
+}
+
+test('a message is deleted after a confirmation', async () => {
+  await using app = await startApp();
+  const { user, writes } = await openInbox(app);
+  const button = { name: named('Delete the message from Ada Lovelace') };
+  await user.click(screen.getByRole('button', button));
+  expect(
+    dialog().getByText('Are you sure you want to delete this message?', { selector: 'h2' }),
+  ).toBeDefined();
+  const arrival = formatInstant('2025-03-02T12:00:00.000Z');
+  expect(dialog().getByText(`Ada Lovelace, ${arrival}. This cannot be undone.`)).toBeDefined();
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  expect(writes).toEqual([]);
+
+  await user.click(screen.getByRole('button', button));
+  await user.click(dialog().getByRole('button', { name: 'Delete' }));
+  await expectToast('Message deleted successfully');
+  await screen.findByText('4 total messages');
+  expect(screen.queryByRole('article', { name: 'Ada Lovelace' })).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await storedNames(app)).toEqual(['Old', 'Spam', 'More', 'Unknown']);
+});
+
+test('a message that another window has deleted is gone from the list after the attempt', async () => {
+  await using app = await startApp();
+  const { user } = await openInbox(app);
+  await user.click(
+    screen.getByRole('button', { name: named('Delete the message from Ada Lovelace') }),
+  );
+  await app.database.deleteFrom('contact_messages').where('firstName', '=', 'Ada').execute();
+  await user.click(dialog().getByRole('button', { name: 'Delete' }));
+  await expectToast('Failed to delete message', 'There is no such message.');
+  await screen.findByText('4 total messages');
+  expect(screen.queryByRole('article', { name: 'Ada Lovelace' })).toBeNull();
+});
+
+test('all messages of a network since a time are counted, and deleted after a confirmation', async () => {
+  await using app = await startApp();
+  const { user } = await openInbox(app);
+  await user.click(
+    screen.getByRole('button', {
+      name: named('Delete all from this network as the message from More Lovelace'),
+    }),
+  );
+  expect(
+    dialog().getByText('Are you sure you want to delete all messages from this network?'),
+  ).toBeDefined();
+  // The day before the message.
+  expect(since().value).toBe(localTime('2025-03-03T12:00:00.000Z'));
+  await dialog().findByText('2 messages will be deleted. This cannot be undone.');
+
+  fireEvent.change(since(), { target: { value: '' } });
+  expect(dialog().getByText('Please choose a date and time')).toBeDefined();
+  expect(isEnabled('Delete')).toBe(false);
+  fireEvent.change(since(), { target: { value: '2025-03-20T12:00' } });
+  await dialog().findByText('There are no messages since then.');
+  expect(isEnabled('Delete')).toBe(false);
+
+  fireEvent.change(since(), { target: { value: localTime('2025-03-03T00:00:00.000Z') } });
+  await user.click(await dialog().findByRole('button', { name: 'Delete 2 messages' }));
+  await expectToast('Messages deleted successfully');
+  await screen.findByText('3 total messages');
+  expect(await storedNames(app)).toEqual(['Old', 'Ada', 'Unknown']);
+});
+
+test('only a message whose network is known offers to delete all of its network', async () => {
+  await using app = await startApp();
+  await openInbox(app);
+  const offers = screen.getAllByRole('button', { name: /^Delete all from this network/ });
+  expect(offers).toHaveLength(4);
+  const unknown = within(screen.getByRole('article', { name: 'Unknown Lovelace' }));
+  expect(unknown.queryByRole('button', { name: /network/ })).toBeNull();
+});
+
+test('the messages of all senders since a time can be deleted', async () => {
+  await using app = await startApp();
+  const { user } = await openInbox(app);
+  await user.click(screen.getByRole('button', { name: 'Delete messages since…' }));
+  expect(
+    dialog().getByText('Are you sure you want to delete the messages of all senders?'),
+  ).toBeDefined();
+  await dialog().findByText('There are no messages since then.');
+  fireEvent.change(since(), { target: { value: localTime('2025-03-02T00:00:00.000Z') } });
+  await user.click(await dialog().findByRole('button', { name: 'Delete 4 messages' }));
+  await screen.findByText('1 total messages');
+  expect(await storedNames(app)).toEqual(['Old']);
+});
+
+test('a count that failed can be repeated, and a deletion that failed keeps the dialog open', async () => {
+  await using app = await startApp();
+  await makeMessage(app.database, { message: { network } });
+  const failures = [() => new Response(null, { status: 503 })];
+  const refusals = [() => Response.json({ message: 'Not today.' }, { status: 503 })];
+  const instant = new URLSearchParams({ since: '2025-02-28T12:00:00.000Z', network });
+  const { user } = await renderPanel(adminAddress.messages, {
+    app,
+    replies: {
+      [`GET /api/admin/messages?${instant}&limit=1`]: () => failures.shift()?.(),
+      [`DELETE /api/admin/messages?${instant}`]: () => refusals.shift()?.(),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Delete all from this network/ }));
+  await dialog().findByText(/The number of messages could not be loaded\./);
+  expect(isEnabled('Delete')).toBe(false);
+  await user.click(dialog().getByRole('button', { name: 'Try again' }));
+
+  await user.click(await dialog().findByRole('button', { name: 'Delete 1 message' }));
+  await expectToast('Failed to delete messages', 'Not today.');
+  expect(await storedNames(app)).toEqual(['Ada']);
+  await user.click(dialog().getByRole('button', { name: 'Delete 1 message' }));
+  await waitFor(() => expect(toastText()).toContain('Messages deleted successfully'));
+  await screen.findByText('No Messages Yet');
+});
+
+/** The instant as the field shows it. */
+function localTime(instant: string): string {
+  return formatLocalTime(new Date(instant));
+}
+
+function isEnabled(name: string): boolean {
+  return !dialog().getByRole<HTMLButtonElement>('button', { name }).disabled;
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+
+import { formatInstant } from '#domain/dates/format-instant.ts';
+import { formatLocalTime, isLocalTime, parseLocalTime } from '#domain/dates/local-time.ts';
+import { parseInstant } from '#domain/dates/parse-instant.ts';
+import type { AdminMessage } from '#domain/messages/admin-message.ts';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+
+import { DeleteDialog } from '../ui/delete-dialog.tsx';
+import { QueryFailure } from '../ui/query-failure.tsx';
+import { useDeleteMessage, useDeleteMessages, useMessageCount } from './message-calls.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface DeleteMessageDialogProps {
+  message: AdminMessage;
+  onClose: () => void;
+}
+
+export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogProps) {
+  const deletion = useDeleteMessage(message.id);
+
+  return (
+    <DeleteDialog
+      question="Are you sure you want to delete this message?"
+      toasts={{ success: 'Message deleted successfully', failure: 'Failed to delete message' }}
+      deletion={deletion}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        {message.firstName} {message.lastName}, {formatInstant(message.createdAt)}. This cannot be
+        undone.
+      </p>
+    </DeleteDialog>
+  );
+}
+
+interface DeleteMessagesDialogProps {
+  /** A message from the network whose messages are deleted; without it, those of all networks are. */
+  sample?: AdminMessage;
+  onClose: () => void;
+}
+
+/** Asks since when messages are to be deleted, counts them, and deletes them after a confirmation. */
+export function DeleteMessagesDialog({ sample, onClose }: DeleteMessagesDialogProps) {
+  const [since, setSince] = useState(() => dayBefore(sample?.createdAt));
+  const network = sample?.network ?? undefined;
+  const filter = isLocalTime(since)
+    ? { since: parseLocalTime(since), ...(network !== undefined && { network }) }
+    : null;
+  const count = useMessageCount(filter);
+  const deletion = useDeleteMessages(filter);
+  const total = count.data ?? 0;
+
+  return (
+    <DeleteDialog
+      question={
+        sample
+          ? 'Are you sure you want to delete all messages from this network?'
+          : 'Are you sure you want to delete the messages of all senders?'
+      }
+      toasts={{ success: 'Messages deleted successfully', failure: 'Failed to delete messages' }}
+      confirmLabel={total > 0 ? `Delete ${countOf(total)}` : 'Delete'}
+      isReady={total > 0}
+      deletion={deletion}
+      onClose={onClose}
+    >
+      {sample && (
+        <p className="mb-3 wrap-anywhere">
+          They came over the same internet connection as the message from {sample.firstName}{' '}
+          {sample.lastName}. Several people may share it.
+        </p>
+      )}
+      <FormField label="Since" error={filter ? undefined : 'Please choose a date and time'}>
+        {(field) => (
+          <input
+            {...field}
+            type="datetime-local"
+            value={since}
+            disabled={deletion.isPending}
+            onChange={({ target }) => setSince(target.value)}
+            className={fieldClassName}
+          />
+        )}
+      </FormField>
+      {count.isError && <QueryFailure what="The number of messages" query={count} />}
+      <p role="status" className="mt-3">
+        {count.isLoading && 'Counting...'}
+        {count.data === 0 && 'There are no messages since then.'}
+        {total > 0 && `${countOf(total)} will be deleted. This cannot be undone.`}
+      </p>
+    </DeleteDialog>
+  );
+}
+
+function countOf(messages: number): string {
+  return messages === 1 ? '1 message' : `${messages} messages`;
+}
+
+/** The day before a message or, without one, before now, as the value of the field. */
+function dayBefore(createdAt = ''): string {
+  const arrivedMs = parseInstant(createdAt).getTime();
+  const endMs = Number.isNaN(arrivedMs) ? Date.now() : arrivedMs;
+  return formatLocalTime(new Date(endMs - DAY_MS));
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** Room that the stored messages take, in bytes. At the limit, further messages are refused. */
+export const inboxUsageSchema = z.object({
+  usedBytes: z.int(),
+  limitBytes: z.int(),
+});
+
+export type InboxUsage = z.infer<typeof inboxUsageSchema>;

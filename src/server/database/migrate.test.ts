@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { connectDatabase } from '#server/database/connect.ts';
+import { migrate, migrateTo } from '#server/database/migrate.ts';
+import { eachDatabase, testEnv } from '#tests/start-app.ts';
+
+test.each(eachDatabase)(
+  'a message from before digests keeps the state of its notification, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    const database = await connectDatabase(env);
+    try {
+      await migrateTo(database, '0005-message-attempts');
+      const at = '2025-03-01T12:00:00.000Z';
+      await sql`insert into contact_messages
+        values ('m', 'Ada', 'Lovelace', 'ada@example.org', 'general', 'Hello.', false, ${at})`.execute(
+        database,
+      );
+      await sql`insert into mail_outbox
+          (id, "messageId", "createdAt", attempts, "nextAttemptAt", "lastError", state)
+        values ('n', 'm', ${at}, 77, ${at}, 'Refused.', 'failed')`.execute(database);
+      await migrate(database);
+
+      expect(await database.selectFrom('mail_outbox').selectAll().execute()).toEqual([
+        {
+          id: 'n',
+          kind: 'notification',
+          messageId: 'm',
+          digestId: null,
+          createdAt: at,
+          state: 'failed',
+          attempts: 77,
+          nextAttemptAt: at,
+          sentAt: null,
+          lastError: 'Refused.',
+        },
+      ]);
+      await database.deleteFrom('contact_messages').execute();
+      expect(await database.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
+    } finally {
+      await database.destroy();
+    }
+  },
+);

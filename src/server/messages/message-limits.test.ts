@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { makeClock } from '#tests/make-clock.ts';
+import { makeMessage } from '#tests/make-message.ts';
+import { makeSocialLink } from '#tests/make-social-link.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+
+const settings = { TRUST_PROXY: '127.0.0.1' };
+
+const message = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.org',
+  subject: 'general',
+  message: 'Hello.',
+};
+
+/** Sends a message from an address of its own, numbered by `sender`. */
+async function send(app: TestApp, sender: number) {
+  const reply = await app.post('/api/contact', message, { 'x-forwarded-for': `10.0.0.${sender}` });
+  return { status: reply.statusCode, said: reply.json().message, headers: reply.headers };
+}
+
+async function storedMessages({ database }: TestApp): Promise<number> {
+  return (await database.selectFrom('contact_messages').select('id').execute()).length;
+}
+
+/** Counts messages of other senders until the hour has room for as many as given. */
+async function leaveRoomFor(app: TestApp, count: number): Promise<void> {
+  await app.database
+    .updateTable('message_attempts')
+    .set({ attempts: 300 - count })
+    .where('client', '=', 'all senders')
+    .execute();
+}
+
+/** Fills the inbox, up to the given number of bytes. */
+async function fillInbox(app: TestApp, bytesLeft: number): Promise<string> {
+  const text = 'ä'.repeat((50 * 1024 * 1024 - bytesLeft - 1000) / 2);
+  return (await makeMessage(app.database, { message: { message: text } })).id;
+}
+
+test.each(eachDatabase)(
+  'all senders together may send 300 messages in an hour, on %s',
+  async (kind) => {
+    const clock = makeClock();
+    await using app = await startApp({ database: kind, settings, now: clock.now });
+    await using other = await startApp({ sharing: app, now: clock.now });
+    expect((await send(app, 1)).status).toBe(201);
+    await leaveRoomFor(app, 2);
+    clock.advance({ minutes: 18 });
+    const replies = await Promise.all([2, 3, 4, 5].map((n) => send(n % 2 === 0 ? app : other, n)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429]);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(refused?.said).toBe(
+      'More messages are arriving than the site can take. Please try again in 42 minutes.',
+    );
+    expect(refused?.headers['retry-after']).toBe(String(42 * 60));
+    expect(await storedMessages(app)).toBe(3);
+
+    clock.advance({ minutes: 42 });
+    expect((await send(app, 6)).status).toBe(201);
+  },
+);
+
+test.each(eachDatabase)(
+  'a full inbox takes no message until one is deleted, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind, settings });
+    const administrator = await app.signIn();
+    const usage = async () => (await app.get('/api/admin/messages/usage', administrator)).json();
+    const id = await fillInbox(app, 1000);
+    expect(await usage()).toEqual({ usedBytes: 52_427_800, limitBytes: 52_428_800 });
+    expect((await send(app, 1)).status).toBe(201);
+
+    const refused = await send(app, 2);
+    expect(refused).toMatchObject({
+      status: 503,
+      said: 'The inbox is full, so this message could not be stored. Please try again later.',
+    });
+    expect(refused.headers['retry-after']).toBe('3600');
+    expect(await storedMessages(app)).toBe(2);
+
+    await app.server.inject({
+      method: 'DELETE',
+      url: `/api/admin/messages/${id}`,
+      headers: administrator,
+    });
+    expect(await usage()).toMatchObject({ usedBytes: 1006 });
+    expect((await send(app, 2)).status).toBe(201);
+  },
+);
+
+test('a refusal that is not about its sender names the e-mail address that the site shows', async () => {
+  await using app = await startApp({ settings });
+  const links = [
+    { url: 'hidden@example.org', isVisible: false, sortOrder: 1 },
+    { url: 'https://example.org/@host', platform: 'YouTube', sortOrder: 2 },
+    { url: 'mailto:host@example.org', sortOrder: 3 },
+  ];
+  for (const link of links) await makeSocialLink(app.database, { platform: 'email', ...link });
+  await send(app, 1);
+  await leaveRoomFor(app, 0);
+  expect((await send(app, 2)).said).toBe(
+    'More messages are arriving than the site can take. Please try again in 60 minutes, or write by e-mail instead (host@example.org).',
+  );
+  await leaveRoomFor(app, 300);
+  await fillInbox(app, 0);
+  expect((await send(app, 3)).said).toBe(
+    'The inbox is full, so this message could not be stored. Please write by e-mail instead (host@example.org).',
+  );
+});
+
+test('a full inbox is measured no more often than messages are accepted', async () => {
+  await using app = await startApp({ settings });
+  await send(app, 1);
+  await fillInbox(app, 0);
+  await leaveRoomFor(app, 1);
+  const statuses = [(await send(app, 2)).status, (await send(app, 3)).status];
+  expect(statuses).toEqual([503, 429]);
+});
+
+test('visitors cannot see how full the inbox is', async () => {
+  await using app = await startApp();
+  expect((await app.get('/api/admin/messages/usage')).statusCode).toBe(401);
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { InboxUsage } from '#domain/messages/inbox-usage.ts';
+import { type Counter, findPeriodEnd, incrementCounter } from '#server/database/counter.ts';
+import type { Database } from '#server/database/tables.ts';
+
+/**
+ * Why a message is not stored: its sender has sent too many, all senders together have, or the
+ * stored messages take all the room they may.
+ */
+export interface MessageRefusal {
+  reason: 'sender' | 'everyone' | 'full';
+  retryAfterMs: number;
+}
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const MESSAGES_PER_SENDER = 10;
+
+/**
+ * Enough for the busiest hour of a video that spreads, and more than one person can read.
+ * A flood from thousands of networks ends here.
+ */
+const MESSAGES_PER_HOUR = 300;
+
+/** Room for 4,700 messages of 10,000 letters, or for 40,000 ordinary ones. */
+const INBOX_LIMIT_BYTES = 50 * 1024 * 1024;
+
+/**
+ * What a message takes besides its text: names, address, its mail and the indexes. It also limits
+ * the number of very short messages.
+ */
+const BYTES_BESIDES_TEXT = 1000;
+
+/** Only the administrator can make room, which takes a while. */
+const RETRY_WHEN_FULL_MS = HOUR_MS;
+
+/**
+ * Counts a message of a sender and returns why it must not be stored, or `undefined` if it may be.
+ * To be called in the transaction that stores it.
+ *
+ * A message that another limit than the sender's refuses is counted nevertheless. So the inbox,
+ * which takes milliseconds to measure, is measured no more often than {@link MESSAGES_PER_HOUR}.
+ */
+export async function countMessage(
+  transaction: Database,
+  sender: string,
+  now: Date,
+): Promise<MessageRefusal | undefined> {
+  for (const { reason, ...counter } of countersOf(sender)) {
+    const count = await incrementCounter(transaction, 'message_attempts', counter, now);
+    if (count.counted) continue;
+    const end = await findPeriodEnd(transaction, 'message_attempts', counter);
+    return { reason, retryAfterMs: end.getTime() - now.getTime() };
+  }
+  const { usedBytes, limitBytes } = await measureInbox(transaction);
+  if (usedBytes < limitBytes) return undefined;
+  return { reason: 'full', retryAfterMs: RETRY_WHEN_FULL_MS };
+}
+
+/** How much room the stored messages take. */
+export async function measureInbox(database: Database): Promise<InboxUsage> {
+  const { usedBytes } = await database
+    .selectFrom('contact_messages')
+    .select(
+      sql<number>`coalesce(sum(octet_length(message)), 0) + count(*) * ${sql.lit(BYTES_BESIDES_TEXT)}`.as(
+        'usedBytes',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return { usedBytes, limitBytes: INBOX_LIMIT_BYTES };
+}
+
+/** The sender's own counter comes first, so a sender at the limit does not use up that of all senders. */
+function countersOf(sender: string): (Counter & Pick<MessageRefusal, 'reason'>)[] {
+  return [
+    {
+      reason: 'sender',
+      client: sender,
+      limit: MESSAGES_PER_SENDER,
+      periodMs: 10 * MINUTE_MS,
+      restartsOnAttempt: false,
+    },
+    {
+      reason: 'everyone',
+      client: 'all senders',
+      limit: MESSAGES_PER_HOUR,
+      periodMs: HOUR_MS,
+      restartsOnAttempt: false,
+    },
+  ];
+}

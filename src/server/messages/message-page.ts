@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { apiRoute } from '#domain/addresses.ts';
+import { SINGLE_LINE } from '#domain/text/characters.ts';
+import type { MessagePosition } from '#server/messages/message-store.ts';
+
+/** Keeps a page of messages of full size below 2 MB. */
+const DEFAULT_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 100;
+
+const filter = {
+  network: z.optional(
+    z.string().check(z.regex(/^[\w-]{43}$/, { error: 'network must be that of a message' })),
+  ),
+  since: sinceSchema(),
+};
+
+/** Query of a page of messages. Without parameters it is the first page of all messages. */
+export const messagePageSchema = z.object({
+  ...filter,
+  since: z.optional(filter.since),
+  before: z.optional(positionSchema()),
+  limit: z.prefault(pageSizeSchema(), DEFAULT_PAGE_SIZE),
+});
+
+type MessagePageQuery = z.output<typeof messagePageSchema>;
+
+/** Query of a deletion of many messages. A start time is required, so that nobody deletes all by mistake. */
+export const messageDeletionSchema = z.object(filter);
+
+/** The `Link` header that leads to the page after the given message. Source: RFC 8288. */
+export function linkToNextPage(
+  { network, since, limit }: MessagePageQuery,
+  { createdAt, id }: MessagePosition,
+): string {
+  const query = new URLSearchParams({
+    ...(network !== undefined && { network }),
+    ...(since !== undefined && { since }),
+    before: `${createdAt},${id}`,
+    limit: String(limit),
+  });
+  return `<${apiRoute.adminMessages}?${query}>; rel="next"`;
+}
+
+function sinceSchema() {
+  const invalid = 'since must be a date and time such as 2025-03-01T12:00:00Z';
+  return z.iso
+    .datetime({ offset: true, error: invalid, abort: true })
+    .check(z.overwrite((text) => new Date(text).toISOString()));
+}
+
+function positionSchema() {
+  const invalid = 'before must be taken from the Link header of a page';
+  const text = z
+    .string({ error: invalid })
+    .check(z.regex(SINGLE_LINE, { error: invalid }), z.regex(/,[^,]+$/, { error: invalid }));
+  return z.pipe(
+    text,
+    z.transform((position): MessagePosition => {
+      const comma = position.lastIndexOf(',');
+      return { createdAt: position.slice(0, comma), id: position.slice(comma + 1) };
+    }),
+  );
+}
+
+function pageSizeSchema() {
+  const invalid = `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`;
+  return z.coerce
+    .number({ error: invalid })
+    .check(
+      z.int({ error: invalid }),
+      z.minimum(1, { error: invalid }),
+      z.maximum(MAX_PAGE_SIZE, { error: invalid }),
+    );
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { makeClock } from '#tests/make-clock.ts';
+import { makeMessage } from '#tests/make-message.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+
+const network = 'n'.repeat(43);
+const otherNetwork = 'm'.repeat(43);
+const MESSAGES = '/api/admin/messages';
+
+/** Longer than two batches of the deletion. */
+const MANY = 250;
+
+async function remove(app: TestApp, url: string, headers: Headers) {
+  const reply = await app.server.inject({ method: 'DELETE', url, headers });
+  return { status: reply.statusCode, said: reply.json().message };
+}
+
+/** The ids of all messages, and of the messages that a mail is queued for. */
+async function stored({ database }: TestApp) {
+  const messages = await database.selectFrom('contact_messages').select('id').execute();
+  const mails = await database.selectFrom('mail_outbox').select('messageId').execute();
+  return {
+    messages: messages.map(({ id }) => id).toSorted(),
+    mails: mails.map(({ messageId }) => messageId).toSorted(),
+  };
+}
+
+test.each(eachDatabase)(
+  'a message is deleted together with its notification, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const deleted = await makeMessage(app.database);
+    const kept = await makeMessage(app.database);
+    const administrator = await app.signIn();
+
+    const address = `${MESSAGES}/${deleted.id}`;
+    expect(await remove(app, address, administrator)).toEqual({
+      status: 200,
+      said: 'Message deleted successfully',
+    });
+    expect(await stored(app)).toEqual({ messages: [kept.id], mails: [kept.id] });
+    for (const missing of [address, `${MESSAGES}/unknown`]) {
+      expect(await remove(app, missing, administrator)).toEqual({
+        status: 404,
+        said: 'There is no such message.',
+      });
+    }
+  },
+);
+
+test.each(eachDatabase)(
+  'all messages of a network since a time are deleted, and no others, on %s',
+  async (kind) => {
+    const clock = makeClock();
+    await using app = await startApp({ database: kind, now: clock.now });
+    const make = (createdAt: string, from: string | null = network) =>
+      makeMessage(app.database, { message: { createdAt, network: from } });
+    const since = '2025-03-01T11:00:00.000Z';
+    const { id, ...message } = await make(since);
+    await app.database
+      .insertInto('contact_messages')
+      .values(Array.from({ length: MANY - 1 }, (_, n) => ({ ...message, id: `${id}-${n}` })))
+      .execute();
+    const kept = [
+      await make('2025-03-01T10:59:59.999Z'),
+      await make(since, otherNetwork),
+      await make(since, null),
+      // Arrives while the others are being deleted.
+      await make('2025-03-01T12:00:00.001Z'),
+    ].map((each) => each.id);
+
+    const query = `network=${network}&since=${since}`;
+    expect(await remove(app, `${MESSAGES}?${query}`, await app.signIn())).toEqual({
+      status: 200,
+      said: '250 messages deleted',
+    });
+    expect(await stored(app)).toEqual({ messages: kept.toSorted(), mails: kept.toSorted() });
+  },
+);
+
+test('without a network the messages of all networks are deleted', async () => {
+  await using app = await startApp();
+  for (const from of [network, otherNetwork, null]) {
+    await makeMessage(app.database, { message: { network: from } });
+  }
+  const older = await makeMessage(app.database, {
+    message: { createdAt: '2025-02-01T12:00:00.000Z' },
+  });
+  const address = `${MESSAGES}?since=2025-03-01T00:00:00Z`;
+  expect((await remove(app, address, await app.signIn())).said).toBe('3 messages deleted');
+  expect((await stored(app)).messages).toEqual([older.id]);
+});
+
+test.each(['', '?since=', `?network=${network}`, '?since=2025-03-01', '?since=2025&network=x'])(
+  'the deletion "%s" is refused, and deletes nothing',
+  async (query) => {
+    await using app = await startApp();
+    await makeMessage(app.database, { message: { network } });
+    expect((await remove(app, MESSAGES + query, await app.signIn())).status).toBe(400);
+    expect((await stored(app)).messages).toHaveLength(1);
+  },
+);
+
+test('visitors cannot delete messages', async () => {
+  await using app = await startApp();
+  const { id } = await makeMessage(app.database);
+  const visitor = await app.visitor();
+  for (const address of [`${MESSAGES}/${id}`, `${MESSAGES}?since=2025-01-01T00:00:00Z`]) {
+    expect((await remove(app, address, visitor)).status).toBe(401);
+  }
+  expect((await stored(app)).messages).toEqual([id]);
+});

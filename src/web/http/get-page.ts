@@ -1,0 +1,25 @@
+import { getReply } from './get-json.ts';
+
+/** One page of a list that the server returns in parts. */
+export interface Page<Item> {
+  items: readonly Item[];
+  /** Number of items on all pages. */
+  total: number;
+  /** Address of the next page; `null` on the last one. */
+  next: string | null;
+}
+
+const NEXT_LINK = /<([^>]*)>; rel="next"/;
+
+/**
+ * GETs one page of a list from this site. Throws `ApiError` when the reply is not OK. The number of
+ * all items and the next page are in the headers `X-Total-Count` and `Link` (RFC 8288).
+ */
+export async function getPage<Item>(address: string, signal: AbortSignal): Promise<Page<Item>> {
+  const reply = await getReply(address, signal);
+  return {
+    items: await reply.json(),
+    total: Number(reply.headers.get('x-total-count')),
+    next: NEXT_LINK.exec(reply.headers.get('link') ?? '')?.[1] ?? null,
+  };
+}
