@@ -13,7 +13,7 @@ const MAX_DELAY_MS = 600;
  * Repeatedly starts the server and kills it with SIGKILL while visitors send messages.
  * Returns the texts of all messages that were answered with 201.
  *
- * @param database the server's; its counters are reset, so that no limit stops messages
+ * @param database the server's; its counters are reset, so that no limit stops messages or mails
  */
 export async function killUnderLoad(
   database: Database,
@@ -23,6 +23,7 @@ export async function killUnderLoad(
   const accepted: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     await database.deleteFrom('message_attempts').execute();
+    await database.deleteFrom('mail_attempts').execute();
     await using server = startServerProcess({
       ...settings,
       // Trusts X-Forwarded-For, so that each message has a different client address.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { killUnderLoad } from './kill-under-load.ts';
-import { startMailServer } from './mail-server.ts';
+import { countAnnounced, startMailServer } from './mail-server.ts';
+import { makeClock } from './make-clock.ts';
 import { makeEmailSettings } from './make-email-settings.ts';
 import { makeMessage } from './make-message.ts';
 import { eachDatabase, startApp } from './start-app.ts';
@@ -11,7 +12,7 @@ import { startServerProcess } from './start-server-process.ts';
 const KILLS = 4;
 
 test.each(eachDatabase)(
-  'every message answered with 201 is stored and mailed even if the server is killed, on %s',
+  'every message answered with 201 is stored and announced even if the server is killed, on %s',
   async (kind) => {
     await using mailServer = await startMailServer();
     await using app = await startApp({ database: kind });
@@ -26,18 +27,25 @@ test.each(eachDatabase)(
     const accepted = await killUnderLoad(app.database, settings, KILLS);
     expect(accepted.length).toBeGreaterThan(0);
 
-    await using outbox = startOutbox(app, { now: later, smtpUrl: mailServer.url });
-    await outbox.runOnce();
+    // By then the claims of the killed processes have expired.
+    const clock = makeClock(new Date(Date.now() + 10 * 60 * 1000).toISOString());
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    for (let hour = 0; hour < 3; hour += 1) {
+      await outbox.runOnce();
+      clock.advance({ hours: 1 });
+    }
     const stored = await app.database.selectFrom('contact_messages').select('message').execute();
     const texts = stored.map(({ message }) => message).toSorted();
     expect(texts).toEqual(expect.arrayContaining(accepted));
     expect(new Set(texts).size).toBe(texts.length);
 
-    const arrived = mailServer.mails.map(({ text = '' }) => /^Message .*$/m.exec(text)?.[0]);
-    expect([...new Set(arrived)].toSorted()).toEqual(texts);
-    // A mail that was in flight when the server was killed may be sent again, with the same id.
-    expect(arrived.length - texts.length).toBeLessThanOrEqual(KILLS);
-    expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(texts.length);
+    expect(await countWaiting(app)).toBe(0);
+    // A mail that was in flight when the server was killed may be sent again, with the same id or in a digest.
+    const ids = mailServer.mails.map(({ messageId }) => messageId);
+    const sentAgain = ids.length - new Set(ids).size;
+    const announcedAgain = countAnnounced(mailServer) - texts.length;
+    expect(announcedAgain).toBeGreaterThanOrEqual(0);
+    expect(sentAgain + announcedAgain).toBeLessThanOrEqual(KILLS);
   },
 );
 
@@ -47,7 +55,7 @@ test.each(eachDatabase)(
     await using mailServer = await startMailServer();
     await using app = await startApp({ database: kind });
     await makeEmailSettings(app.database);
-    for (let count = 0; count < 100; count += 1) await makeMessage(app.database);
+    for (let count = 0; count < 10; count += 1) await makeMessage(app.database);
     const settings = {
       DATA_DIR: app.env.dataDir,
       DATABASE_URL: app.env.databaseUrl ?? '',
@@ -58,8 +66,8 @@ test.each(eachDatabase)(
     await Promise.all([first.address(), second.address()]);
     await expect.poll(() => countWaiting(app)).toBe(0);
     const ids = mailServer.mails.map(({ messageId }) => messageId);
-    expect(ids).toHaveLength(100);
-    expect(new Set(ids).size).toBe(100);
+    expect(ids).toHaveLength(10);
+    expect(new Set(ids).size).toBe(10);
   },
 );
 
@@ -91,9 +99,4 @@ async function countWaiting({ database }: Awaited<ReturnType<typeof startApp>>):
     .where('state', '=', 'waiting')
     .execute();
   return waiting.length;
-}
-
-/** Returns a time at which the claims of a killed process have expired. */
-function later(): Date {
-  return new Date(Date.now() + 10 * 60 * 1000);
 }

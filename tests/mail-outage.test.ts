@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { countAnnounced, type MailServer, startMailServer } from './mail-server.ts';
 import { makeClock } from './make-clock.ts';
 import { makeEmailSettings } from './make-email-settings.ts';
 import { startApp, type TestApp } from './start-app.ts';
@@ -20,34 +20,36 @@ const outage: ((mailServer: MailServer) => Promise<void> | void)[] = [
   },
 ];
 
-test('after three hours of mail server failures, all 60 mails are delivered exactly once', async () => {
+test('after three hours of mail server failures, all 60 messages are announced exactly once', async () => {
   const clock = makeClock();
   await using mailServer = await startMailServer();
   await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' }, now: clock.now });
   await makeEmailSettings(app.database);
-  const texts: string[] = [];
+  let messages = 0;
 
   for (const fail of outage) {
     await fail(mailServer);
     // Each hour has a new outbox worker, as after a restart of the server.
     await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.shortTimeoutUrl });
     for (let minute = 0; minute < 60; minute += 3) {
-      texts.push(await sendMessage(app, texts.length));
+      await sendMessage(app, messages);
+      messages += 1;
       await outbox.runOnce();
       clock.advance({ minutes: 3, seconds: 1 });
     }
   }
-  expect(texts).toHaveLength(MESSAGES);
+  expect(messages).toBe(MESSAGES);
   expect(mailServer.mails).toEqual([]);
 
   mailServer.behavior = 'accepts';
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  for (let minute = 0; minute <= 60; minute += 3) {
+  for (let minute = 0; minute <= 180; minute += 3) {
     clock.advance({ minutes: 3, seconds: 1 });
     await outbox.runOnce();
   }
-  const arrived = mailServer.mails.map(({ text = '' }) => /^Message .*$/m.exec(text)?.[0]);
-  expect(arrived.toSorted()).toEqual(texts.toSorted());
+  expect(countAnnounced(mailServer)).toBe(MESSAGES);
+  const ids = mailServer.mails.map(({ messageId }) => messageId);
+  expect(new Set(ids).size).toBe(ids.length);
   const states = await app.database.selectFrom('mail_outbox').select('state').execute();
   expect(states.filter(({ state }) => state !== 'sent')).toEqual([]);
 });
@@ -73,8 +75,8 @@ test('a visitor gets a reply while another mail is stalled', async () => {
   expect(mailServer.mails).toHaveLength(2);
 });
 
-/** Sends a message as a visitor with a unique client address. Returns its text. */
-async function sendMessage(app: TestApp, number: number): Promise<string> {
+/** Sends a message as a visitor with a unique client address. */
+async function sendMessage(app: TestApp, number: number): Promise<void> {
   const message = {
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -84,5 +86,4 @@ async function sendMessage(app: TestApp, number: number): Promise<string> {
   };
   const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };
   expect((await app.post('/api/contact', message, headers)).statusCode).toBe(201);
-  return message.message;
 }

@@ -120,6 +120,17 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   return mailServer;
 }
 
+/** How many messages the delivered mails announce. A mail that was delivered twice counts once. */
+export function countAnnounced({ mails }: MailServer): number {
+  const counts = new Map(
+    mails.map(({ messageId, subject = '' }) => [
+      messageId,
+      Number(/(\d+) more messages$/.exec(subject)?.[1] ?? 1),
+    ]),
+  );
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
 function closeConnections(server: SMTPServer | undefined): void {
   for (const connection of server?.connections ?? []) connection.close();
 }

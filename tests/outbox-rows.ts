@@ -11,11 +11,15 @@ export function outboxRows(app: TestApp) {
     .execute();
 }
 
-/** Stores messages one millisecond apart and returns their texts, oldest first. */
-export async function makeMessages(app: TestApp, count: number): Promise<string[]> {
+/** Stores messages one millisecond apart, the last one at the given time, and returns their texts, oldest first. */
+export async function makeMessages(
+  app: TestApp,
+  count: number,
+  last = '2025-03-01T11:00:00.000Z',
+): Promise<string[]> {
   const texts = Array.from({ length: count }, (_, index) => `Message number ${index}.`);
   for (const [index, message] of texts.entries()) {
-    const createdAt = new Date(Date.parse('2025-03-01T11:00:00.000Z') + index).toISOString();
+    const createdAt = new Date(Date.parse(last) - count + 1 + index).toISOString();
     await makeMessage(app.database, { message: { message, createdAt } });
   }
   return texts;

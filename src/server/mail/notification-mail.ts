@@ -6,7 +6,8 @@ import { oneLine } from '#server/mail/one-line.ts';
 import type { Row } from '#server/database/tables.ts';
 import { type Mail, mailHost } from '#server/mail/smtp-mailer.ts';
 
-interface Addresses {
+/** Where a mail about messages goes, and the site that it links to. */
+export interface MailAddresses {
   contactEmail: string;
   siteUrl: string;
 }
@@ -21,7 +22,7 @@ interface Addresses {
 export function notificationMail(
   id: string,
   message: Row<'contact_messages'>,
-  { contactEmail, siteUrl }: Addresses,
+  { contactEmail, siteUrl }: MailAddresses,
 ): Mail {
   // Messages from the form have no control characters, but imported rows may.
   const name = oneLine(`${message.firstName} ${message.lastName}`);

@@ -1,19 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import { incrementCounter } from '#server/database/counter.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { nextAttempt } from '#server/mail/attempts.ts';
+import {
+  NOTIFICATION_MAILS,
+  postponeDueToDigest,
+  uncountNotificationMail,
+} from '#server/mail/digest.ts';
+import { isDue, isInMail } from '#server/mail/outbox-conditions.ts';
 
 /** A mail that one process has claimed, to send it. */
 export interface ClaimedMail {
   id: string;
-  /** The message that it announces. */
-  messageId: string | null;
+  kind: Row<'mail_outbox'>['kind'];
   attempts: number;
   /** No other process sends the mail before this time. */
   claimedUntil: string;
 }
 
+/** The messages that a mail announces. */
+interface AnnouncedMessages {
+  total: number;
+  /** The ids of the oldest ones. */
+  firstIds: string[];
+}
+
 /** Whether the mail of a message was sent, and if not, why. */
-export type OutboxState = Pick<Row<'mail_outbox'>, 'state' | 'sentAt' | 'attempts' | 'lastError'>;
+export type OutboxState = Pick<
+  Row<'mail_outbox'>,
+  'state' | 'sentAt' | 'attempts' | 'lastError' | 'digestId'
+>;
 
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
@@ -21,8 +38,9 @@ export type OutboxStore = ReturnType<typeof outboxStore>;
 const CLAIM_MS = 5 * 60 * 1000;
 
 /**
- * The mails that announce messages. An attempt is counted before it is made. If the
- * process crashes during the attempt, the mail is due again when its claim expires.
+ * The mails to send: notifications, which announce a message each, and digests, which announce
+ * the messages of many notifications. An attempt is counted before it is made. If the process
+ * crashes during the attempt, the mail is due again when its claim expires.
  */
 export function outboxStore(database: Database) {
   return {
@@ -48,44 +66,67 @@ export function outboxStore(database: Database) {
       if (messageIds.length === 0) return new Map();
       const rows = await database
         .selectFrom('mail_outbox')
-        .select(['messageId', 'state', 'sentAt', 'attempts', 'lastError'])
+        .select(['messageId', 'state', 'sentAt', 'attempts', 'lastError', 'digestId'])
         .where('messageId', 'in', messageIds)
         .execute();
       return new Map(rows.map(({ messageId, ...state }) => [messageId ?? '', state]));
     },
 
     /**
-     * Claims the mail that has been due for longest; `undefined` when none is due
-     * or another process was faster. One statement both finds and claims it.
+     * Claims the mail that has been due for longest; `undefined` when none is due. When as many
+     * notification mails as allowed have been sent within the hour, it moves the notifications
+     * that are due into a digest instead.
      */
     async claim(now: Date): Promise<ClaimedMail | undefined> {
-      const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
-      const claimed = await database
-        .updateTable('mail_outbox')
-        .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: claimedUntil }))
-        .where('id', '=', ({ selectFrom }) =>
-          selectFrom('mail_outbox')
-            .select('id')
-            .where('state', '=', 'waiting')
-            .where('nextAttemptAt', '<=', now.toISOString())
-            .orderBy('nextAttemptAt')
-            .orderBy('id')
-            .limit(1),
-        )
-        // Repeated for PostgreSQL, where another process may have claimed the row in between.
-        .where('state', '=', 'waiting')
-        .where('nextAttemptAt', '<=', now.toISOString())
-        .returning(['id', 'messageId', 'attempts'])
-        .executeTakeFirst();
-      return claimed && { ...claimed, claimedUntil };
+      // Looks without a transaction first, because that would lock SQLite in every pass.
+      if (!(await findDue(database, now))) return undefined;
+      return database.transaction().execute(async (transaction) => {
+        await lockUntilCommit(transaction, 'mail_outbox');
+        const due = await findDue(transaction, now);
+        if (!due) return undefined;
+        const count = await incrementCounter(transaction, 'mail_attempts', NOTIFICATION_MAILS, now);
+        if (!count.counted) {
+          await postponeDueToDigest(transaction, now);
+          return undefined;
+        }
+        const claimed = {
+          attempts: due.attempts + 1,
+          nextAttemptAt: new Date(now.getTime() + CLAIM_MS).toISOString(),
+        };
+        await transaction.updateTable('mail_outbox').set(claimed).where(isInMail(due)).execute();
+        return { ...due, attempts: claimed.attempts, claimedUntil: claimed.nextAttemptAt };
+      });
     },
 
-    async markSent({ id }: ClaimedMail, now: Date): Promise<void> {
+    /** The messages that a mail announces. They may have been deleted since. */
+    async findAnnounced(mail: ClaimedMail, limit: number): Promise<AnnouncedMessages> {
+      const notifications = database
+        .selectFrom('mail_outbox')
+        .where(isInMail(mail))
+        .where('kind', '=', 'notification');
+      const { total } = await notifications
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const first = await notifications
+        .select('messageId')
+        .orderBy('createdAt')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return { total, firstIds: first.flatMap(({ messageId }) => messageId ?? []) };
+    },
+
+    async markSent(mail: ClaimedMail, now: Date): Promise<void> {
       await database
         .updateTable('mail_outbox')
         .set({ state: 'sent', sentAt: now.toISOString(), lastError: null })
-        .where('id', '=', id)
+        .where(isInMail(mail))
         .execute();
+    },
+
+    /** Deletes a mail whose messages have all been deleted. */
+    async delete({ id }: ClaimedMail): Promise<void> {
+      await database.deleteFrom('mail_outbox').where('id', '=', id).execute();
     },
 
     /** Schedules the next attempt for a mail that could not be sent, or marks it as failed. */
@@ -96,28 +137,29 @@ export function outboxStore(database: Database) {
       await database
         .updateTable('mail_outbox')
         .set({ lastError, ...afterAttempt(mail.attempts, later) })
-        .where('id', '=', mail.id)
+        .where(isInMail(mail))
         // Unless the attempt took so long that another process has claimed the mail.
         .where('nextAttemptAt', '=', mail.claimedUntil)
         .execute();
     },
 
-    /** After a failure that affects all mail: reschedules every mail that is due, as if it had been attempted. */
+    /**
+     * After a failure that affects all mail: reschedules every mail that is due, as if it had been
+     * attempted. The failed attempt does not count towards the mails of the hour.
+     */
     async rescheduleDue(lastError: string, now: Date): Promise<void> {
-      const due = { state: 'waiting', until: now.toISOString() } as const;
+      await uncountNotificationMail(database);
       const counts = await database
         .selectFrom('mail_outbox')
         .select('attempts')
         .distinct()
-        .where('state', '=', due.state)
-        .where('nextAttemptAt', '<=', due.until)
+        .where(isDue(now))
         .execute();
       for (const { attempts } of counts) {
         await database
           .updateTable('mail_outbox')
           .set({ lastError, attempts: attempts + 1, ...afterAttempt(attempts + 1, now) })
-          .where('state', '=', due.state)
-          .where('nextAttemptAt', '<=', due.until)
+          .where(isDue(now))
           .where('attempts', '=', attempts)
           .execute();
       }
@@ -128,11 +170,23 @@ export function outboxStore(database: Database) {
       await database
         .updateTable('mail_outbox')
         .set({ state: 'off', lastError: null })
-        .where('state', '=', 'waiting')
-        .where('nextAttemptAt', '<=', now.toISOString())
+        .where(isDue(now))
         .execute();
     },
   };
+}
+
+/** The mail that has been due for longest. */
+async function findDue(database: Database, now: Date) {
+  return database
+    .selectFrom('mail_outbox')
+    .select(['id', 'kind', 'attempts'])
+    .where('digestId', 'is', null)
+    .where(isDue(now))
+    .orderBy('nextAttemptAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 function afterAttempt(attempts: number, now: Date) {

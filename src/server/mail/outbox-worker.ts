@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
 import type { Row } from '#server/database/tables.ts';
+import { digestMail } from '#server/mail/digest-mail.ts';
 import { MailFailure } from '#server/mail/mail-failure.ts';
 import { notificationMail } from '#server/mail/notification-mail.ts';
 import type { ClaimedMail, OutboxStore } from '#server/mail/outbox-store.ts';
@@ -9,7 +10,7 @@ import type { Mail, MailConnection, Mailer } from '#server/mail/smtp-mailer.ts';
 
 export interface OutboxParts {
   outbox: OutboxStore;
-  messages: { find: (id: string) => Promise<Row<'contact_messages'> | undefined> };
+  messages: { findAll: (ids: readonly string[]) => Promise<Row<'contact_messages'>[]> };
   emailSettings: { current: () => Promise<EmailSettings> };
   mailer: Mailer | undefined;
   siteUrl: string;
@@ -64,7 +65,7 @@ async function work(parts: OutboxParts, stopping: AbortSignal): Promise<void> {
 
 /** Sends every mail that is due, one after another over one connection. */
 async function sendDue(parts: OutboxParts, stopping: AbortSignal): Promise<void> {
-  const { outbox, messages, emailSettings, mailer, now } = parts;
+  const { outbox, emailSettings, mailer, now } = parts;
   const connection = mailer?.connect();
   try {
     while (!stopping.aborted) {
@@ -74,12 +75,12 @@ async function sendDue(parts: OutboxParts, stopping: AbortSignal): Promise<void>
       if (!connection || contactEmail === '') return;
       const mail = await outbox.claim(now());
       if (!mail) return;
-      const message = await messages.find(mail.messageId ?? '');
-      // The message and its mail were deleted after the claim.
-      if (!message) continue;
-
-      const notification = notificationMail(mail.id, message, { ...parts, contactEmail });
-      const attempt = await send(connection, notification);
+      const announcement = await announce(parts, mail, contactEmail);
+      if (!announcement) {
+        await outbox.delete(mail);
+        continue;
+      }
+      const attempt = await send(connection, announcement);
       if (attempt.sent) await markSent(parts, mail, stopping);
       else await reschedule(parts, mail, attempt.failure);
       if (!attempt.sent && attempt.failure.affectsAllMail) return;
@@ -87,6 +88,27 @@ async function sendDue(parts: OutboxParts, stopping: AbortSignal): Promise<void>
   } finally {
     connection?.close();
   }
+}
+
+/** Limits a digest to what can be read at a glance. */
+const MESSAGES_IN_DIGEST = 20;
+
+/**
+ * The mail that announces the message of a notification or the messages of a digest, of which one
+ * is announced like any other; `undefined` when all of them have been deleted.
+ */
+async function announce(
+  { outbox, messages, siteUrl }: OutboxParts,
+  mail: ClaimedMail,
+  contactEmail: string,
+): Promise<Mail | undefined> {
+  const { total, firstIds } = await outbox.findAnnounced(mail, MESSAGES_IN_DIGEST);
+  const first = await messages.findAll(firstIds);
+  const [message] = first;
+  if (!message) return undefined;
+  const addresses = { contactEmail, siteUrl };
+  if (total === 1) return notificationMail(mail.id, message, addresses);
+  return digestMail({ id: mail.id, total, first }, addresses);
 }
 
 type Attempt = { sent: true } | { sent: false; failure: MailFailure };

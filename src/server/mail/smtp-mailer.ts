@@ -46,8 +46,6 @@ export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer
       const transport = createTransport({
         pool: true,
         maxConnections: 1,
-        // Some servers accept only so many mails on one connection. The pool then opens a new one.
-        maxMessages: 20,
         // Retries are scheduled and counted in the outbox.
         maxRequeues: 0,
         connectionTimeout: 10 * SECOND_MS,

@@ -78,13 +78,16 @@ export function messageStore(database: Database, outbox: Outbox) {
       return { messages, total, hasMore: rows.length > limit };
     },
 
-    /** `undefined` when there is no such message. */
-    async find(id: string): Promise<Row<'contact_messages'> | undefined> {
+    /** Those of the messages that exist, oldest first. */
+    async findAll(ids: readonly string[]): Promise<Row<'contact_messages'>[]> {
+      if (ids.length === 0) return [];
       return database
         .selectFrom('contact_messages')
         .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
+        .where('id', 'in', ids)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute();
     },
 
     /**
@@ -178,11 +181,9 @@ function isOlderThan({ createdAt, id }: MessagePosition) {
 /** A message without a mail, such as an imported one, is never announced. */
 function notificationOf(mail: OutboxState | undefined, obstacle: string | null): Notification {
   if (!mail) return { state: 'off', sentAt: null, attempts: 0, error: null };
-  const { state, sentAt, attempts, lastError } = mail;
-  return {
-    state,
-    sentAt,
-    attempts,
-    error: state === 'waiting' ? (obstacle ?? lastError) : lastError,
-  };
+  const { state, sentAt, attempts, lastError, digestId } = mail;
+  const reasonToWait = obstacle ?? lastError ?? (digestId === null ? null : WAITS_FOR_DIGEST);
+  return { state, sentAt, attempts, error: state === 'waiting' ? reasonToWait : lastError };
 }
+
+const WAITS_FOR_DIGEST = 'So many messages arrived that one mail will list them.';

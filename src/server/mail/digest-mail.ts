@@ -1,0 +1,41 @@
+import { adminAddress } from '#domain/addresses.ts';
+import { subjectLabel } from '#domain/messages/subjects.ts';
+import { site } from '#site.config';
+import { NOTIFICATION_MAILS } from '#server/mail/digest.ts';
+import type { MailAddresses } from '#server/mail/notification-mail.ts';
+import { oneLine } from '#server/mail/one-line.ts';
+import type { Row } from '#server/database/tables.ts';
+import { type Mail, mailHost } from '#server/mail/smtp-mailer.ts';
+
+interface Digest {
+  /** Identifies the mail, so that every attempt has the same Message-ID. */
+  id: string;
+  /** The number of messages that it announces. */
+  total: number;
+  /** The oldest of these messages. */
+  first: readonly Row<'contact_messages'>[];
+}
+
+/** The mail that announces many messages at once. It lists the first ones by sender and subject. */
+export function digestMail(
+  { id, total, first }: Digest,
+  { contactEmail, siteUrl }: MailAddresses,
+): Mail {
+  const lines = first.map(
+    ({ firstName, lastName, email, subject }) =>
+      `- ${oneLine(`${firstName} ${lastName}`)} <${oneLine(email)}>: ${oneLine(subjectLabel(subject))}`,
+  );
+  const others = total - first.length;
+  return {
+    to: contactEmail,
+    subject: `[${site.brand}] ${total} more messages`,
+    messageId: `<${id}@${mailHost(siteUrl)}>`,
+    text: `At most ${NOTIFICATION_MAILS.limit} notifications are mailed in an hour, so these ${total} messages share one:
+
+${lines.join('\n')}
+${others > 0 ? `and ${others} more\n` : ''}
+--${' '}
+All messages: ${siteUrl}${adminAddress.messages}
+`,
+  };
+}

@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '#tests/mail-server.ts';
+import { makeClock } from '#tests/make-clock.ts';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
+import { makeMessage } from '#tests/make-message.ts';
+import { deliveredTexts, makeMessages, outboxRows } from '#tests/outbox-rows.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { startOutbox } from '#tests/start-outbox.ts';
+
+function subjects({ mails }: MailServer) {
+  return mails.map(({ subject }) => subject);
+}
+
+/** The states of the notifications as the panel shows them, oldest message first. */
+async function shownStates(app: TestApp) {
+  const messages: {
+    notification: { state: string; sentAt: string | null; error: string | null };
+  }[] = (await app.get('/api/admin/messages', await app.signIn())).json();
+  return messages.map(({ notification }) => notification).toReversed();
+}
+
+test.each(eachDatabase)(
+  'the eleventh notification of an hour waits with all further ones for one digest, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using other = await startApp({ sharing: app });
+    await using mailServer = await startMailServer();
+    await makeEmailSettings(app.database);
+    const texts = await makeMessages(app, 35);
+    const clock = makeClock();
+    const options = { now: clock.now, smtpUrl: mailServer.url };
+    await using first = startOutbox(app, options);
+    await using second = startOutbox(other, options);
+    const runBoth = () => Promise.all([first.runOnce(), second.runOnce()]);
+    await runBoth();
+    await runBoth();
+    expect(deliveredTexts(mailServer).toSorted()).toEqual(texts.slice(0, 10).toSorted());
+
+    await makeMessage(app.database, { message: { firstName: 'Late', createdAt: isoOf(clock) } });
+    clock.advance({ minutes: 59 });
+    await runBoth();
+    expect(mailServer.mails).toHaveLength(10);
+
+    clock.advance({ minutes: 1 });
+    await runBoth();
+    await runBoth();
+    expect(subjects(mailServer).slice(10)).toEqual(['[Plain Evidence] 26 more messages']);
+    const states = await outboxRows(app);
+    // The 36 notifications and the digest.
+    expect(states).toHaveLength(37);
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['sent']));
+
+    // The digest counts in its hour, so nine further notifications are sent one by one.
+    for (let count = 0; count < 10; count += 1) {
+      await makeMessage(app.database, { message: { createdAt: isoOf(clock) } });
+    }
+    await runBoth();
+    expect(mailServer.mails).toHaveLength(20);
+  },
+);
+
+test('a digest lists the first messages by sender and subject, and links to the inbox', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 10);
+  const createdAt = '2025-03-01T11:30:00.000Z';
+  await makeMessage(app.database, {
+    message: { firstName: 'Ada\r\nBcc: a@b.org', subject: 'from\nelsewhere', createdAt },
+  });
+  await makeMessages(app, 23, '2025-03-01T11:40:00.000Z');
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  clock.advance({ hours: 1 });
+  await outbox.runOnce();
+
+  const digest = mailServer.mails.at(-1);
+  expect(digest?.envelope).toEqual({ from: 'no-reply@example.org', to: ['creator@example.org'] });
+  expect(digest?.replyTo).toBeUndefined();
+  expect(digest?.text)
+    .toBe(`At most 10 notifications are mailed in an hour, so these 24 messages share one:
+
+- Ada Bcc: a@b.org Lovelace <ada@example.org>: from elsewhere
+${'- Ada Lovelace <ada@example.org>: Video Topic Request\n'.repeat(19)}and 4 more
+
+-- 
+All messages: https://www.example.org/admin/messages
+`);
+});
+
+test('a single message that had to wait is announced like any other', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  const texts = await makeMessages(app, 11);
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  clock.advance({ hours: 1 });
+  await outbox.runOnce();
+  expect(deliveredTexts(mailServer)).toEqual(texts);
+});
+
+test('the panel shows that a message waits for a digest, why that failed, and when it was sent', async () => {
+  await using mailServer = await startMailServer();
+  await using app = await startApp({ settings: { SMTP_URL: mailServer.url } });
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 13);
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  const waits = {
+    state: 'waiting',
+    sentAt: null,
+    attempts: 0,
+    error: 'So many messages arrived that one mail will list them.',
+  };
+  expect((await shownStates(app)).slice(10)).toEqual([waits, waits, waits]);
+
+  mailServer.behavior = 'rejects';
+  clock.advance({ hours: 1 });
+  await outbox.runOnce();
+  const error = 'The mail server answered: 451 Try again later';
+  const failed = { ...waits, attempts: 1, error };
+  expect((await shownStates(app)).slice(10)).toEqual([failed, failed, failed]);
+
+  mailServer.behavior = 'accepts';
+  clock.advance({ minutes: 1, seconds: 1 });
+  await outbox.runOnce();
+  const sent = { state: 'sent', sentAt: isoOf(clock), attempts: 2, error: null };
+  expect((await shownStates(app)).slice(10)).toEqual([sent, sent, sent]);
+});
+
+test('messages that arrive after a failed attempt of a digest are in the next one', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 12);
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  mailServer.behavior = 'rejects';
+  clock.advance({ hours: 1 });
+  await outbox.runOnce();
+
+  // The attempt counts, so nine of these twelve are sent one by one.
+  mailServer.behavior = 'accepts';
+  await makeMessages(app, 12, isoOf(clock));
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(19);
+  clock.advance({ hours: 1 });
+  await outbox.runOnce();
+  expect(subjects(mailServer).slice(19)).toEqual([
+    '[Plain Evidence] 2 more messages',
+    '[Plain Evidence] 3 more messages',
+  ]);
+});
+
+test('an attempt does not count if the mail server is out of reach', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await mailServer.disconnect();
+  await makeEmailSettings(app.database);
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  for (let count = 0; count < 10; count += 1) {
+    await makeMessage(app.database, { message: { createdAt: isoOf(clock) } });
+    await outbox.runOnce();
+    clock.advance({ minutes: 2 });
+  }
+  await mailServer.listen();
+  clock.advance({ minutes: 30 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(10);
+});
+
+test('a digest that is due while notifications are off is never sent', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 12);
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  await makeEmailSettings(app.database, { isEnabled: false });
+  await outbox.runOnce();
+  expect((await shownStates(app)).at(-1)?.state).toBe('waiting');
+  clock.advance({ hours: 1 });
+  await outbox.runOnce();
+  expect((await shownStates(app)).map(({ state }) => state).slice(10)).toEqual(['off', 'off']);
+
+  await makeEmailSettings(app.database, { isEnabled: true });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(10);
+});
+
+test('the digest of a crashed process is sent again with the same Message-ID', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 12);
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  clock.advance({ hours: 1 });
+  await outbox.runOnce();
+  // The rows as they are after a crash between the server's reply and the update of the rows.
+  await app.database
+    .updateTable('mail_outbox')
+    .set({ state: 'waiting', sentAt: null })
+    .where('nextAttemptAt', '>', isoOf(clock))
+    .execute();
+  clock.advance({ minutes: 5 });
+  await outbox.runOnce();
+  const ids = mailServer.mails.slice(10).map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a digest omits deleted messages, and is not sent when all of them were deleted', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const deleteAfter = async (texts: readonly string[], kept: number) => {
+    const deleted = texts.slice(kept);
+    await app.database.deleteFrom('contact_messages').where('message', 'in', deleted).execute();
+  };
+
+  const texts = await makeMessages(app, 15);
+  await outbox.runOnce();
+  await deleteAfter(texts, 12);
+  clock.advance({ hours: 1 });
+  await outbox.runOnce();
+  expect(subjects(mailServer).slice(10)).toEqual(['[Plain Evidence] 2 more messages']);
+
+  const others = await makeMessages(app, 15, isoOf(clock));
+  await outbox.runOnce();
+  await deleteAfter([...texts, ...others], 0);
+  clock.advance({ hours: 1 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(20);
+  expect((await outboxRows(app)).filter(({ state }) => state === 'waiting')).toEqual([]);
+});
+
+function isoOf(clock: ReturnType<typeof makeClock>): string {
+  return clock.now().toISOString();
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
+import { type Counter, findPeriodEnd } from '#server/database/counter.ts';
+import type { Database, Tables } from '#server/database/tables.ts';
+import { isDue } from '#server/mail/outbox-conditions.ts';
+
+/**
+ * Limits notifications and digests, so that a flood of messages does not become a flood of mails.
+ * An ordinary day stays below it; a digest counts in the hour after the one that it collects.
+ */
+export const NOTIFICATION_MAILS: Counter = {
+  client: 'notifications',
+  limit: 10,
+  periodMs: 60 * 60 * 1000,
+  restartsOnAttempt: false,
+};
+
+/**
+ * Moves all notifications that are due into a digest, which is due when the hour is over, and
+ * postpones digests that are due until then. The notifications take over the state of the digest.
+ */
+export async function postponeDueToDigest(transaction: Database, now: Date): Promise<void> {
+  const end = await findPeriodEnd(transaction, 'mail_attempts', NOTIFICATION_MAILS);
+  const nextAttemptAt = end.toISOString();
+  const notification = await transaction
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where(isSingleNotification)
+    .where(isDue(now))
+    .limit(1)
+    .executeTakeFirst();
+  if (notification) {
+    const digestId = await openDigest(transaction, now, nextAttemptAt);
+    await transaction
+      .updateTable('mail_outbox')
+      .set({ digestId, attempts: 0 })
+      .where(isSingleNotification)
+      .where(isDue(now))
+      .execute();
+  }
+  await transaction.updateTable('mail_outbox').set({ nextAttemptAt }).where(isDue(now)).execute();
+}
+
+/** Uncounts a mail that was not sent. */
+export async function uncountNotificationMail(database: Database): Promise<void> {
+  await database
+    .updateTable('mail_attempts')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('client', '=', NOTIFICATION_MAILS.client)
+    .where('attempts', '>', 0)
+    .execute();
+}
+
+function isSingleNotification({ and, eb }: ExpressionBuilder<Tables, 'mail_outbox'>) {
+  return and([eb('kind', '=', 'notification'), eb('digestId', 'is', null)]);
+}
+
+/**
+ * The id of the digest that takes up further notifications. A digest that has been attempted takes
+ * up none, because it may have arrived although the attempt failed.
+ */
+async function openDigest(
+  transaction: Database,
+  now: Date,
+  nextAttemptAt: string,
+): Promise<string> {
+  const open = await transaction
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('kind', '=', 'digest')
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  if (open) return open.id;
+  const id = randomUUID();
+  await transaction
+    .insertInto('mail_outbox')
+    .values({ id, kind: 'digest', createdAt: now.toISOString(), nextAttemptAt })
+    .execute();
+  return id;
+}
