@@ -8,13 +8,16 @@ import { panelPath } from './admin-tabs.ts';
 import { AdminLayout } from './layout/admin-layout.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { RoutingTestPage } from './routing-test-page.tsx';
+import { TooltipDelays } from './ui/icon-button.tsx';
 
 /** The admin panel: the login screen, and all other pages behind the guard. */
 export function AdminApp() {
   const path = panelPath(usePathname());
 
   return (
-    <Toaster>{path === adminAddress.login ? <LoginPage /> : <GuardedPage path={path} />}</Toaster>
+    <TooltipDelays>
+      <Toaster>{path === adminAddress.login ? <LoginPage /> : <GuardedPage path={path} />}</Toaster>
+    </TooltipDelays>
   );
 }
 

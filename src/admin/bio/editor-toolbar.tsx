@@ -13,6 +13,7 @@ import {
 import { Toolbar } from 'radix-ui';
 import { useState } from 'react';
 
+import { IconButton } from '../ui/icon-button.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 
 interface Tool {
@@ -97,19 +98,20 @@ interface ToolButtonProps {
   onPress: () => void;
 }
 
-function ToolButton({ label, icon: Icon, isOn, onPress }: ToolButtonProps) {
+function ToolButton({ label, icon, isOn, onPress }: ToolButtonProps) {
   return (
     <Toolbar.Button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
+      asChild
       // Keeps the focus and the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="grid size-10 place-items-center rounded-sm text-ink-muted hover:bg-raised hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper forced-colors:forced-color-adjust-none forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <IconButton
+        icon={icon}
+        label={label}
+        aria-pressed={isOn}
+        className="size-10 rounded-sm hover:bg-raised aria-pressed:bg-ink aria-pressed:text-paper forced-colors:forced-color-adjust-none forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
+      />
     </Toolbar.Button>
   );
 }

@@ -3,6 +3,8 @@ import { useState, type ComponentProps } from 'react';
 
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
+import { IconButton } from '../ui/icon-button.tsx';
+
 interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string;
   error: string | undefined;
@@ -11,7 +13,6 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
 /** A password field with a button that shows the password. */
 export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
 
   return (
     <FormField label={label} error={error}>
@@ -25,15 +26,13 @@ export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
             spellCheck={false}
             className={`${fieldClassName} pr-12`}
           />
-          <button
-            type="button"
-            aria-label={`Show ${label.toLowerCase()}`}
+          <IconButton
+            icon={isShown ? EyeOff : Eye}
+            label={`Show ${label.toLowerCase()}`}
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
-            className="absolute inset-y-0 right-0 grid w-11 place-items-center text-ink-muted hover:text-ink"
-          >
-            <Icon aria-hidden="true" className="size-5" />
-          </button>
+            className="absolute inset-y-0 right-0 w-11"
+          />
         </div>
       )}
     </FormField>
