@@ -1,11 +1,11 @@
-/** A promise about the site, and what was seen. */
+/** A promise about the site, what was measured, and whether the promise was kept. */
 export interface Check {
   promise: string;
   seen: string;
   isKept: boolean;
 }
 
-/** A median, or another share, of some durations in milliseconds. */
+/** The value that the given share of the values does not exceed: 0.5 for the median, 0.95 for the 95th percentile. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -32,13 +32,13 @@ interface Acknowledged {
   emailSettings: Versions;
 }
 
-/** Successive values of a single row, which are numbered. */
+/** The numbers of the last values of a single row: each write stores the next number. */
 interface Versions {
   sent: number;
   acknowledged: number;
 }
 
-/** Repeatedly kills the server while it writes, and checks after each start what it has kept. */
+/** Repeatedly kills the server while clients write, and checks after each kill what is stored. */
 export async function killRounds(site: Site, rounds: number): Promise<Check[]> {
   const acknowledged: Acknowledged = {
     messages: new Set(),
@@ -53,7 +53,7 @@ export async function killRounds(site: Site, rounds: number): Promise<Check[]> {
   for (let round = 0; round < rounds; round += 1) {
     await using server = await site.start();
     administrator ??= await signIn(server.address);
-    await emptyCounters(site);
+    await resetMessageLimits(site);
     const killed = new AbortController();
     const writing = startWriters({ server, administrator }, acknowledged, killed.signal);
     await sleep(MIN_DELAY_MS + Math.random() * (MAX_DELAY_MS - MIN_DELAY_MS));
@@ -73,20 +73,20 @@ export async function killRounds(site: Site, rounds: number): Promise<Check[]> {
     emailSettings.acknowledged;
   return [
     {
-      promise: `${rounds} kills under load lose no acknowledged write, leave no half record and no damage`,
+      promise: `${rounds} kills under load lose no acknowledged write, leave no incomplete record and no damage`,
       seen: `${count} writes acknowledged (${messages.size} messages, ${videos.size} videos, ${sources.size} sources with files); ${failures.length === 0 ? 'none lost, rows and files agree, integrity ok' : failures.slice(0, 5).join('; ')}`,
       isKept: failures.length === 0 && count > 0,
     },
   ];
 }
 
-/** Lets the limits of messages start anew, so that they refuse nothing. */
-async function emptyCounters(site: Site): Promise<void> {
+/** Resets the limits on messages, so that no message is refused. */
+async function resetMessageLimits(site: Site): Promise<void> {
   await using database = await site.openDatabase();
   await database.deleteFrom('message_attempts').execute();
 }
 
-/** Resolves when the server is gone and every writer has noticed. */
+/** Sends writes until `killed` is aborted. Resolves when every writer has stopped. */
 async function startWriters(
   { server, administrator }: { server: RunningServer; administrator: Browser },
   acknowledged: Acknowledged,
@@ -123,14 +123,14 @@ async function startWriters(
     acknowledged.sources.set(title, source.url);
     const isDeleted = acknowledged.sources.size % 3 === 0;
 
-    const change = apiAddress(queryKeys.source(source.id));
-    // Until the reply arrives, the old and the new state are both right.
+    const sourcePath = apiAddress(queryKeys.source(source.id));
+    // Until the reply arrives, either state may be stored.
     acknowledged.sources.delete(title);
     if (isDeleted) {
-      await send('DELETE', change);
+      await send('DELETE', sourcePath);
       acknowledged.deletedSources.add(title);
     } else {
-      const changed = readFields(await send('PATCH', change, sourceForm(title)));
+      const changed = readFields(await send('PATCH', sourcePath, sourceForm(title)));
       acknowledged.sources.set(title, changed.url);
     }
   }
@@ -178,7 +178,7 @@ async function findFailures(site: Site, acknowledged: Acknowledged): Promise<str
   return [
     ...(await findDamage(database, site)),
     ...(await findLostRows(database, acknowledged)),
-    ...(await findHalfRecords(database, site.dataDir)),
+    ...(await findIncompleteRecords(database, site.dataDir)),
   ];
 }
 
@@ -227,19 +227,19 @@ function lostVersion(what: string, versions: Versions, stored = '0'): string[] {
   return isCurrent ? [] : [`${what} is ${stored}, acknowledged ${versions.acknowledged}`];
 }
 
-/** Every source has its whole file, every message its notification. */
-async function findHalfRecords(database: Database, dataDir: string): Promise<string[]> {
+/** Finds sources without their whole file, and messages without a notification. */
+async function findIncompleteRecords(database: Database, dataDir: string): Promise<string[]> {
   const sources = await database.selectFrom('sources').select('url').execute();
   const failures: string[] = [];
   for (const { url } of sources) {
     const file = await stat(join(dataDir, 'uploads', basename(url))).catch(() => undefined);
     if (file?.size !== FILE_BYTES) failures.push(`${url} has ${file?.size ?? 'no'} bytes`);
   }
-  const silent = await database
+  const withoutNotification = await database
     .selectFrom('contact_messages')
     .leftJoin('mail_outbox', 'mail_outbox.messageId', 'contact_messages.id')
     .where('mail_outbox.id', 'is', null)
     .select('contact_messages.id')
     .execute();
-  return [...failures, ...silent.map(({ id }) => `message ${id} has no notification`)];
+  return [...failures, ...withoutNotification.map(({ id }) => `message ${id} has no notification`)];
 }

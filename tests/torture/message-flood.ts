@@ -7,7 +7,7 @@ import { signIn, type Site } from './site.ts';
 
 const SENDERS = 32;
 
-/** What the flood may cost. */
+/** The largest acceptable growth of memory, and response time of the list of messages. */
 const MAX_GROWTH_MIB = 200;
 const MAX_INBOX_MS = 1000;
 

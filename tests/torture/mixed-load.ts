@@ -6,12 +6,12 @@ import { type Check, percentile } from './check.ts';
 import { memoryMiB, openHandles } from './probe.ts';
 import { signIn, type Site } from './site.ts';
 
-/** What an hour of a lively day asks of the site: 20 visitors at any time, an edit every few seconds. */
+/** Visitors at any time, as on a busy day. */
 const VISITORS = 20;
 
 const MAX_GROWTH_MIB = 50;
 
-/** Serves visitors and the administrator at the same time, and expects neither errors nor growth. */
+/** Sends requests of visitors and the administrator, and expects neither errors nor growing memory. */
 export async function mixedLoad(site: Site, seconds: number): Promise<Check[]> {
   await using server = await site.start();
   const { address } = server;
@@ -81,6 +81,7 @@ export async function mixedLoad(site: Site, seconds: number): Promise<Check[]> {
   const early = percentile(memory.slice(Math.floor(half / 2), half), 0.5);
   const late = percentile(memory.slice(-Math.ceil(half / 2)), 0.5);
   const replies = [...statuses].map(([status, count]) => `${status} × ${count}`).join(', ');
+  // `fetch` closes idle connections after 4 seconds.
   await sleep(6000);
   const left = (await openHandles(server)) - handles;
   return [

@@ -6,7 +6,7 @@ import type { PostgresServer } from '#tests/start-postgres.ts';
 import type { Check } from './check.ts';
 import { type Browser, type RunningServer, signIn, type Site } from './site.ts';
 
-/** How the replies of a period were distributed. */
+/** The replies to the requests of one period. */
 interface Replies {
   /** Number of replies by status; "none" counts requests without a reply. */
   counts: Map<number | 'none', number>;
@@ -15,7 +15,7 @@ interface Replies {
 
 const VIDEO = { title: 'During an outage', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' };
 
-/** Holds the write lock of the SQLite file from another process' connection. */
+/** Locks the SQLite file for writing, as another program would, and sends reads and writes meanwhile. */
 export async function lockedDatabase(site: Site, seconds: number): Promise<Check[]> {
   await using server = await site.start();
   const administrator = await signIn(server.address);
@@ -33,7 +33,7 @@ export async function lockedDatabase(site: Site, seconds: number): Promise<Check
   });
 }
 
-/** Stops PostgreSQL and starts it again. */
+/** Stops PostgreSQL, sends reads and writes meanwhile, and starts it again. */
 export async function stoppedDatabase(
   site: Site,
   postgres: PostgresServer,

@@ -27,34 +27,34 @@ export const MANY_SLOW_CLIENTS: SlowClientCounts = {
 
 const MAX_P95_MS = 200;
 
-/** What 3,000 stalled readers may cost. */
+/** The largest acceptable growth of memory; 3,000 readers that stall need the most. */
 const MAX_GROWTH_MIB = 300;
 
-/** Longer than every time-out of the server. */
+/** Longer than every timeout of the server. */
 const CLOSED_WITHIN_MS = 6 * 60 * 1000;
 
 /** Bytes of the requests, and how a client continues after them. */
 interface SlowClient {
   request: string;
-  /** Sent one byte at a time, for ever. */
-  trickle?: boolean;
-  /** Never reads the reply. */
+  /** Whether the client continues with one byte every two seconds, until it is disconnected. */
+  isTrickling?: boolean;
+  /** Whether the client never reads the reply. */
   isStalled?: boolean;
 }
 
-/** Attacks one by one with each kind of slow client, and expects the site to stay usable for visitors. */
+/** Attacks the site with one kind of slow client after another, and expects it to stay usable for visitors. */
 export async function slowClients(site: Site, counts: SlowClientCounts): Promise<Check[]> {
   await using server = await site.start();
   const administrator = await signIn(server.address);
   await using database = await site.openDatabase();
-  // A page that does not fit into the buffers of a connection.
+  // Makes the list of videos too long for the buffers of a connection.
   const description = 'A long description. '.repeat(400);
   for (let count = 0; count < 200; count += 1) await makeVideo(database, { description });
   const { id } = await makeVideo(database);
 
   const clients: Record<keyof SlowClientCounts, SlowClient> = {
-    headers: { request: 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', trickle: true },
-    bodies: { request: post(apiRoute.contact, {}, 'application/json', 1000), trickle: true },
+    headers: { request: 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', isTrickling: true },
+    bodies: { request: post(apiRoute.contact, {}, 'application/json', 1000), isTrickling: true },
     idle: { request: '' },
     uploads: {
       request: post(
@@ -63,7 +63,7 @@ export async function slowClients(site: Site, counts: SlowClientCounts): Promise
         'multipart/form-data; boundary=slow',
         1_000_000,
       ),
-      trickle: true,
+      isTrickling: true,
     },
     readers: {
       request: `GET ${apiRoute.videos} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(20),
@@ -74,7 +74,7 @@ export async function slowClients(site: Site, counts: SlowClientCounts): Promise
     headers: 'clients that send their headers slowly',
     bodies: 'clients that send a message slowly',
     idle: 'idle connections',
-    uploads: 'half uploads of the administrator',
+    uploads: 'slow uploads of the administrator',
     readers: 'clients that do not read their replies',
   };
 
@@ -128,7 +128,7 @@ async function attack(
   const closedAfterS = Math.round((performance.now() - start) / 1000) + 10;
   const open = sockets.filter((socket) => !socket.closed).length;
   for (const socket of sockets) socket.destroy();
-  const left = await settledHandles(server, handles);
+  const left = await remainingHandles(server, handles);
 
   const growth = Math.round(highestMiB - memory);
   return [
@@ -154,17 +154,17 @@ function openSocket({ port }: RunningServer, index: number): Socket {
   return socket;
 }
 
-function startClient(socket: Socket, { request, trickle, isStalled }: SlowClient): void {
+function startClient(socket: Socket, { request, isTrickling, isStalled }: SlowClient): void {
   if (isStalled) socket.pause();
   else socket.resume();
   socket.write(request);
-  if (!trickle) return;
+  if (!isTrickling) return;
   const timer = setInterval(() => socket.write('x'), 2000);
   socket.once('close', () => clearInterval(timer));
 }
 
-/** Handles that the server has more than before, once it had time to close them. */
-async function settledHandles(server: RunningServer, before: number): Promise<number> {
+/** How many handles more than before are still open after the server had time to close them. */
+async function remainingHandles(server: RunningServer, before: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     if ((await openHandles(server)) <= before) return 0;
     await sleep(100);

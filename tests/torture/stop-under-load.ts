@@ -11,8 +11,8 @@ const MAX_STOP_MS = 8000;
 export async function stopUnderLoad(site: Site): Promise<Check[]> {
   await using server = await site.start();
   await signIn(server.address);
-  const statuses = new Map<number | 'refused' | 'broken off', number>();
-  const count = (status: number | 'refused' | 'broken off') => {
+  const statuses = new Map<number | 'refused' | 'interrupted', number>();
+  const count = (status: number | 'refused' | 'interrupted') => {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   };
   const stopped = new AbortController();
@@ -34,15 +34,15 @@ export async function stopUnderLoad(site: Site): Promise<Check[]> {
   const seen = [...statuses].map(([status, times]) => `${status} × ${times}`).join(', ');
   return [
     {
-      promise: `SIGTERM under ${REQUESTS_PER_SECOND} requests a second breaks no request off and ends within ${MAX_STOP_MS / 1000} s`,
+      promise: `SIGTERM under ${REQUESTS_PER_SECOND} requests a second interrupts no request, and the server exits within ${MAX_STOP_MS / 1000} s`,
       seen: `${seen}; exit code ${exitCode} after ${(stoppedAfterMs / 1000).toFixed(1)} s`,
-      isKept: !statuses.has('broken off') && exitCode === 0 && stoppedAfterMs < MAX_STOP_MS,
+      isKept: !statuses.has('interrupted') && exitCode === 0 && stoppedAfterMs < MAX_STOP_MS,
     },
   ];
 }
 
-/** A connection is refused once the server no longer listens; a reply that starts has to be complete. */
-async function requestPage(address: string): Promise<number | 'refused' | 'broken off'> {
+/** Returns "refused" once the server no longer listens, and "interrupted" for a reply that is not complete. */
+async function requestPage(address: string): Promise<number | 'refused' | 'interrupted'> {
   try {
     const reply = await fetch(address, { headers: { connection: 'close' } });
     await reply.arrayBuffer();
@@ -50,6 +50,6 @@ async function requestPage(address: string): Promise<number | 'refused' | 'broke
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
     const isRefused = cause instanceof Error && cause.message.includes('ECONNREFUSED');
-    return isRefused ? 'refused' : 'broken off';
+    return isRefused ? 'refused' : 'interrupted';
   }
 }

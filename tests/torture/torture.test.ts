@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { killRounds } from './kill-rounds.ts';
 import { openSite } from './site.ts';
 
-// Short versions of `npm run torture`.
+// A short version of `npm run torture -- kills`.
 
 const url = inject('postgresUrl');
 
@@ -10,10 +10,10 @@ test.each([
   ['SQLite', undefined],
   ...(url === undefined ? [] : [['PostgreSQL', { url }] as const]),
 ] as const)(
-  'kills under load lose no acknowledged write and leave no half record, on %s',
+  'kills under load lose no acknowledged write and leave no incomplete record, on %s',
   async (_kind, postgres) => {
     await using site = await openSite(postgres);
-    const broken = (await killRounds(site, 4)).filter(({ isKept }) => !isKept);
-    expect(broken).toEqual([]);
+    const brokenPromises = (await killRounds(site, 4)).filter(({ isKept }) => !isKept);
+    expect(brokenPromises).toEqual([]);
   },
 );

@@ -10,7 +10,7 @@ import { openSite, type Site } from './site.ts';
 import { MANY_SLOW_CLIENTS, slowClients } from './slow-clients.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
 
-// `npm run torture` runs every scenario on both databases, `npm run torture -- kills` only that one.
+// `npm run torture` runs every scenario on both databases, and `npm run torture -- kills` only the kills.
 const scenarios: Record<string, (site: Site, postgres?: PostgresServer) => Promise<Check[]>> = {
   kills: (site) => killRounds(site, Number(values.rounds)),
   stop: stopUnderLoad,
