@@ -3,14 +3,16 @@ import { seedVideos } from '#scripts/seed-videos.ts';
 import { startSiteServer } from '../e2e/site-server.ts';
 import { launchBrowser, openMeasuredPage, report, reportLongTasks } from './long-tasks.ts';
 
+// Measures the All Videos page with many videos: response time and size, and long tasks from
+// loading to typing.
+
 const VIDEOS = 2000;
 const REQUESTS = 50;
 const CPU_SLOWDOWN = 4;
 /** Cards that are rendered without scrolling. */
 const EAGER_CARDS = 240;
-const TYPED = 'court';
+const SEARCH_TEXT = 'court';
 
-/** Measures the All Videos page with many videos: response time and size, and long tasks from loading to typing. */
 await using site = await startSiteServer(({ database }) =>
   seedVideos(database, VIDEOS, new Date()),
 );
@@ -39,7 +41,7 @@ async function measureResponse(address: string): Promise<void> {
 async function measureLongTasks(): Promise<void> {
   const page = await openMeasuredPage(browser, CPU_SLOWDOWN);
   await page.goto(`${site.origin}/`);
-  await reportLongTasks(page, 'home, for comparison: load and hydration');
+  await reportLongTasks(page, 'home page, for comparison: load and hydration');
 
   await page.goto(`${site.origin}/videos`);
   await page.waitForFunction(
@@ -49,10 +51,10 @@ async function measureLongTasks(): Promise<void> {
   await reportLongTasks(page, `load, hydration, ${EAGER_CARDS} cards`);
 
   const search = page.getByRole('searchbox');
-  for (const letter of TYPED) await search.press(letter);
-  await reportLongTasks(page, `typing "${TYPED}"`);
-  for (const _ of TYPED) await search.press('Backspace');
-  await reportLongTasks(page, 'deleting it again');
+  for (const letter of SEARCH_TEXT) await search.press(letter);
+  await reportLongTasks(page, `typing "${SEARCH_TEXT}"`);
+  for (const _ of SEARCH_TEXT) await search.press('Backspace');
+  await reportLongTasks(page, `deleting "${SEARCH_TEXT}"`);
 }
 
 function median(values: readonly number[]): number {

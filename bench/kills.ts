@@ -9,12 +9,14 @@ import { makeClock } from '#tests/make-clock.ts';
 import { makeEmailSettings } from '#tests/make-email-settings.ts';
 import { startOutbox } from '#tests/start-outbox.ts';
 
+// Repeatedly kills the server under load and checks that every message answered with 201 is stored
+// and announced by mail.
+
 const KILLS = Number(process.argv[2] ?? 50);
 
-/** Longer than the lock of a killed process on a mail lasts. */
+/** Longer than a killed process's claim on a mail lasts. */
 const LATER_MS = 10 * 60 * 1000;
 
-/** Repeatedly kills the server under load and checks that every message answered with 201 is stored and announced. */
 await using opened = new AsyncDisposableStack();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-bench-'));
 opened.defer(() => rm(dataDir, { recursive: true, force: true }));

@@ -2,7 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '#scripts/chromium.ts';
 
+/** The Long Tasks API reports tasks from this duration on. */
 const LONG_TASK_MS = 50;
+
+/** How long a page needs at most until it is idle. */
 const IDLE_MS = 1500;
 
 export function launchBrowser(): Promise<Browser> {
@@ -16,6 +19,7 @@ export function launchBrowser(): Promise<Browser> {
 /** Opens a page that records its long tasks, with the CPU throttled by the given factor. */
 export async function openMeasuredPage(browser: Browser, slowdown: number): Promise<Page> {
   const page = await browser.newPage();
+  // Keeps YouTube out of the measurement.
   await page.route(/^https:/, (route) => route.abort());
   await page.addInitScript(collectLongTasks);
   const devtools = await page.context().newCDPSession(page);
@@ -24,12 +28,12 @@ export async function openMeasuredPage(browser: Browser, slowdown: number): Prom
   return page;
 }
 
-/** Waits until the page is idle, then prints the long tasks since the previous call. */
-export async function reportLongTasks(page: Page, what: string): Promise<void> {
+/** Waits until the page is idle, then prints the long tasks since the previous call under a label. */
+export async function reportLongTasks(page: Page, label: string): Promise<void> {
   await page.waitForTimeout(IDLE_MS);
   const tasks: number[] = await page.evaluate(() => Reflect.get(window, 'longTasks').splice(0));
   const durations = tasks.map((duration) => `${duration} ms`).join(', ');
-  report(`  ${what}: ${durations || 'none'}`);
+  report(`  ${label}: ${durations || 'none'}`);
 }
 
 export function report(line: string): void {

@@ -9,13 +9,15 @@ import { makeMessage } from '#tests/make-message.ts';
 import { startServerProcess } from '#tests/start-server-process.ts';
 import { newVisitor, writeMessage } from '#tests/write-message.ts';
 
-/** All senders together may send 300 in an hour. */
+// Measures the response time of the contact form while the mail server works, is down, stalls or
+// rejects.
+
+/** The most that all senders together may send in an hour. */
 const MESSAGES = 300;
 
 /** Longest acceptable response time for a visitor. */
 const TARGET_MS = 300;
 
-/** Measures the response time of the contact form while the mail server works, is down, stalls or rejects. */
 report(`${MESSAGES} sequential messages on SQLite, Node ${process.versions.node}`);
 await measure('accepts every mail', async () => {});
 await measure('is down', (mailServer) => mailServer.disconnect());
@@ -27,7 +29,7 @@ await measure('rejects every mail', async (mailServer) => {
 });
 
 async function measure(
-  what: string,
+  state: string,
   prepare: (mailServer: MailServer) => Promise<void>,
 ): Promise<void> {
   await using opened = new AsyncDisposableStack();
@@ -36,7 +38,7 @@ async function measure(
   const database = await openDatabase(readEnv({ DATA_DIR: dataDir }));
   opened.defer(() => database.destroy());
   await makeEmailSettings(database);
-  // The outbox is busy from the start.
+  // Fills the outbox, so that its worker is busy from the start.
   for (let count = 0; count < MESSAGES; count += 1) await makeMessage(database);
 
   const mailServer = opened.use(await startMailServer());
@@ -62,7 +64,7 @@ async function measure(
   const [median = 0, longest = 0] = [timesMs[Math.floor(MESSAGES / 2)], timesMs.at(-1)];
   const verdict = longest < TARGET_MS ? 'within' : 'OVER';
   report(
-    `  the mail server ${what}: median ${median.toFixed(1)} ms, longest ${longest.toFixed(1)} ms, ${verdict} ${TARGET_MS} ms`,
+    `  the mail server ${state}: median ${median.toFixed(1)} ms, longest ${longest.toFixed(1)} ms, ${verdict} ${TARGET_MS} ms`,
   );
 }
 

@@ -6,11 +6,13 @@ import { openPanel } from '../e2e/admin-actions.ts';
 import { startSiteServer } from '../e2e/site-server.ts';
 import { launchBrowser, openMeasuredPage, report, reportLongTasks } from './long-tasks.ts';
 
+// Measures the long tasks of the admin panel's lists with many entries: loading, scrolling and
+// typing.
+
 const ENTRIES = 2000;
-const SLOWDOWNS = [1, 4];
+const CPU_SLOWDOWNS = [1, 4];
 const SCREENS = 20;
 
-/** Measures the long tasks of the admin panel's lists with many entries: loading, scrolling and typing. */
 await using site = await startSiteServer(async ({ database }) => {
   await seedVideos(database, ENTRIES, new Date());
   for (let index = 0; index < ENTRIES; index += 1) {
@@ -20,18 +22,20 @@ await using site = await startSiteServer(async ({ database }) => {
 });
 await using browser = await launchBrowser();
 
-report(`The panel with ${ENTRIES} videos and messages, ${process.arch}, ${browser.version()}`);
-for (const slowdown of SLOWDOWNS) {
+report(
+  `The panel with ${ENTRIES} videos and messages, ${process.arch}, Chromium ${browser.version()}`,
+);
+for (const slowdown of CPU_SLOWDOWNS) {
   const page = await openMeasuredPage(browser, slowdown);
   await openPanel(page, site, adminAddress.messages);
   await reportLongTasks(page, 'messages: load');
-  await scroll(page);
+  await scrollDown(page);
   await reportLongTasks(page, `messages: ${SCREENS} screens down`);
 
   await page.goto(site.origin + adminAddress.videos);
   await page.getByRole('button', { name: /^Edit/ }).first().waitFor();
   await reportLongTasks(page, 'videos: load');
-  await scroll(page);
+  await scrollDown(page);
   await reportLongTasks(page, `videos: ${SCREENS} screens down`);
   await page.getByRole('button', { name: 'Add New Video' }).click();
   await reportLongTasks(page, 'videos: opening the editor');
@@ -40,7 +44,7 @@ for (const slowdown of SLOWDOWNS) {
   await page.context().close();
 }
 
-async function scroll(page: Page): Promise<void> {
+async function scrollDown(page: Page): Promise<void> {
   for (let screen = 0; screen < SCREENS; screen += 1) {
     await page.mouse.wheel(0, 800);
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));

@@ -8,10 +8,11 @@ import { attemptStore } from '#server/security/attempt-store.ts';
 import { generatePassword } from '#server/security/first-administrator.ts';
 import { startServer } from '#server/start-server.ts';
 
+// Measures whether sign-in times reveal valid user names, and the cost of many concurrent attempts.
+
 const ATTEMPTS = 200;
 const MB = 1_000_000;
 
-/** Measures whether sign-in times reveal valid user names, and the cost of many concurrent attempts. */
 await using opened = new AsyncDisposableStack();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-bench-'));
 opened.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -34,15 +35,15 @@ await attemptStore(server.database).resetAll();
 await attemptConcurrently();
 
 /**
- * Prints the median times for a known and an unknown user name. The known one is measured
- * twice: the difference between its two medians is the noise of this machine. CPU time is
- * less noisy than wall-clock time.
+ * Prints the median times for a known and an unknown user name. The known user name is measured
+ * twice, because the difference between its two medians shows the noise of this machine. CPU
+ * time is less noisy than wall-clock time.
  */
 async function compareUsernames(): Promise<void> {
   const groups = ['known', 'known (again)', 'unknown'].map((name) => ({
     name,
     username: name === 'unknown' ? 'nobody' : 'admin',
-    clockMs: new Array<number>(),
+    wallClockMs: new Array<number>(),
     cpuMs: new Array<number>(),
   }));
   for (let round = 0; round < ATTEMPTS; round += 1) {
@@ -50,15 +51,15 @@ async function compareUsernames(): Promise<void> {
     if (round % 100 === 0) await attemptStore(server.database).resetAll();
     for (const [index, group] of shuffled(groups).entries()) {
       const before = process.cpuUsage();
-      group.clockMs.push(await attempt(group.username, groups.length * round + index));
+      group.wallClockMs.push(await attempt(group.username, groups.length * round + index));
       const { user, system } = process.cpuUsage(before);
       group.cpuMs.push((user + system) / 1000);
     }
   }
   report(`  a wrong password, median of ${ATTEMPTS}:`);
-  for (const { name, clockMs, cpuMs } of groups) {
+  for (const { name, wallClockMs, cpuMs } of groups) {
     report(
-      `    ${name} user name: ${median(clockMs).toFixed(2)} ms, ${median(cpuMs).toFixed(2)} ms of CPU`,
+      `    ${name} user name: ${median(wallClockMs).toFixed(2)} ms, ${median(cpuMs).toFixed(2)} ms of CPU`,
     );
   }
 }
@@ -72,27 +73,27 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 
 async function attemptConcurrently(): Promise<void> {
   const before = process.memoryUsage.rss();
-  let highest = before;
+  let peak = before;
   const watch = setInterval(() => {
-    highest = Math.max(highest, process.memoryUsage.rss());
+    peak = Math.max(peak, process.memoryUsage.rss());
   }, 5);
   const start = performance.now();
   await Promise.all(Array.from({ length: ATTEMPTS }, (_, index) => attempt('admin', index)));
   clearInterval(watch);
   report(
-    `  ${ATTEMPTS} concurrent attempts: ${(performance.now() - start).toFixed(0)} ms, ${((highest - before) / MB).toFixed(0)} MB more memory`,
+    `  ${ATTEMPTS} concurrent attempts: ${(performance.now() - start).toFixed(0)} ms, ${((peak - before) / MB).toFixed(0)} MB more memory`,
   );
 }
 
 /** Attempts to sign in with a wrong password from the given client; returns the response time in milliseconds. */
-async function attempt(username: string, address: number): Promise<number> {
+async function attempt(username: string, client: number): Promise<number> {
   const start = performance.now();
   const reply = await fetch(server.address + apiRoute.login, {
     method: 'POST',
     headers: {
       ...visitor,
       'content-type': 'application/json',
-      'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`,
+      'x-forwarded-for': `10.0.${client >> 8}.${client & 255}`,
     },
     body: JSON.stringify({ username, password: 'Wrong-Horse-7' }),
   });

@@ -51,7 +51,7 @@ async function run(): Promise<string> {
   }
 }
 
-/** Returns the command and the option of set-password; throws the usage for anything else. */
+/** Returns the command and the user name that set-password may get; throws the usage for any other arguments. */
 function readArguments(): { command: string; username?: string } {
   const { positionals, values } = parseArgs({
     args: process.argv.slice(2),
@@ -65,7 +65,7 @@ function readArguments(): { command: string; username?: string } {
   if (rest.length > 0 || Object.keys(unknown).length > 0) throw new Refusal(USAGE);
   if (username === undefined) return { command };
   if (command !== 'set-password') throw new Refusal(USAGE);
-  return { command, username: accepted(newUsernameSchema, username) };
+  return { command, username: validated(newUsernameSchema, username) };
 }
 
 /** Runs a command, and records it in the audit trail. */
@@ -87,12 +87,12 @@ async function withDatabase(
 async function setPassword(database: Database, newUsername: string | undefined): Promise<string> {
   const given = await readNewPassword();
   if (given === undefined) throw new Refusal(NO_PASSWORD);
-  const password = accepted(newPasswordSchema, given);
+  const password = validated(newPasswordSchema, given);
   if (await isKnownBadPassword(password)) throw new Refusal(KNOWN_BAD_SENTENCE);
 
   const administrators = administratorStore(database);
-  const known = await administrators.find();
-  const username = newUsername ?? known?.username ?? loadEnv().adminUsername;
+  const administrator = await administrators.find();
+  const username = newUsername ?? administrator?.username ?? loadEnv().adminUsername;
   const passwordHash = await argon2id.hash(password);
   await administrators.reset({ username, passwordHash }, new Date());
   await attemptStore(database).resetAll();
@@ -104,8 +104,8 @@ async function unlock(database: Database): Promise<string> {
   return 'Every lock is ended.';
 }
 
-/** Returns the value if it is valid; otherwise throws the messages of the schema. */
-function accepted(schema: z.ZodMiniType<string>, value: unknown): string {
+/** Returns the value if it is valid; otherwise throws a Refusal with the messages of the schema. */
+function validated(schema: z.ZodMiniType<string>, value: unknown): string {
   const { data, error } = schema.safeParse(value);
   if (data === undefined) {
     throw new Refusal(error?.issues.map(({ message }) => message).join('\n') ?? '');

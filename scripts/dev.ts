@@ -15,7 +15,7 @@ import type { App } from '#server/http/typed-app.ts';
 import type { pageRoutes } from '#server/pages/page-routes.ts';
 import type { SiteBundle } from '#server/pages/site-bundle.ts';
 
-/** Vite injects inline scripts and styles into pages and uses a WebSocket. */
+/** Looser than the site's policy, because Vite injects inline scripts and styles and uses a WebSocket. */
 const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' data: ws:; img-src 'self' data: https://i.ytimg.com; frame-src https://www.youtube-nocookie.com";
 
@@ -45,7 +45,7 @@ process.stdout.write(`Developing at ${env.siteUrl}\n`);
 
 /**
  * Reloads the app after a source file changed. Vite calls this hook after it has invalidated
- * the module; a listener on its file watcher would run before and load the old code again.
+ * the module; a listener on its file watcher would run earlier and load the old code again.
  */
 function reloadApp(this: { environment: { name: string } }, { modules }: { modules: unknown[] }) {
   if (this.environment.name !== 'ssr' || modules.length === 0) return;
@@ -54,7 +54,7 @@ function reloadApp(this: { environment: { name: string } }, { modules }: { modul
   });
 }
 
-/** Builds the server app from the current sources, loaded through Vite. */
+/** Builds the server app from the current source files, which Vite loads. */
 async function loadApp(): Promise<App> {
   const appModule = await load<{ buildApp: typeof buildApp }>('/src/server/app.ts');
   const pagesModule = await load<{ pageRoutes: typeof pageRoutes }>(
@@ -73,7 +73,7 @@ async function loadApp(): Promise<App> {
   });
 }
 
-/** A site bundle that loads the current sources on every request. */
+/** A bundle that loads the current source files on every request. */
 function developmentBundle(): SiteBundle {
   return {
     renderPage: async (request) => {

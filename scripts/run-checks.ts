@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { styleText } from 'node:util';
 
-// Runs scripts of package.json in parallel: `node scripts/run-checks.ts types lint`.
+// Runs scripts of package.json in parallel, for example `node scripts/run-checks.ts types lint`.
 const passed = await Promise.all(process.argv.slice(2).map(runCheck));
 if (passed.includes(false)) process.exitCode = 1;
 

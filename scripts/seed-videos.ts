@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/tables.ts';
 
-/** Rows per insert: both databases limit the number of parameters of a statement. */
+/** Rows per statement, because both databases limit the number of parameters of a statement. */
 const BATCH_SIZE = 200;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const topics = ['the budget', 'a district map', 'a court ruling', 'the filibuster', 'a ballot'];
 
-/** Inserts made-up videos, one per day back from `now`; the newest has the highest sort order. */
+/** Inserts made-up videos, published one a day up to `now`; the newest has the highest sort order. */
 export async function seedVideos(database: Database, count: number, now: Date): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => videoRow(count - index, index, now));
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {

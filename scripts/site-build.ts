@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Output folder of the build. */
 export const buildFolder = path.join(root, 'dist');
 
+/** Contains the hash of the source files that were built. */
 const stampFile = path.join(buildFolder, 'build-stamp');
 
 /** Source files of the build; a change in any of them makes the build stale. */

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
  * Reads a new password: at a terminal it is typed twice and not shown; otherwise it is
  * the first line of standard input, unchanged.
  *
- * Returns `undefined` when nothing was entered, or two different passwords.
+ * Returns `undefined` when nothing was entered, or when the two passwords differ.
  */
 export async function readNewPassword(): Promise<string | undefined> {
   if (process.stdin.isTTY) return askTwice();

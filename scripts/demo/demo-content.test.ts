@@ -41,7 +41,7 @@ test('the demo has one vertical video, one draft, one video without sources, one
   expect(files.filter((file) => isInlineImage(file.fileName))).toHaveLength(1);
 });
 
-test('every other video has two to five sources, and every known page is used', () => {
+test('every video with sources has two to five, and the videos cite every page of the list', () => {
   const counts = videos.map((video) => video.sources.length).filter((count) => count > 0);
   expect(Math.min(...counts)).toBe(2);
   expect(Math.max(...counts)).toBe(5);
@@ -50,7 +50,7 @@ test('every other video has two to five sources, and every known page is used', 
   expect(Object.values(pages).filter((page) => !used.has(page.url))).toEqual([]);
 });
 
-test('a source is a page or a file, with or without a description', () => {
+test('every source is either a page or a file, and some have no description', () => {
   for (const source of sources) {
     expect(sourceUrlProblem(source.url)).toBeNull();
     expect(sourceHref(source.url) === null).toBe(source.file !== null);

@@ -46,8 +46,8 @@ function youtubeUrl({ youtubeId, isVertical }: DemoVideo): string {
 
 /**
  * Returns an instant at about the given hour, `daysAgo` calendar days ago in the site's time
- * zone, but never later than `now`. A daylight-saving transition in between may shift it by
- * an hour, never to another day.
+ * zone, but never later than `now`. A daylight-saving transition may shift it by an hour, but
+ * not to another day.
  */
 function atHourDaysAgo(daysAgo: number, hour: number, now: Date): Date {
   const sameTime = new Date(now.getTime() - daysAgo * DAY_MS);

@@ -75,7 +75,7 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
     .execute();
 }
 
-/** Notification mail of a message: the newest is still waiting, the oldest failed, all others were sent. */
+/** The notification of a message. The one of the newest message waits, that of the oldest failed, and all others were sent. */
 function notificationOf(
   { id, createdAt }: { id: string; createdAt: string },
   index: number,
@@ -96,6 +96,7 @@ function notificationOf(
     const sentAt = new Date(Date.parse(createdAt) + SENT_AFTER_MS).toISOString();
     return { ...mail, state: 'sent' as const, attempts: 1, sentAt };
   }
+  // The outbox gives up after three days, in which it makes 77 attempts.
   const lastError = 'The mail server answered: 452 4.2.2 The mailbox is full';
   return { ...mail, state: 'failed' as const, attempts: 77, lastError };
 }

@@ -5,10 +5,10 @@ import { reloadableApp } from '#scripts/dev/reloadable-app.ts';
 import { startApp } from '#tests/start-app.ts';
 
 /**
- * Serves a reloadable app. Each load takes the next name, which the app then returns; the
- * second load waits for `loading`.
+ * Serves a reloadable app. Each load takes the next name, which the loaded app then replies with.
+ * The second load waits for `secondLoad`.
  */
-async function startApps(names: readonly string[], loading: Promise<void>) {
+async function startApps(names: readonly string[], secondLoad: Promise<void>) {
   const resources = new AsyncDisposableStack();
   const closed: string[] = [];
   const remaining = [...names];
@@ -16,16 +16,16 @@ async function startApps(names: readonly string[], loading: Promise<void>) {
   async function load() {
     const name = remaining.shift();
     if (name === undefined) throw new Error('a file that cannot be read');
-    // The first of two reloads may take longer than the second.
-    if (name === names[1]) await loading;
+    // The first reload takes longer than the second.
+    if (name === names[1]) await secondLoad;
     const { server } = resources.use(
       await startApp({
         pages: async (pages) => {
           pages.get('/name', { config: { access: 'public' } }, async () => ({
             name,
-            again: (await pages.inject('/again')).body,
+            injected: (await pages.inject('/injected')).body,
           }));
-          pages.get('/again', { config: { access: 'public' } }, async () => name);
+          pages.get('/injected', { config: { access: 'public' } }, async () => name);
           pages.addHook('onClose', async () => void closed.push(name));
         },
       }),
@@ -48,16 +48,16 @@ async function startApps(names: readonly string[], loading: Promise<void>) {
 }
 
 test('after two concurrent reloads the later app is served and the earlier ones are closed', async () => {
-  const loading = Promise.withResolvers<void>();
-  await using site = await startApps(['first', 'second', 'third'], loading.promise);
-  expect(await site.answer()).toEqual({ name: 'first', again: 'first' });
+  const secondLoad = Promise.withResolvers<void>();
+  await using site = await startApps(['first', 'second', 'third'], secondLoad.promise);
+  expect(await site.answer()).toEqual({ name: 'first', injected: 'first' });
 
   const reloads = [site.app.reload(), site.app.reload()];
-  expect(await site.answer()).toEqual({ name: 'first', again: 'first' });
+  expect(await site.answer()).toEqual({ name: 'first', injected: 'first' });
   expect(site.closed).toEqual([]);
-  loading.resolve();
+  secondLoad.resolve();
   await Promise.all(reloads);
-  expect(await site.answer()).toEqual({ name: 'third', again: 'third' });
+  expect(await site.answer()).toEqual({ name: 'third', injected: 'third' });
   expect(site.closed).toEqual(['first', 'second']);
 });
 
@@ -65,6 +65,6 @@ test('after a failed reload the current app is still served', async () => {
   await using site = await startApps(['first'], Promise.resolve());
   await expect(site.app.reload()).rejects.toThrow('a file that cannot be read');
   await expect(site.app.reload()).rejects.toThrow('a file that cannot be read');
-  expect(await site.answer()).toEqual({ name: 'first', again: 'first' });
+  expect(await site.answer()).toEqual({ name: 'first', injected: 'first' });
   expect(site.closed).toEqual([]);
 });
