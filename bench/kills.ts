@@ -34,6 +34,7 @@ const accepted = await killUnderLoad(database, settings, KILLS);
 const clock = makeClock(new Date(Date.now() + LATER_MS).toISOString());
 const options = { now: clock.now, smtpUrl: mailServer.url };
 const outbox = opened.use(startOutbox({ database }, options));
+// The messages that are not announced in the first hour are listed in a digest of the next.
 for (let hour = 0; hour < 3; hour += 1) {
   await outbox.runOnce();
   clock.advance({ hours: 1 });
