@@ -13,6 +13,9 @@ const QUIET_CHROMIUM = [
   '--disable-sync',
 ];
 
+/** Blocks every request that a test does not answer itself, such as one over HTTP. */
+const NO_OTHER_HOSTS = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './tests/built-site.ts',
@@ -31,7 +34,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: findChromium(),
       chromiumSandbox: process.getuid?.() !== 0,
-      args: QUIET_CHROMIUM,
+      args: [...QUIET_CHROMIUM, NO_OTHER_HOSTS],
     },
   },
   projects: [

@@ -13,7 +13,6 @@ import {
 } from './admin-content-actions.ts';
 import { watchConsole } from './console-errors.ts';
 import { expect, test } from './fixtures.ts';
-import { fakeOtherHosts } from './other-hosts.ts';
 import type { SiteServer } from './site-server.ts';
 
 const TITLE = 'How a bill becomes law';
@@ -35,7 +34,6 @@ interface Visitor extends AsyncDisposable {
 
 async function openVisitor(browser: Browser, { origin }: SiteServer): Promise<Visitor> {
   const context = await browser.newContext();
-  const otherHosts = await fakeOtherHosts(context);
   const consoleErrors = watchConsole(context);
   const page = await context.newPage();
   let address = '/';
@@ -61,7 +59,6 @@ async function openVisitor(browser: Browser, { origin }: SiteServer): Promise<Vi
       return page.getByRole('heading', { level: 1 }).innerText();
     },
     [Symbol.asyncDispose]: async () => {
-      expect(otherHosts.unexpectedRequests).toEqual([]);
       expect(consoleErrors.mismatches()).toEqual([]);
       await context.close();
     },

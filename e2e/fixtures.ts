@@ -80,20 +80,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   emptySite: async ({ startSite }, use) => use(await startSite()),
 
   // Open pages keep sending requests. Playwright tears down a fixture before those it depends on,
-  // so this closes the pages before a site is checked, stopped, or reset for the next test.
+  // so this closes the pages before other hosts stop answering, and before a site is checked,
+  // stopped, or reset for the next test.
   // oxlint-disable-next-line no-unused-vars -- Only the order matters.
-  context: ({ startSite: _, context }, use) => use(context),
+  context: ({ startSite: _, otherHosts: __, context }, use) => use(context),
 
   baseURL: ({ demoSite }, use) => use(demoSite.origin),
 
-  otherHosts: [
-    async ({ context }, use) => {
-      const otherHosts = await fakeOtherHosts(context);
-      await use(otherHosts);
-      expect(otherHosts.unexpectedRequests, 'requests to other hosts').toEqual([]);
-    },
-    { auto: true },
-  ],
+  otherHosts: async ({ browser }, use) => {
+    await using otherHosts = await fakeOtherHosts(browser);
+    await use(otherHosts);
+    expect(otherHosts.unexpectedRequests, 'requests to other hosts').toEqual([]);
+  },
 
   consoleErrors: [
     async ({ context }, use) => {

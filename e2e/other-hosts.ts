@@ -1,4 +1,4 @@
-import type { BrowserContext, Route } from '@playwright/test';
+import type { Browser, CDPSession } from '@playwright/test';
 
 /** Thumbnail sizes that a card tries in turn, by their file names on the image host. */
 export type ThumbnailSize = 'maxresdefault' | 'hqdefault' | 'default';
@@ -20,22 +20,34 @@ const PLAYER = 'https://www.youtube-nocookie.com';
 const PLAYER_PAGE = '<!doctype html><html lang="en"><title>Player</title><p>Player</p></html>';
 const OTHER_PAGE = '<!doctype html><html lang="en"><title>Another site</title></html>';
 
-export async function fakeOtherHosts(context: BrowserContext): Promise<OtherHosts> {
+/** Status and body of a reply; `undefined` when the host cannot be reached. */
+type Reply = { status: number; contentType: string; body: string } | undefined;
+
+/**
+ * Answers the HTTPS requests of every page of the browser; playwright.config.ts blocks requests
+ * over HTTP. `context.route` would also pass each request to the site through the test process
+ * and disable the browser's cache, which doubles the time a page takes to load.
+ */
+export async function fakeOtherHosts(browser: Browser): Promise<OtherHosts & AsyncDisposable> {
   const unexpectedRequests: string[] = [];
   const answeredOrigins = new Set<string>();
   let answerFor = everySizeExists;
 
-  await context.route(isElsewhere, async (route) => {
-    const { origin, pathname, href } = new URL(route.request().url());
+  function replyTo({ origin, pathname, href }: URL): Reply {
     const size = /\/(maxresdefault|hqdefault|default)\.jpg$/.exec(pathname)?.[1];
-    if (origin === THUMBNAILS && isThumbnailSize(size)) {
-      return answerThumbnail(route, answerFor(size));
-    }
-    if (origin === PLAYER) return answerPage(route, PLAYER_PAGE);
-    if (answeredOrigins.has(origin)) return answerPage(route, OTHER_PAGE);
+    if (origin === THUMBNAILS && isThumbnailSize(size)) return thumbnailReply(answerFor(size));
+    if (origin === PLAYER) return pageReply(PLAYER_PAGE);
+    if (answeredOrigins.has(origin)) return pageReply(OTHER_PAGE);
     unexpectedRequests.push(href);
-    return route.abort();
+    return undefined;
+  }
+
+  const session = await browser.newBrowserCDPSession();
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    // Fails if the page has cancelled the request in the meantime, for example by navigating.
+    send(session, requestId, replyTo(new URL(request.url))).catch(() => {});
   });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] });
 
   return {
     answerThumbnails: (answer) => {
@@ -43,33 +55,43 @@ export async function fakeOtherHosts(context: BrowserContext): Promise<OtherHost
     },
     answerPagesOf: (origin) => answeredOrigins.add(origin),
     unexpectedRequests,
+    [Symbol.asyncDispose]: () => session.detach(),
   };
+}
+
+async function send(session: CDPSession, requestId: string, reply: Reply): Promise<void> {
+  if (reply === undefined) {
+    await session.send('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' });
+    return;
+  }
+  await session.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: reply.status,
+    responseHeaders: [{ name: 'Content-Type', value: reply.contentType }],
+    body: Buffer.from(reply.body).toString('base64'),
+  });
 }
 
 function everySizeExists(_size: ThumbnailSize): ThumbnailAnswer {
   return { width: 1280 };
 }
 
-function isElsewhere({ protocol, hostname }: URL): boolean {
-  return protocol.startsWith('http') && hostname !== '127.0.0.1';
-}
-
 function isThumbnailSize(size: string | undefined): size is ThumbnailSize {
   return size === 'maxresdefault' || size === 'hqdefault' || size === 'default';
 }
 
-function answerThumbnail(route: Route, answer: ThumbnailAnswer): Promise<void> {
-  if (answer === 'unreachable') return route.abort('internetdisconnected');
-  if (answer === 'missing') return route.fulfill({ status: 404 });
+function thumbnailReply(answer: ThumbnailAnswer): Reply {
+  if (answer === 'unreachable') return undefined;
+  if (answer === 'missing') return { status: 404, contentType: 'text/plain', body: '' };
   const { width, status = 200 } = answer;
   const height = Math.round((width * 9) / 16);
-  return route.fulfill({
+  return {
     status,
     contentType: 'image/svg+xml',
     body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#365"/></svg>`,
-  });
+  };
 }
 
-function answerPage(route: Route, body: string): Promise<void> {
-  return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+function pageReply(body: string): Reply {
+  return { status: 200, contentType: 'text/html; charset=utf-8', body };
 }
