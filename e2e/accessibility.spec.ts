@@ -1,123 +1,114 @@
+import type { Locator, Page } from '@playwright/test';
+import { site } from '#site.config';
 import { expectNoViolations } from './axe-check.ts';
 import { fillIn, sendButton } from './contact-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
-import { holdReplies, skipServerRendering, toast } from './page-actions.ts';
+import { holdReplies, navigateOnClient, skipServerRendering, toast } from './page-actions.ts';
 
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
-const pages = [
-  { name: 'the home page', address: '/' },
-  { name: 'All Videos', address: '/videos' },
-  { name: 'About', address: '/about' },
-  { name: 'Contact', address: '/contact' },
+const contentPages = [
+  { address: '/', heading: site.brand },
+  { address: '/videos', heading: 'All Videos' },
+  { address: '/about', heading: `About ${site.hostName}` },
 ];
 
-for (const { name, address } of pages) {
-  test(`axe finds no violations on ${name}, with and without content`, async ({
-    emptySite,
-    page,
-    visit,
-  }) => {
-    await test.step('with the content of the demo', async () => {
-      await visit(address);
-      await expectNoViolations(page);
-    });
-    await test.step('without content', async () => {
-      await visit(emptySite.origin + address);
-      await expectNoViolations(page);
-    });
-  });
-}
+// Axe takes seconds on a busy machine, and each test runs it several times: within one document,
+// because loading axe takes longer than running it. A document from the server contains the same
+// elements, see hydration.spec.ts.
+test.describe.configure({ timeout: 240_000 });
 
-test('axe finds no violations on pages that are loading', async ({ page, visit }) => {
-  await skipServerRendering(page);
-  await holdReplies(page, /\/api\//);
-  for (const { name, address } of pages) {
-    await test.step(name, async () => {
-      await visit(address);
-      // The page's chunk has arrived, but its data has not.
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('status').first()).toBeVisible();
-      await expectNoViolations(page);
-    });
-  }
-});
-
-test('axe finds no violations on video pages', async ({ demoSite, page, visit }) => {
-  for (const title of [videoTitle.withDiagram, videoTitle.withPdf, videoTitle.vertical]) {
-    await test.step(title, async () => {
-      await visit(await videoAddress(demoSite, title));
-      await expectNoViolations(page);
-    });
-  }
-  await test.step('while a video is loading', async () => {
-    await visit('/videos');
-    await holdReplies(page, /\/api\/videos\/./);
-    await page.getByRole('link', { name: videoTitle.newest }).click();
-    await expect(page.getByRole('status', { name: 'Loading video' })).toBeVisible();
-    await expectNoViolations(page);
-  });
-});
-
-test('axe finds no violations on not-found pages and an empty search result', async ({
+test('axe finds no violations on pages that are loading or have content, and on a missing page', async ({
   consoleErrors,
   page,
   visit,
 }) => {
   consoleErrors.expect(/status of 404/);
-  for (const address of ['/nowhere', '/video/recent']) {
+  await visit('/nowhere');
+  await expectNoViolations(page);
+  for (const { address, heading } of contentPages) {
     await test.step(address, async () => {
-      await visit(address);
+      const release = await holdReplies(page, /\/api\//);
+      await navigateOnClient(page, address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(placeholder(page)).toBeVisible();
+      await expectNoViolations(page);
+      release();
+      await expect(placeholder(page)).toHaveCount(0);
       await expectNoViolations(page);
     });
   }
   await test.step('a search without results', async () => {
-    await visit('/videos');
+    await navigateOnClient(page, '/videos');
     await page.getByRole('searchbox').fill('zebra');
     await expect(page.getByText('No videos found matching')).toBeVisible();
     await expectNoViolations(page);
   });
 });
 
-test(
-  'axe finds no violations on a phone, also with the navigation menu open',
-  { tag: '@phone' },
-  async ({ demoSite, page, visit }) => {
-    for (const address of ['/', await videoAddress(demoSite, videoTitle.withDiagram), '/about']) {
-      await test.step(address, async () => {
-        await visit(address);
-        await expectNoViolations(page);
-      });
-    }
-    await page.getByRole('button', { name: 'Open navigation menu' }).click();
-    await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 });
+test('axe finds no violations on pages without content, and when loading fails', async ({
+  consoleErrors,
+  emptySite,
+  page,
+  visit,
+}) => {
+  consoleErrors.expect(/status of 404/);
+  await visit(`${emptySite.origin}/video/recent`);
+  await expectNoViolations(page);
+  await test.step('loading the videos fails', async () => {
+    consoleErrors.expect(/status of 503/);
+    await page.route('**/api/videos', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await navigateOnClient(page, '/videos');
+    await expect(page.getByRole('alert')).toBeVisible();
     await expectNoViolations(page);
-  },
-);
+  });
+  for (const { address, heading } of [
+    ...contentPages,
+    { address: '/contact', heading: 'Contact Me' },
+  ]) {
+    await test.step(address, async () => {
+      await navigateOnClient(page, address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(placeholder(page)).toHaveCount(0);
+      await expectNoViolations(page);
+    });
+  }
+});
 
-test('axe finds no violations in the share menu and its toasts', async ({
+test('axe finds no violations on video pages, in the share menu and its toasts', async ({
   context,
   demoSite,
   page,
   visit,
 }) => {
-  const address = await videoAddress(demoSite, videoTitle.second);
-  await visit(address);
+  await visit('/videos');
+  await test.step('while a video is loading', async () => {
+    const release = await holdReplies(page, /\/api\/videos\/./);
+    await page.getByRole('link', { name: videoTitle.newest }).click();
+    await expect(page.getByRole('status', { name: 'Loading video' })).toBeVisible();
+    await expectNoViolations(page);
+    release();
+  });
+  for (const title of [videoTitle.withDiagram, videoTitle.withPdf, videoTitle.vertical]) {
+    await test.step(title, async () => {
+      await navigateOnClient(page, await videoAddress(demoSite, title));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+      await expectNoViolations(page);
+    });
+  }
+
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expectNoViolations(page);
-
   for (const { permission, outcome } of [
-    { permission: 'clipboard-write', outcome: 'Link copied!' },
     // Granting only another permission denies access to the clipboard.
     { permission: 'geolocation', outcome: 'Copy failed' },
+    { permission: 'clipboard-write', outcome: 'Link copied!' },
   ]) {
     await test.step(`a toast that says "${outcome}"`, async () => {
       await context.clearPermissions();
       await context.grantPermissions([permission]);
-      await visit(address);
-      await page.getByRole('button', { name: 'Share', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Copy link' }).click();
       await expect(toast(page)).toContainText(outcome);
       // A toast with the focus stays open.
@@ -127,11 +118,43 @@ test('axe finds no violations in the share menu and its toasts', async ({
   }
 });
 
-test('axe finds no violations in a contact form that is incomplete or being sent', async ({
+test(
+  'axe finds no violations on a phone, also with the navigation menu open',
+  { tag: '@phone' },
+  async ({ demoSite, page, visit }) => {
+    await visit('/');
+    await expectNoViolations(page);
+    for (const { address, heading } of [
+      { address: '/about', heading: `About ${site.hostName}` },
+      {
+        address: await videoAddress(demoSite, videoTitle.withDiagram),
+        heading: videoTitle.withDiagram,
+      },
+    ]) {
+      await test.step(address, async () => {
+        await navigateOnClient(page, address);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(placeholder(page)).toHaveCount(0);
+        await expectNoViolations(page);
+      });
+    }
+    await page.getByRole('button', { name: 'Open navigation menu' }).click();
+    await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 });
+    await expectNoViolations(page);
+  },
+);
+
+test('axe finds no violations on Contact while it loads, and in a form that is incomplete or being sent', async ({
   page,
   visit,
 }) => {
+  await skipServerRendering(page);
+  const release = await holdReplies(page, /\/api\//);
   await visit('/contact');
+  await expect(placeholder(page)).toBeVisible();
+  await expectNoViolations(page);
+  release();
+  await expect(placeholder(page)).toHaveCount(0);
   await sendButton(page).click();
   await expect(page.getByRole('alert')).toHaveCount(5);
   await expectNoViolations(page);
@@ -143,15 +166,7 @@ test('axe finds no violations in a contact form that is incomplete or being sent
   await expectNoViolations(page);
 });
 
-test('axe finds no violations on a page whose data failed to load', async ({
-  consoleErrors,
-  page,
-  visit,
-}) => {
-  consoleErrors.expect(/status of 503/);
-  await visit('/about');
-  await page.route('**/api/videos', (route) => route.fulfill({ status: 503 }));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All Videos' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectNoViolations(page);
-});
+/** What a page shows in place of its content until the content has been loaded. */
+function placeholder(page: Page): Locator {
+  return page.getByRole('status', { name: /^Loading/ });
+}

@@ -2,16 +2,22 @@ import type { Page } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { api, openLogin, openPanel, signInButton, submitLogin } from './admin-actions.ts';
 import { contentApi, question } from './admin-content-actions.ts';
-import { sourceDialogs, videoDialogs, type OpenDialog } from './admin-dialog-states.ts';
+import {
+  reopenVideosTab,
+  sourceDialogs,
+  videoDialogs,
+  type OpenDialog,
+} from './admin-dialog-states.ts';
 import { expectNoViolations } from './axe-check.ts';
 import { editor, PICTURE, pickFile, tool } from './bio-actions.ts';
 import { demoContent, expect, test } from './fixtures.ts';
-import { holdReplies, toast } from './page-actions.ts';
+import { holdReplies, navigateOnClient, toast } from './page-actions.ts';
 
 // The content security policy would block the axe script that the test injects.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
-// Axe takes seconds on a busy machine, and each test runs it several times.
+// Axe takes seconds on a busy machine, and each test runs it several times: within one document,
+// because loading axe takes longer than running it.
 test.describe.configure({ timeout: 240_000 });
 
 test('axe finds no violations in the login screen, its error messages and its locked state', async ({
@@ -59,7 +65,7 @@ test('axe finds no violations in any tab without content', async ({ emptySite, p
     { address: adminAddress.test, ready: /routing works/i },
   ]) {
     await test.step(address, async () => {
-      await page.goto(emptySite.origin + address);
+      await navigateOnClient(page, address);
       await expect(page.getByText(ready)).toBeVisible();
       await expectNoViolations(page);
     });
@@ -89,7 +95,7 @@ test('axe finds no violations in the panel while it loads, and when loading fail
         await answer;
         await route.fulfill({ status: 503 });
       });
-      await page.goto(emptySite.origin + address);
+      await navigateOnClient(page, address);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expectNoViolations(page);
       fail();
@@ -137,13 +143,13 @@ test('axe finds no violations in the inbox, the security form and the files', as
   await expect(page.getByRole('alertdialog')).toContainText('will be deleted');
   await expectNoViolations(page);
 
-  await page.goto(site.origin + adminAddress.security);
+  await navigateOnClient(page, adminAddress.security);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByRole('button', { name: 'Show new password', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveCount(2);
   await expectNoViolations(page);
 
-  await page.goto(site.origin + adminAddress.files);
+  await navigateOnClient(page, adminAddress.files);
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
   await expectNoViolations(page);
   await page
@@ -207,13 +213,13 @@ test('axe finds no violations in the Bio Page during editing, and its dialogs', 
   await expectNoViolations(page);
 });
 
-/** Opens each dialog on a freshly loaded page and runs axe on the dialog alone. */
+/** Opens each dialog of the Videos tab and runs axe on the dialog alone. */
 async function expectNoViolationsIn(page: Page, dialogs: readonly OpenDialog[]): Promise<void> {
   for (const { name, open } of dialogs) {
     await test.step(name, async () => {
       await open(page);
       await expectNoViolations(page, '[role="dialog"], [role="alertdialog"]');
-      await page.reload();
+      await reopenVideosTab(page);
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adminAddress } from '#domain/addresses.ts';
 import {
   dialog,
   openAddSource,
@@ -9,6 +10,7 @@ import {
 } from './admin-content-actions.ts';
 import { videoTitle } from './demo-videos.ts';
 import { expect } from './fixtures.ts';
+import { navigateOnClient } from './page-actions.ts';
 
 /** A dialog of the Videos tab of the demo, in a state that tests of its layout check. */
 export interface OpenDialog {
@@ -17,6 +19,13 @@ export interface OpenDialog {
 }
 
 const VIDEO = videoTitle.withDiagram;
+
+/** Closes all dialogs, without the question about unsaved text, by leaving the Videos tab. */
+export async function reopenVideosTab(page: Page): Promise<void> {
+  await navigateOnClient(page, adminAddress.test);
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+  await navigateOnClient(page, adminAddress.videos);
+}
 
 export const videoDialogs: readonly OpenDialog[] = [
   {

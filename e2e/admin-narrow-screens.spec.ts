@@ -3,7 +3,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { makeMessage } from '#tests/make-message.ts';
 import { makeSocialLink } from '#tests/make-social-link.ts';
 import { openLogin, openPanel } from './admin-actions.ts';
-import { sourceDialogs, videoDialogs } from './admin-dialog-states.ts';
+import { reopenVideosTab, sourceDialogs, videoDialogs } from './admin-dialog-states.ts';
 import { openBio, openLinkDialog } from './bio-actions.ts';
 import { demoContent, expect, test } from './fixtures.ts';
 import { boxOf, overflowingElements } from './page-actions.ts';
@@ -52,7 +52,7 @@ for (const { what, dialogs } of [
         const button = front.getByRole('button').last();
         await button.scrollIntoViewIfNeeded();
         await expect(button).toBeInViewport({ ratio: 1 });
-        await page.reload();
+        await reopenVideosTab(page);
       });
     }
   });
