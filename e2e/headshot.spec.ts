@@ -1,23 +1,23 @@
+import { createReadStream } from 'node:fs';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
-import { makeImage } from '#tests/make-file.ts';
-import { openPanel } from './admin-actions.ts';
+import { PICTURE } from './bio-actions.ts';
 import { expect, test } from './fixtures.ts';
+import { signInDirectly } from './sign-in-directly.ts';
 
 test(
   'About loads the smallest size of the headshot that is sharp on the screen',
   { tag: '@both' },
   async ({ page, startSite, visit }, { project }) => {
     const site = await startSite();
-    await openPanel(page, site);
+    await signInDirectly(page.context(), site);
     const { request } = page.context();
     const { csrfToken } = await (
       await request.get(site.origin + apiAddress(queryKeys.csrfToken))
     ).json();
     const headers = { 'x-csrf-token': csrfToken };
-    const picture = { name: 'me.png', mimeType: 'image/png', buffer: await makeImage('png', 1300) };
     const uploaded = await request.post(site.origin + apiAddress(queryKeys.uploadHeadshot), {
       headers,
-      multipart: { file: picture },
+      multipart: { file: createReadStream(PICTURE) },
     });
     expect(uploaded.status()).toBe(201);
     const { url } = await uploaded.json();
