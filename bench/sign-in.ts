@@ -5,7 +5,7 @@ import { apiRoute } from '#domain/addresses.ts';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import { readEnv } from '#server/env.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
-import { generatePassword } from '#server/security/first-administrator.ts';
+import { generatePassword } from '#server/security/generated-password.ts';
 import { startServer } from '#server/start-server.ts';
 
 // Measures whether sign-in times reveal valid user names, and the cost of many concurrent attempts.

@@ -6,7 +6,7 @@ import { readEnv } from '#server/env.ts';
 import { npmProcess } from '#server/npm-process.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { generatePassword } from '#server/security/first-administrator.ts';
+import { generatePassword } from '#server/security/generated-password.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 import { reportSettingErrors } from '#server/report-setting-errors.ts';

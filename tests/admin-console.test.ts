@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { attemptLogin, lockoutStatus } from './attempt-login.ts';
 import { compileCache } from './compile-cache.ts';
-import { ADMIN_PASSWORD } from './make-administrator.ts';
+import { ADMIN_PASSWORD, makeAdministrator } from './make-administrator.ts';
 import { eachDatabase, startApp, type TestApp, testEnv } from './start-app.ts';
 
 const SCRIPT = fileURLToPath(import.meta.resolve('#scripts/admin.ts'));
@@ -46,16 +46,52 @@ test.each(eachDatabase)(
   },
 );
 
-test('unlock ends every lock while the site runs', async () => {
+test.each(eachDatabase)(
+  'sign-in-link prints a link that signs a locked browser in, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await makeAdministrator(app.database);
+    for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
+    const { code, output } = await runAdmin(app.env, ['sign-in-link']);
+    expect(code).toBe(0);
+    expect(output).toContain('It works once, for 10 minutes.');
+    const token = /^http:\/\/localhost:3000\/admin\/sign-in#(\S+)\n/.exec(output)?.[1];
+    const reply = await app.post('/api/admin/sign-in-link', { token });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { authenticated: true }]);
+  },
+);
+
+test('sign-in-link before the first start prints the way to an administrator', async () => {
+  await using env = await testEnv();
+  const { code, output, error } = await runAdmin(env, ['sign-in-link']);
+  expect([code, output]).toEqual([1, '']);
+  expect(error).toMatch(/^There is no administrator yet\./);
+});
+
+test('unlock ends the locks of known browsers, and unlock --everyone those of attackers as well', async () => {
   await using app = await startApp();
-  await app.signIn();
-  for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
-  expect(await runAdmin(app.env, ['unlock'])).toMatchObject({
-    code: 0,
-    output: 'Every lock is ended.\n',
-  });
-  expect(await lockoutStatus(app)).toMatchObject({ isLocked: false, attemptsRemaining: 5 });
-  expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+  const headers = await app.signIn();
+  for (let wrong = 0; wrong < 5; wrong += 1) {
+    await attemptLogin(app);
+    await attemptLogin(app, { headers });
+  }
+  const locks = async () => [
+    (await lockoutStatus(app, undefined, headers)).isLocked,
+    (await lockoutStatus(app)).isLocked,
+  ];
+  expect(await locks()).toEqual([true, true]);
+  const { code, output } = await runAdmin(app.env, ['unlock']);
+  expect(code).toBe(0);
+  expect(output).toContain('The locks of known browsers are ended.');
+  expect(await locks()).toEqual([false, true]);
+  const forEveryone = await runAdmin(app.env, ['unlock', '--everyone']);
+  expect(forEveryone.output).toMatch(/^Every lock is ended, /);
+  expect(await locks()).toEqual([false, false]);
+  const trail = app.database.selectFrom('audit_entries').select('detail');
+  expect(await trail.where('event', '=', 'console').orderBy('at').execute()).toEqual([
+    { detail: 'unlock' },
+    { detail: 'unlock --everyone' },
+  ]);
 });
 
 test('sign-out-everywhere ends every session while the site runs', async () => {
@@ -68,6 +104,7 @@ test('sign-out-everywhere ends every session while the site runs', async () => {
   for (const browser of browsers) {
     expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
   }
+  expect(await app.database.selectFrom('known_devices').select('id').execute()).toEqual([]);
   expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
@@ -105,17 +142,21 @@ test.each([
   expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
-test.each([[[]], [['unlok']], [['unlock', 'now']], [['unlock', '--username', 'x']], [['--force']]])(
-  'an unknown command or option prints the usage and exits with status 1: %j',
-  async (args) => {
-    await using env = await testEnv();
-    const { code, output, error } = await runAdmin(env, args);
-    expect([code, output]).toEqual([1, '']);
-    for (const command of ['set-password', 'unlock', 'sign-out-everywhere']) {
-      expect(error).toContain(`npm run admin -- ${command}`);
-    }
-  },
-);
+test.each([
+  [[]],
+  [['unlok']],
+  [['unlock', 'now']],
+  [['unlock', '--username', 'x']],
+  [['sign-in-link', '--everyone']],
+  [['--force']],
+])('an unknown command or option prints the usage and exits with status 1: %j', async (args) => {
+  await using env = await testEnv();
+  const { code, output, error } = await runAdmin(env, args);
+  expect([code, output]).toEqual([1, '']);
+  for (const command of ['sign-in-link', 'set-password', 'unlock', 'sign-out-everywhere']) {
+    expect(error).toContain(`npm run admin -- ${command}`);
+  }
+});
 
 test('help and --help exit with status 0', async () => {
   await using env = await testEnv();

@@ -10,6 +10,6 @@ const PASSWORD_HASH =
 
 /** Stores the administrator "admin" with {@link ADMIN_PASSWORD}, unless one exists. */
 export async function makeAdministrator(database: Database, now = new Date()): Promise<void> {
-  const credentials = { username: 'admin', passwordHash: PASSWORD_HASH };
+  const credentials = { username: 'admin', passwordHash: PASSWORD_HASH, isGenerated: false };
   await administratorStore(database).createFirst(credentials, now);
 }

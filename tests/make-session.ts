@@ -16,5 +16,8 @@ export async function makeSession(database: Database, name = 'Chrome on Windows'
   const now = new Date();
   const browser = { administratorId, name, token: undefined };
   const device = await deviceStore(database).makeKnown(browser, now);
-  return sessionStore(database).create({ administratorId, deviceId: device.id }, now);
+  return sessionStore(database).create(
+    { administratorId, deviceId: device.id, mustChangePassword: false },
+    now,
+  );
 }

@@ -7,21 +7,26 @@ import { AdminGuard } from './admin-guard.tsx';
 import { panelPath } from './admin-tabs.ts';
 import { AdminLayout } from './layout/admin-layout.tsx';
 import { LoginPage } from './login/login-page.tsx';
+import { SignInLinkPage } from './login/sign-in-link-page.tsx';
 import { RoutingTestPage } from './routing-test-page.tsx';
 import { TooltipDelays } from './ui/icon-button.tsx';
 
-/** The admin panel: the login screen, and all other pages behind the guard. */
+/** The admin panel: the two screens to sign in, and all other pages behind the guard. */
 export function AdminApp() {
   const path = panelPath(usePathname());
 
   return (
     <TooltipDelays>
-      <Toaster>{path === adminAddress.login ? <LoginPage /> : <GuardedPage path={path} />}</Toaster>
+      <Toaster>
+        <Screen path={path} />
+      </Toaster>
     </TooltipDelays>
   );
 }
 
-function GuardedPage({ path }: { path: string }) {
+function Screen({ path }: { path: string }) {
+  if (path === adminAddress.login) return <LoginPage />;
+  if (path === adminAddress.signInLink) return <SignInLinkPage />;
   return (
     <AdminGuard>
       {path === adminAddress.test ? <RoutingTestPage /> : <AdminLayout path={path} />}

@@ -5,6 +5,7 @@ import { adminAddress } from '#domain/addresses.ts';
 
 import { LoadingPage } from './loading-page.tsx';
 import { authCheckQuery, type Authentication } from './login/login-calls.ts';
+import { OwnPasswordPage } from './login/own-password-page.tsx';
 
 /**
  * Shows its children to the administrator. Redirects to the login screen if the client is not
@@ -22,7 +23,8 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   }, [isRefused]);
   useReloadOnRestore();
 
-  return isAdministrator ? children : <LoadingPage />;
+  if (!isAdministrator) return <LoadingPage />;
+  return check.data?.mustChangePassword === true ? <OwnPasswordPage /> : children;
 }
 
 /**

@@ -42,7 +42,7 @@ function setStyleNonce(): void {
  */
 async function preloadTab(): Promise<void> {
   const path = panelPath(window.location.pathname);
-  if (path === adminAddress.login) return;
+  if (path === adminAddress.login || path === adminAddress.signInLink) return;
   try {
     await tabAt(path).load();
   } catch {

@@ -11,6 +11,7 @@ export const pageAddress = {
 export const adminAddress = {
   home: '/admin',
   login: '/admin/login',
+  signInLink: '/admin/sign-in',
   videos: '/admin/videos',
   bio: '/admin/bio',
   messages: '/admin/messages',
@@ -35,6 +36,7 @@ export const apiRoute = {
   contact: '/api/contact',
   authCheck: '/api/admin/auth-check',
   login: '/api/admin/login',
+  signInLink: '/api/admin/sign-in-link',
   logout: '/api/admin/logout',
   auditTrail: '/api/admin/audit-trail',
   lockoutStatus: '/api/admin/lockout-status',

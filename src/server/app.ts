@@ -53,6 +53,8 @@ import { deviceRoutes } from '#server/security/device-routes.ts';
 import { queueHashing } from '#server/security/hashing-queue.ts';
 import { argon2id, type PasswordHashing } from '#server/security/password-hashing.ts';
 import { passwordRoutes } from '#server/security/password-routes.ts';
+import { signInLinkRoutes } from '#server/security/sign-in-link-routes.ts';
+import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
 import { signInRoutes } from '#server/security/sign-in-routes.ts';
 import { sessionStarter } from '#server/security/start-session.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
@@ -144,6 +146,7 @@ export async function buildApp({
   await app.register(cookie, { secret: signingKey });
   const sessions = sessionStore(database);
   const devices = deviceStore(database);
+  const signInLinks = signInLinkStore(database);
   const attempts = attemptStore(database);
   readSessions(app, { sessions, siteUrl: env.siteUrl, now });
   requireAdministrator(app, { sessions, now });
@@ -153,7 +156,8 @@ export async function buildApp({
   const messages = messageStore(database, outbox);
   const audits = auditStore(database);
   const audit = auditRequests(app, { audits, signingKey, now });
-  sweepHourly(app, { rows: [sessions, devices, attempts, messages, audits], files: uploads }, now);
+  const rows = [sessions, devices, signInLinks, attempts, messages, audits];
+  sweepHourly(app, { rows, files: uploads }, now);
 
   const videos = videoStore(database, deleteSourcesOfVideo);
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check()]);
@@ -202,11 +206,12 @@ export async function buildApp({
     attempts,
     passwords: queueHashing(hashing),
     device,
-    startSession: sessionStarter({ database, device, now }),
+    startSession: sessionStarter({ audit, database, device, now }),
     audit,
     now,
   };
   signInRoutes(app, { ...security, sessions });
+  signInLinkRoutes(app, { ...security, signInLinks });
   passwordRoutes(app, security);
   deviceRoutes(app, { devices });
   const hiddenAndPublic = { config: { access: 'public' }, schema: { hide: true } } as const;

@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { authCheckSchema } from '#domain/security/credentials.ts';
 import type { Credentials } from '#domain/security/credentials.ts';
+import type { SignInLink } from '#domain/security/sign-in-link.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendJson } from '#web/http/send-json.ts';
@@ -30,13 +31,29 @@ export function useSignIn() {
         address: apiAddress(queryKeys.login),
         body: credentials,
       }),
-    onSuccess: () => {
-      // The new session has a new token.
-      forgetCsrfToken(queryClient);
-      queryClient.removeQueries({ queryKey: queryKeys.authCheck });
-      replaceScreen(adminAddress.home);
-    },
+    onSuccess: () => enterPanel(queryClient),
   });
+}
+
+/** Signs in with the token of a link, and opens the panel in the same way. */
+export function useSignInByLink() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (link: SignInLink) =>
+      sendJson(queryClient, {
+        method: 'POST',
+        address: apiAddress(queryKeys.signInLink),
+        body: link,
+      }),
+    onSuccess: () => enterPanel(queryClient),
+  });
+}
+
+function enterPanel(queryClient: QueryClient): void {
+  // The new session has a new token.
+  forgetCsrfToken(queryClient);
+  queryClient.removeQueries({ queryKey: queryKeys.authCheck });
+  replaceScreen(adminAddress.home);
 }
 
 /** Signs out and shows the login screen, even if the server could not be reached. */

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 
+import type { ErrorCode } from '#domain/http/replies.ts';
 import {
   LOCKOUT_MINUTES,
   lockedReplySchema,
   loginFailureSchema,
 } from '#domain/security/lockout.ts';
 import { ApiError } from '#web/http/api-error.ts';
+
+import { failureSentence } from '../failure-sentence.ts';
 
 export interface LoginFailure {
   /** Message for the administrator. See docs/product.md, "Sign-in and lockout". */
@@ -17,6 +20,8 @@ export interface LoginFailure {
   /** Absent when the account is not locked. */
   lockedMinutes?: number;
 }
+
+const EXPIRED: ErrorCode = 'generated-password-expired';
 
 /** Schemas of the only field that is read from each reply. */
 const remainingAttemptsSchema = z.pick(loginFailureSchema, { attemptsRemaining: true });
@@ -37,6 +42,9 @@ export function readLoginFailure(error: unknown): LoginFailure {
   if (status === 400)
     return { sentence: 'Please enter valid credentials.', wereCredentialsWrong: false };
 
+  if (error instanceof ApiError && error.code === EXPIRED) {
+    return { sentence: failureSentence(error), wereCredentialsWrong: false };
+  }
   const attemptsRemaining = remainingAttemptsSchema.safeParse(reply).data?.attemptsRemaining;
   if (attemptsRemaining === undefined) {
     return {

@@ -20,7 +20,7 @@ export function KnownBrowsers() {
   const query = useQuery<KnownDevice[]>(devicesQuery);
 
   return (
-    <section aria-labelledby="known-browsers-title">
+    <section aria-labelledby="known-browsers-title" className="max-w-reading">
       <h2 id="known-browsers-title" className="text-lg">
         Known Browsers
       </h2>

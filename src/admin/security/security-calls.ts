@@ -5,6 +5,8 @@ import type { ChangePassword } from '#domain/security/change-password.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
+import { authCheckQuery } from '../login/login-calls.ts';
+
 /** Changes the administrator's password, which also starts a new session for this browser. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
@@ -15,7 +17,10 @@ export function useChangePassword() {
         address: apiAddress(queryKeys.changePassword),
         body: passwords,
       }),
-    // The new session has a new token.
-    onSuccess: () => forgetCsrfToken(queryClient),
+    onSuccess: () => {
+      // The new session has a new token, and may use the panel if the old one could not.
+      forgetCsrfToken(queryClient);
+      return queryClient.invalidateQueries(authCheckQuery);
+    },
   });
 }

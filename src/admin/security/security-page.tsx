@@ -18,8 +18,10 @@ export function SecurityPage() {
       <h1 className="text-heading">Security</h1>
       <div className="mt-5 grid gap-10 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-16">
         <ChangePasswordForm />
-        <SecurityTips />
-        <KnownBrowsers />
+        <div className="grid content-start gap-10">
+          <SecurityTips />
+          <KnownBrowsers />
+        </div>
         <AuditTrail />
       </div>
     </>

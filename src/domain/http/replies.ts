@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /** Stable codes of the errors that a client reacts to. Messages are for people and may change. */
-export type ErrorCode = 'wrong-password';
+export type ErrorCode =
+  'wrong-password' | 'password-change-required' | 'generated-password-expired';
 
 /**
  * Body of every error reply: one clear sentence; a code if clients react to it; and for invalid

@@ -41,5 +41,11 @@ function passwordTooShort(): string {
   return `Password must be at least ${MIN_PASSWORD_CHARACTERS} characters`;
 }
 
-/** Reply to the sign-in check: 200 with `true`, or 401 with `false`. */
-export const authCheckSchema = z.object({ authenticated: z.boolean() });
+/**
+ * Whether the client is signed in: 200 with `true`, or 401 with `false`. `mustChangePassword` is
+ * present, and `true`, if the client signed in with a generated password and has to change it.
+ */
+export const authCheckSchema = z.object({
+  authenticated: z.boolean(),
+  mustChangePassword: z.optional(z.boolean()),
+});

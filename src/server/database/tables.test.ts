@@ -69,6 +69,7 @@ const sample: { [Table in keyof Tables]: Row<Table> } = {
     passwordHash: '$argon2id$',
     createdAt: now,
     passwordChangedAt: now,
+    passwordGeneratedAt: null,
   },
   known_devices: {
     id: two,
@@ -85,7 +86,9 @@ const sample: { [Table in keyof Tables]: Row<Table> } = {
     lastUsedAt: now,
     endsAt: now,
     deviceId: two,
+    mustChangePassword: true,
   },
+  sign_in_links: { tokenHash: 'ghi', administratorId: three, endsAt: now },
   login_attempts: { client: '192.0.2.1', attempts: 5, countedUntil: now },
   message_attempts: { client: 'a hash', attempts: 10, countedUntil: now },
   mail_outbox: {
@@ -115,6 +118,7 @@ const nullable = [
   'sources.fileName',
   'bio_content.headshotUrl',
   'audit_entries.client',
+  'administrators.passwordGeneratedAt',
   'sessions.deviceId',
   'contact_messages.network',
   'mail_outbox.messageId',

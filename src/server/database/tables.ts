@@ -18,6 +18,7 @@ export interface Tables {
   audit_entries: AuditEntryTable;
   known_devices: DeviceTable;
   sessions: SessionTable;
+  sign_in_links: SignInLinkTable;
   login_attempts: CounterTable;
   message_attempts: CounterTable;
   mail_outbox: OutboxTable;
@@ -102,6 +103,8 @@ interface AdministratorTable {
   passwordHash: string;
   createdAt: string;
   passwordChangedAt: string;
+  /** When the password was generated; `null` once it has been chosen. */
+  passwordGeneratedAt: string | null;
 }
 
 /** One row per browser that has signed in before. */
@@ -126,6 +129,16 @@ interface SessionTable {
   endsAt: string;
   /** `null` for sessions from before known browsers were stored. */
   deviceId: string | null;
+  /** Whether it was started with a generated password and only allows to change it. */
+  mustChangePassword: Generated<boolean>;
+}
+
+/** One row per link that was not used yet. */
+interface SignInLinkTable {
+  tokenHash: string;
+  administratorId: string;
+  /** The link cannot be used from this time on. */
+  endsAt: string;
 }
 
 /** One row per counter, see `incrementCounter`. */

@@ -27,7 +27,8 @@ export const describeRoute: SwaggerTransform = (document) => {
   const methods = [route.method].flat();
   const statuses = [
     ...(body ? [400, 413, 415] : []),
-    ...(isForAdministrator(route.config) ? [401] : []),
+    // 403 answers a forged request, and one of an administrator with a generated password.
+    ...(isForAdministrator(route.config) ? [401, 403] : []),
     ...(methods.some(isWritingMethod) ? [403] : []),
     // The site is restarting, or its database is unavailable.
     503,

@@ -35,7 +35,11 @@ test.each(eachDatabase)(
     const signIn = async (name: string) => {
       clock.advance({ minutes: 1 });
       const device = await devices.makeKnown({ ...browser, name }, clock.now());
-      const session = { administratorId: browser.administratorId, deviceId: device.id };
+      const session = {
+        administratorId: browser.administratorId,
+        deviceId: device.id,
+        mustChangePassword: false,
+      };
       return { ...device, session: await sessions.create(session, clock.now()) };
     };
     const isSignedIn = async ({ session }: { session: string }) =>

@@ -71,6 +71,7 @@ test('only the listed routes are public', async () => {
     'GET /uploads/*',
     'POST /api/admin/login',
     'POST /api/admin/logout',
+    'POST /api/admin/sign-in-link',
     'POST /api/contact',
   ]);
 });

@@ -7,8 +7,11 @@ import { isWritingMethod } from '#server/http/writing-method.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Lets anyone call the route. Without it, only the administrator may. */
-    access?: 'public';
+    /**
+     * Lets anyone call the route, or the administrator even before the generated password is
+     * changed. Without it, only the administrator may, with a password of their own.
+     */
+    access?: 'public' | 'generated-password';
   }
   interface FastifyInstance {
     /** Every registered route, one entry for each of its methods. */
@@ -33,6 +36,7 @@ interface ListedRoute {
 const PUBLIC_WRITES: ReadonlySet<string> = new Set([
   `POST ${apiRoute.contact}`,
   `POST ${apiRoute.login}`,
+  `POST ${apiRoute.signInLink}`,
   `POST ${apiRoute.logout}`,
 ]);
 
@@ -64,6 +68,9 @@ export function requireAdministrator(app: App, { sessions, now }: AccessDependen
 
     const session = await request.session();
     if (!session) throw notSignedIn();
+    if (session.mustChangePassword && config.access !== 'generated-password') {
+      throw passwordChangeRequired();
+    }
     reply.header('cache-control', 'no-store');
     await sessions.touch(session, now());
   });
@@ -122,6 +129,12 @@ function refuseUnlistedPublicWrites(routes: readonly ListedRoute[]): void {
 
 function notSignedIn(): RequestError {
   return new RequestError(401, 'Please sign in first.');
+}
+
+function passwordChangeRequired(): RequestError {
+  return new RequestError(403, 'Please choose a password of your own first.', {
+    code: 'password-change-required',
+  });
 }
 
 function isAdminApiUrl(url: string): boolean {

@@ -10,9 +10,11 @@ export interface Session {
   lastUsedAt: string;
   /** The browser that has the session; `null` when it signed in before known browsers were stored. */
   deviceId: string | null;
+  /** Whether the session was started with a generated password and only allows to change it. */
+  mustChangePassword: boolean;
 }
 
-type NewSession = Pick<Session, 'administratorId' | 'deviceId'>;
+type NewSession = Omit<Session, 'tokenHash' | 'lastUsedAt'>;
 
 export type SessionStore = ReturnType<typeof sessionStore>;
 
@@ -48,7 +50,7 @@ export function sessionStore(database: Database) {
       if (!isToken(token)) return undefined;
       return database
         .selectFrom('sessions')
-        .select(['tokenHash', 'administratorId', 'lastUsedAt', 'deviceId'])
+        .select(['tokenHash', 'administratorId', 'lastUsedAt', 'deviceId', 'mustChangePassword'])
         .where('tokenHash', '=', hashToken(token))
         .where('lastUsedAt', '>', before(now, LONGEST_IDLE_MS))
         .where('endsAt', '>', now.toISOString())

@@ -51,14 +51,15 @@ export function readSessions(app: App, { sessions, siteUrl, now }: SessionDepend
 }
 
 /**
- * Whether the administrator sent the request. If so, marks the reply as not cacheable, because
- * it may contain more than visitors may see.
+ * Whether the administrator sent the request and may use the panel. If so, marks the reply as not
+ * cacheable, because it may contain more than visitors may see.
  */
 export async function isReadByAdmin(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  if (!(await request.session())) return false;
+  const session = await request.session();
+  if (!session || session.mustChangePassword) return false;
   reply.header('cache-control', 'private, no-store');
   return true;
 }

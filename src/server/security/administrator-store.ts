@@ -2,7 +2,10 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { signOutEverywhere } from '#server/security/sign-out-everywhere.ts';
 
-export type Administrator = Pick<Row<'administrators'>, 'id' | 'username' | 'passwordHash'>;
+export type Administrator = Pick<
+  Row<'administrators'>,
+  'id' | 'username' | 'passwordHash' | 'passwordGeneratedAt'
+>;
 
 export type AdministratorStore = ReturnType<typeof administratorStore>;
 
@@ -20,7 +23,7 @@ export function administratorStore(database: Database) {
     async find(): Promise<Administrator | undefined> {
       return database
         .selectFrom('administrators')
-        .select(['id', 'username', 'passwordHash'])
+        .select(['id', 'username', 'passwordHash', 'passwordGeneratedAt'])
         .where('id', '=', ID)
         .executeTakeFirst();
     },
@@ -36,10 +39,14 @@ export function administratorStore(database: Database) {
     },
 
     /** Creates the administrator; returns `false` and changes nothing when there already is one. */
-    async createFirst(credentials: NewCredentials, now: Date): Promise<boolean> {
+    async createFirst(
+      { isGenerated, ...credentials }: NewCredentials & { isGenerated: boolean },
+      now: Date,
+    ): Promise<boolean> {
+      const row = firstRow(credentials, now);
       const added = await database
         .insertInto('administrators')
-        .values(firstRow(credentials, now))
+        .values({ ...row, passwordGeneratedAt: isGenerated ? row.createdAt : null })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -50,7 +57,7 @@ export function administratorStore(database: Database) {
     async changePassword(passwordHash: string, now: Date): Promise<void> {
       await database
         .updateTable('administrators')
-        .set({ passwordHash, passwordChangedAt: now.toISOString() })
+        .set({ passwordHash, passwordChangedAt: now.toISOString(), passwordGeneratedAt: null })
         .where('id', '=', ID)
         .execute();
       await signOutEverywhere(database);
@@ -63,14 +70,11 @@ export function administratorStore(database: Database) {
     async reset(credentials: NewCredentials, now: Date): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'administrators');
+        const { createdAt, ...changes } = firstRow(credentials, now);
         await transaction
           .insertInto('administrators')
-          .values(firstRow(credentials, now))
-          .onConflict((conflict) =>
-            conflict
-              .column('id')
-              .doUpdateSet({ ...credentials, passwordChangedAt: now.toISOString() }),
-          )
+          .values({ createdAt, ...changes })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
           .execute();
         await signOutEverywhere(transaction);
       });
@@ -80,5 +84,11 @@ export function administratorStore(database: Database) {
 
 function firstRow(credentials: NewCredentials, now: Date): Row<'administrators'> {
   const createdAt = now.toISOString();
-  return { id: ID, ...credentials, createdAt, passwordChangedAt: createdAt };
+  return {
+    id: ID,
+    ...credentials,
+    createdAt,
+    passwordChangedAt: createdAt,
+    passwordGeneratedAt: null,
+  };
 }

@@ -21,6 +21,9 @@ type Reservation = { reserved: true; attemptsRemaining: number } | { reserved: f
 
 export type AttemptStore = ReturnType<typeof attemptStore>;
 
+/** Starts the key of a known browser; no other key starts like this. */
+export const KNOWN_BROWSER = 'device ';
+
 const MINUTE_MS = 60 * 1000;
 
 /**
@@ -97,6 +100,14 @@ export function attemptStore(database: Database) {
     /** Resets the client's own counter; the daily limit of unknown clients keeps its count. */
     async reset({ client }: SignInClient): Promise<void> {
       await database.deleteFrom('login_attempts').where('client', '=', client).execute();
+    },
+
+    /** Resets the counters of known browsers, which ends their locks. */
+    async resetKnownBrowsers(): Promise<void> {
+      await database
+        .deleteFrom('login_attempts')
+        .where('client', 'like', `${KNOWN_BROWSER}%`)
+        .execute();
     },
 
     /** Resets every counter, which ends every lock. */

@@ -1,6 +1,7 @@
 import type { LockoutStatus } from '#domain/security/lockout.ts';
 import type { Administrator, AdministratorStore } from '#server/security/administrator-store.ts';
 import type { AttemptStore, SignInClient } from '#server/security/attempt-store.ts';
+import { isExpired } from '#server/security/generated-password.ts';
 import type { PasswordHashing } from '#server/security/password-hashing.ts';
 
 export interface CheckParts {
@@ -11,6 +12,7 @@ export interface CheckParts {
 
 type PasswordCheck =
   | { outcome: 'right'; administrator: Administrator }
+  | { outcome: 'expired' }
   | { outcome: 'wrong'; attemptsRemaining: number }
   | { outcome: 'locked'; status: LockoutStatus };
 
@@ -23,7 +25,7 @@ interface Guess {
 
 /**
  * Checks a user name and password. The attempt is counted before the password
- * is verified; a right password resets the client's counter.
+ * is verified; a right password resets the client's counter, also a generated one that has expired.
  *
  * The password is verified even when the user name is wrong, so that a wrong user name takes
  * as long to refuse as a wrong password.
@@ -47,6 +49,7 @@ export async function checkPassword(
       return { outcome: 'wrong', attemptsRemaining: attempt.attemptsRemaining };
     }
     await attempts.reset(client);
+    if (isExpired(administrator.passwordGeneratedAt, now)) return { outcome: 'expired' };
     return { outcome: 'right', administrator };
   } catch (error) {
     await attempts.refund(client);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '#server/http/client-address.ts';
 import { type DeviceStore, LONGEST_UNUSED_MS } from '#server/http/device-store.ts';
 import { hostCookie } from '#server/http/host-cookie.ts';
-import type { SignInClient } from '#server/security/attempt-store.ts';
+import { KNOWN_BROWSER, type SignInClient } from '#server/security/attempt-store.ts';
 
 export interface DeviceCookie {
   /** The token that the browser sent, whether it is known or not. */
@@ -29,7 +29,7 @@ export function deviceCookie(siteUrl: string, devices: Pick<DeviceStore, 'find'>
     clientOf: async (request) => {
       const token = tokenOf(request);
       const device = token === undefined ? undefined : await devices.find(token);
-      if (device) return { client: `device ${device.id}`, isKnown: true };
+      if (device) return { client: `${KNOWN_BROWSER}${device.id}`, isKnown: true };
       return { client: `address ${clientAddress(request)}`, isKnown: false };
     },
     send: (reply, token) => {

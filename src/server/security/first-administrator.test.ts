@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import { newPasswordSchema } from '#domain/security/change-password.ts';
 import { SettingError } from '#server/env.ts';
-import {
-  createFirstAdministrator,
-  generatePassword,
-} from '#server/security/first-administrator.ts';
+import { createFirstAdministrator } from '#server/security/first-administrator.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
 import { startServer } from '#server/start-server.ts';
 import { eachDatabase, startApp, testEnv } from '#tests/start-app.ts';
@@ -53,12 +49,3 @@ test.each(['Password1', 'PassWORD1', 'Qwerty123'])(
     );
   },
 );
-
-test('each generated password is new and follows the rules for passwords', () => {
-  const passwords = Array.from({ length: 500 }, () => generatePassword());
-  expect(new Set(passwords).size).toBe(500);
-  for (const password of passwords) {
-    expect(password).toMatch(/^\w{5}(?:-\w{5}){3}$/);
-    expect(newPasswordSchema.safeParse(password).success).toBe(true);
-  }
-});

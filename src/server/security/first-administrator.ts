@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { adminAddress } from '#domain/addresses.ts';
-import { newPasswordSchema } from '#domain/security/change-password.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
+import { GENERATED_PASSWORD_DAYS, generatePassword } from '#server/security/generated-password.ts';
 import { isKnownBadPassword } from '#server/security/known-bad-password.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
 
@@ -43,21 +42,9 @@ export async function createFirstAdministrator(
   }
   const password = adminPassword ?? generatePassword();
   const passwordHash = await argon2id.hash(password);
-  const isCreated = await administrators.createFirst({ username, passwordHash }, now);
-  return isCreated && adminPassword === undefined ? password : undefined;
-}
-
-/** Over a hundred random bits in a form that can be typed, such as "aB3dE-…". */
-export function generatePassword(): string {
-  const password = Array.from({ length: 4 }, randomGroup).join('-');
-  return newPasswordSchema.safeParse(password).success ? password : generatePassword();
-}
-
-/** Excludes characters that look alike. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-function randomGroup(): string {
-  return Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+  const isGenerated = adminPassword === undefined;
+  const isCreated = await administrators.createFirst({ username, passwordHash, isGenerated }, now);
+  return isCreated && isGenerated ? password : undefined;
 }
 
 /** The box that is printed at the first start. */
@@ -68,8 +55,8 @@ function notice(username: string, password: string): string {
     `User name:  ${username}`,
     `Password:   ${password}`,
     '',
-    'This password is shown once and stored nowhere: keep it, or sign in',
-    `at ${adminAddress.home} and choose another.`,
+    'This password is shown once and stored nowhere. Sign in with it at',
+    `${adminAddress.home} within ${GENERATED_PASSWORD_DAYS} days, and choose your own.`,
   ];
   const width = Math.max(...lines.map((line) => line.length));
   const edge = '─'.repeat(width + 2);

@@ -3,6 +3,7 @@ import type { LockoutStatus } from '#domain/security/lockout.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { Audit } from '#server/security/audit-requests.ts';
 import { browserName } from '#server/security/browser-name.ts';
+import { GENERATED_PASSWORD_DAYS } from '#server/security/generated-password.ts';
 import { HashingQueueFull } from '#server/security/hashing-queue.ts';
 
 const RETRY_SECONDS = 2;
@@ -27,6 +28,15 @@ export async function auditWrongPassword(
 ): Promise<void> {
   const browser = browserName(request.headers['user-agent']);
   await audit(request, attemptsRemaining === 0 ? 'locked' : 'wrong-password', browser);
+}
+
+/** The right password, but one that was generated too long ago. */
+export function expiredPassword(): RequestError {
+  return new RequestError(
+    409,
+    `This generated password was valid for ${GENERATED_PASSWORD_DAYS} days. Set a new one on the server: npm run admin -- set-password`,
+    { code: 'generated-password-expired' },
+  );
 }
 
 /** The 429 reply to an attempt that was refused because the client is locked. */

@@ -1,5 +1,5 @@
 import { apiRoute } from '#domain/addresses.ts';
-import { messageReplySchema } from '#domain/http/replies.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema } from '#domain/security/change-password.ts';
 import { lockedReplySchema } from '#domain/security/lockout.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
@@ -12,6 +12,7 @@ import type { DeviceCookie } from '#server/security/device-cookie.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
 import {
   auditWrongPassword,
+  expiredPassword,
   lockedReply,
   refuseWhenBusy,
 } from '#server/security/password-refusals.ts';
@@ -33,12 +34,14 @@ export function passwordRoutes(app: App, parts: PasswordParts): void {
   app.post(
     apiRoute.changePassword,
     {
+      config: { access: 'generated-password' },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Change the password, and sign out and forget every other browser',
         body: changePasswordSchema,
         response: {
           200: messageReplySchema,
+          409: errorReplySchema,
           429: lockedReplySchema,
         },
       },
@@ -52,6 +55,7 @@ export function passwordRoutes(app: App, parts: PasswordParts): void {
       const check = await refuseWhenBusy(checkPassword(parts, guess, now()));
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);
+      if (check.outcome === 'expired') throw expiredPassword();
       if (check.outcome === 'wrong') {
         await auditWrongPassword(audit, request, check);
         throw wrongPassword();

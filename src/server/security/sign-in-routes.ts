@@ -12,9 +12,9 @@ import type { App } from '#server/http/typed-app.ts';
 import { type CheckParts, checkPassword } from '#server/security/check-password.ts';
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
 import type { Audit } from '#server/security/audit-requests.ts';
-import { browserName } from '#server/security/browser-name.ts';
 import {
   auditWrongPassword,
+  expiredPassword,
   lockedReply,
   refuseWhenBusy,
 } from '#server/security/password-refusals.ts';
@@ -47,7 +47,10 @@ export function signInRoutes(app: App, parts: SignInParts): void {
       const session = await request.session();
       if (session) await sessions.touch(session, now());
       else reply.code(401);
-      return { authenticated: session !== undefined };
+      return {
+        authenticated: session !== undefined,
+        ...(session?.mustChangePassword && { mustChangePassword: true }),
+      };
     },
   );
 
@@ -84,6 +87,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
       const check = await refuseWhenBusy(checkPassword(parts, guess, now()));
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);
+      if (check.outcome === 'expired') throw expiredPassword();
       if (check.outcome === 'wrong') {
         await auditWrongPassword(audit, request, check);
         reply.code(401);
@@ -94,13 +98,13 @@ export function signInRoutes(app: App, parts: SignInParts): void {
         request,
         reply,
         method: 'password',
+        mustChangePassword: check.administrator.passwordGeneratedAt !== null,
         confirm: async (_transaction, { passwordHash }) =>
           passwordHash === check.administrator.passwordHash,
       });
       if (!hasStarted) {
         throw new RequestError(409, 'The password was changed just now. Please sign in again.');
       }
-      await audit(request, 'sign-in', `password, ${browserName(request.headers['user-agent'])}`);
       return { authenticated: true };
     },
   );

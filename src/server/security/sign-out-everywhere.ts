@@ -1,9 +1,14 @@
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
 import { deviceStore } from '#server/http/device-store.ts';
 import { sessionStore } from '#server/http/session-store.ts';
+import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
 
-/** Ends every session and forgets every known browser. */
-export async function signOutEverywhere(database: Database): Promise<void> {
-  await deviceStore(database).deleteAll();
-  await sessionStore(database).deleteAll();
+/** Ends every session, forgets every known browser and deletes unused sign-in links. */
+export async function signOutEverywhere(transaction: Database): Promise<void> {
+  // A sign-in at the same time is either ended by this, or confirmed after it.
+  await lockUntilCommit(transaction, 'administrators');
+  await signInLinkStore(transaction).deleteAll();
+  await deviceStore(transaction).deleteAll();
+  await sessionStore(transaction).deleteAll();
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 import { deviceStore } from '#server/http/device-store.ts';
 import { sessionStore } from '#server/http/session-store.ts';
 import { type Administrator, administratorStore } from '#server/security/administrator-store.ts';
+import type { Audit } from '#server/security/audit-requests.ts';
 import { browserName } from '#server/security/browser-name.ts';
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
 
@@ -11,7 +12,9 @@ interface SessionStart {
   request: FastifyRequest;
   reply: FastifyReply;
   /** How the administrator was recognized, for the log. */
-  method: 'password' | 'password change';
+  method: 'password' | 'password change' | 'sign-in link';
+  /** Whether the session only allows to change the password. */
+  mustChangePassword?: boolean;
   /**
    * Whether the session may start. Runs in the transaction that starts the session, with the
    * administrator as stored at that time; nobody else can change the administrator until it ends.
@@ -23,6 +26,7 @@ interface SessionStart {
 export type StartSession = (start: SessionStart) => Promise<boolean>;
 
 interface StarterDependencies {
+  audit: Audit;
   database: Database;
   device: DeviceCookie;
   now: () => Date;
@@ -32,8 +36,14 @@ interface StarterDependencies {
  * The last step of every way to sign in: starts a session for the browser that sent the request,
  * ends the session it had, makes the browser a known one, and sets both cookies.
  */
-export function sessionStarter({ database, device, now }: StarterDependencies): StartSession {
-  return async ({ request, reply, method, confirm }) => {
+export function sessionStarter({
+  audit,
+  database,
+  device,
+  now,
+}: StarterDependencies): StartSession {
+  return async ({ request, reply, method, mustChangePassword = false, confirm }) => {
+    const name = browserName(request.headers['user-agent']);
     const formerSession = await request.session();
     const tokens = await database.transaction().execute(async (transaction) => {
       await lockUntilCommit(transaction, 'administrators');
@@ -43,18 +53,16 @@ export function sessionStarter({ database, device, now }: StarterDependencies): 
       const sessions = sessionStore(transaction);
       if (formerSession) await sessions.delete(formerSession);
       const administratorId = administrator.id;
-      const browser = {
-        administratorId,
-        name: browserName(request.headers['user-agent']),
-        token: device.tokenOf(request),
-      };
+      const browser = { administratorId, name, token: device.tokenOf(request) };
       const known = await deviceStore(transaction).makeKnown(browser, now());
-      const session = { administratorId, deviceId: known.id };
+      const session = { administratorId, deviceId: known.id, mustChangePassword };
       return { device: known.token, session: await sessions.create(session, now()) };
     });
     if (!tokens) return false;
 
     request.log.info({ method }, 'session started');
+    // A password change is recorded as a change, like every other write.
+    if (method !== 'password change') await audit(request, 'sign-in', `${method}, ${name}`);
     reply.sendSession(tokens.session);
     device.send(reply, tokens.device);
     return true;

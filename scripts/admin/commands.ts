@@ -1,0 +1,77 @@
+import type * as z from 'zod/mini';
+import { adminAddress } from '#domain/addresses.ts';
+import { newPasswordSchema } from '#domain/security/change-password.ts';
+import { SIGN_IN_LINK_MINUTES } from '#domain/security/sign-in-link.ts';
+import type { Database } from '#server/database/tables.ts';
+import { type Env, SettingError } from '#server/env.ts';
+import { administratorStore } from '#server/security/administrator-store.ts';
+import { attemptStore } from '#server/security/attempt-store.ts';
+import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
+import { argon2id } from '#server/security/password-hashing.ts';
+import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
+import { signOutEverywhere } from '#server/security/sign-out-everywhere.ts';
+import { readNewPassword } from './read-new-password.ts';
+
+/** An error whose message is printed without a stack trace, like that of a wrong setting. */
+export class Refusal extends SettingError {}
+
+/** Carries out a command and returns what to print. Throws `Refusal` when nothing was changed. */
+export type Command = (database: Database, env: Env) => Promise<string>;
+
+const NO_PASSWORD = 'Nothing was changed: no password was entered, or two different ones.';
+
+const NO_ADMINISTRATOR =
+  'There is no administrator yet. Start the site, or run: npm run admin -- set-password';
+
+/** Asks for a new password. It ends every lock as well: they count guesses of the old password. */
+export function setPassword(newUsername: string | undefined): Command {
+  return async (database, { adminUsername }) => {
+    const given = await readNewPassword();
+    if (given === undefined) throw new Refusal(NO_PASSWORD);
+    const password = validated(newPasswordSchema, given);
+    if (await isKnownBadPassword(password)) throw new Refusal(KNOWN_BAD_SENTENCE);
+
+    const administrators = administratorStore(database);
+    const administrator = await administrators.find();
+    const username = newUsername ?? administrator?.username ?? adminUsername;
+    const passwordHash = await argon2id.hash(password);
+    await administrators.reset({ username, passwordHash }, new Date());
+    await attemptStore(database).resetAll();
+    return `The password of ${username} is set. Every browser is signed out.`;
+  };
+}
+
+export const printSignInLink: Command = async (database, { siteUrl }) => {
+  const administrator = await administratorStore(database).find();
+  if (!administrator) throw new Refusal(NO_ADMINISTRATOR);
+  const token = await signInLinkStore(database).create(administrator.id, new Date());
+  return `${siteUrl}${adminAddress.signInLink}#${token}
+
+Open this link in the browser that you want to sign in. It works once, for ${SIGN_IN_LINK_MINUTES} minutes.`;
+};
+
+/** Ends the locks of known browsers only: the others may be those of attackers. */
+export const unlockKnownBrowsers: Command = async (database) => {
+  await attemptStore(database).resetKnownBrowsers();
+  return `The locks of known browsers are ended.
+To sign in from another browser, run: npm run admin -- sign-in-link`;
+};
+
+export const unlockEveryone: Command = async (database) => {
+  await attemptStore(database).resetAll();
+  return 'Every lock is ended, and the daily limit of unknown clients starts anew.';
+};
+
+export const endAllSessions: Command = async (database) => {
+  await database.transaction().execute(signOutEverywhere);
+  return 'Every browser is signed out.';
+};
+
+/** Returns the value if it is valid; otherwise throws a Refusal with the messages of the schema. */
+export function validated(schema: z.ZodMiniType<string>, value: unknown): string {
+  const { data, error } = schema.safeParse(value);
+  if (data === undefined) {
+    throw new Refusal(error?.issues.map(({ message }) => message).join('\n') ?? '');
+  }
+  return data;
+}

@@ -1,0 +1,25 @@
+import { Button } from '#web/ui/button.tsx';
+
+import { ChangePasswordForm } from '../security/change-password-form.tsx';
+import { useTitle } from '../use-title.ts';
+import { useLogOut } from './login-calls.ts';
+import { SignInScreen } from './sign-in-screen.tsx';
+
+/** The screen after signing in with the generated password. The panel opens once it is changed. */
+export function OwnPasswordPage() {
+  useTitle('Admin Panel');
+  const logOut = useLogOut();
+
+  return (
+    <SignInScreen title="Set a Password">
+      <p>
+        You have signed in with the password that was generated for you. Please choose your own.
+        Then the panel opens.
+      </p>
+      <ChangePasswordForm />
+      <Button variant="quiet" onClick={() => logOut.mutate()} disabled={logOut.isPending}>
+        Logout
+      </Button>
+    </SignInScreen>
+  );
+}

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
+import { administratorStore } from '#server/security/administrator-store.ts';
+import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
+import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
+import { makeAdministrator } from '#tests/make-administrator.ts';
+import { startApp } from '#tests/start-app.ts';
+
+/** Opens a link that was printed on the server. */
+async function openLink() {
+  const app = await startApp();
+  await makeAdministrator(app.database);
+  const administrator = await administratorStore(app.database).find();
+  const links = signInLinkStore(app.database);
+  const token = await links.create(administrator?.id ?? '', new Date());
+  const address = `${adminAddress.signInLink}#${token}`;
+  const panel = await renderPanel(address, { app, isSignedIn: false });
+  await screen.findByRole('heading', { name: 'Sign In by Link' });
+  return { ...panel, links, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+function signInButton(): HTMLButtonElement {
+  return screen.getByRole('button', { name: 'Sign In' });
+}
+
+test('the button, not opening the link, signs in and opens the panel', async () => {
+  await using panel = await openLink();
+  expect(document.title).toBe('Admin Panel');
+  expect(panel.writes).toEqual([]);
+  await panel.user.click(signInButton());
+  await expectToast('Login successful');
+  await screen.findByRole('heading', { name: 'Video Management' });
+  expect(window.location.pathname + window.location.hash).toBe(adminAddress.home);
+});
+
+test('a link that was used already shows the reason and the way to a new one', async () => {
+  await using panel = await openLink();
+  await panel.links.deleteAll();
+  await panel.user.click(signInButton());
+  await screen.findByText(/^This link was used already, .*npm run admin -- sign-in-link$/);
+  await waitFor(() => expect(document.activeElement).toBe(signInButton()));
+  const instead = screen.getByRole('link', { name: 'Sign in with the password' });
+  expect(instead.getAttribute('href')).toBe('/admin/login');
+});

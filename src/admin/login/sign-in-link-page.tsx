@@ -1,0 +1,53 @@
+import { adminAddress } from '#domain/addresses.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+
+import { failureSentence } from '../failure-sentence.ts';
+import { useTitle } from '../use-title.ts';
+import { useSignInByLink } from './login-calls.ts';
+import { SignInScreen } from './sign-in-screen.tsx';
+
+/**
+ * The screen of a link that signs in without a password. The link is used up by the button and not
+ * by opening it, because mail programs and browsers open links before the administrator does.
+ */
+export function SignInLinkPage() {
+  useTitle('Admin Panel');
+  const showToast = useToast();
+  const signIn = useSignInByLink();
+  const button = useRestoredFocus<HTMLDivElement>(signIn.isPending);
+
+  async function submit() {
+    try {
+      // The token follows the "#", because browsers do not send that part of an address.
+      await signIn.mutateAsync({ token: window.location.hash.slice(1) });
+    } catch {
+      // The failure is shown below the button.
+      return;
+    }
+    showToast({ title: 'Login successful' });
+  }
+
+  return (
+    <SignInScreen title="Sign In by Link">
+      <p>
+        This link signs you in once, without a password. This browser is then a known one: wrong
+        passwords from elsewhere cannot lock it out.
+      </p>
+      <div ref={button} className="grid">
+        <Button disabled={signIn.isPending} onClick={submit}>
+          {signIn.isPending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {signIn.isError && (
+          <p className="font-medium text-accent">{failureSentence(signIn.error)}</p>
+        )}
+      </div>
+      <a href={adminAddress.login} className="justify-self-center underline underline-offset-2">
+        Sign in with the password
+      </a>
+    </SignInScreen>
+  );
+}

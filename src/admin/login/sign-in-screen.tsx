@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+import { site } from '#site.config';
+import { pageAddress } from '#domain/addresses.ts';
+
+interface SignInScreenProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A narrow page outside the panel's tabs: the logo, a title and what belongs to signing in. */
+export function SignInScreen({ title, children }: SignInScreenProps) {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-sm content-center gap-6 px-4 py-10">
+      <header className="grid justify-items-center gap-3 text-center">
+        <a
+          href={pageAddress.home}
+          className="grid size-14 place-items-center"
+          aria-label={`${site.brand}, to the website`}
+        >
+          <img src={site.logo} alt="" width="44" height="44" className="size-11" />
+        </a>
+        <h1 className="text-title">{title}</h1>
+      </header>
+      {children}
+    </main>
+  );
+}

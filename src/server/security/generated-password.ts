@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+import { newPasswordSchema } from '#domain/security/change-password.ts';
+
+/** A generated password can be used this long, and only to choose another. */
+export const GENERATED_PASSWORD_DAYS = 7;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Over a hundred random bits in a form that can be typed, such as "aB3dE-…". */
+export function generatePassword(): string {
+  const password = Array.from({ length: 4 }, randomGroup).join('-');
+  return newPasswordSchema.safeParse(password).success ? password : generatePassword();
+}
+
+/** Excludes characters that look alike. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+function randomGroup(): string {
+  return Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+}
+
+/**
+ * Whether a password that was generated at a time can no longer be used.
+ *
+ * @param generatedAt ISO-8601 instant; `null` for a password that was chosen, which never expires
+ */
+export function isExpired(generatedAt: string | null, now: Date): boolean {
+  if (generatedAt === null) return false;
+  return now.getTime() - Date.parse(generatedAt) >= GENERATED_PASSWORD_DAYS * DAY_MS;
+}

@@ -1,0 +1,66 @@
+import { SIGN_IN_LINK_MINUTES } from '#domain/security/sign-in-link.ts';
+import { incrementCounter } from '#server/database/counter.ts';
+import type { Database } from '#server/database/tables.ts';
+import { createToken, hashToken, isToken } from '#server/http/opaque-token.ts';
+
+export type SignInLinkStore = ReturnType<typeof signInLinkStore>;
+
+const MINUTE_MS = 60 * 1000;
+
+/** A token cannot be guessed: this only keeps a client from writing to the database all the time. */
+const WRONG_LINKS = { limit: 20, periodMs: 15 * MINUTE_MS, restartsOnAttempt: false };
+
+export function signInLinkStore(database: Database) {
+  return {
+    /** Creates a link, which replaces every earlier one, and returns its token, which is not stored. */
+    async create(administratorId: string, now: Date): Promise<string> {
+      const token = createToken();
+      const endsAt = new Date(now.getTime() + SIGN_IN_LINK_MINUTES * MINUTE_MS).toISOString();
+      await database.transaction().execute(async (transaction) => {
+        await signInLinkStore(transaction).deleteAll();
+        await transaction
+          .insertInto('sign_in_links')
+          .values({ tokenHash: hashToken(token), administratorId, endsAt })
+          .execute();
+      });
+      return token;
+    },
+
+    /** Whether a link with this token can be used. Writes nothing. */
+    async isValid(token: string, now: Date): Promise<boolean> {
+      if (!isToken(token)) return false;
+      const link = await database
+        .selectFrom('sign_in_links')
+        .select('endsAt')
+        .where('tokenHash', '=', hashToken(token))
+        .where('endsAt', '>', now.toISOString())
+        .executeTakeFirst();
+      return link !== undefined;
+    },
+
+    /** Uses a link up; returns `false` when there is none that can be used. */
+    async use(token: string, now: Date): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('sign_in_links')
+        .where('tokenHash', '=', hashToken(token))
+        .where('endsAt', '>', now.toISOString())
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+
+    /** Counts a wrong link; returns `false` when the address has used up its limit. */
+    async countWrong(address: string, now: Date): Promise<boolean> {
+      const counter = { ...WRONG_LINKS, client: `wrong link from ${address}` };
+      return (await incrementCounter(database, 'login_attempts', counter, now)).counted;
+    },
+
+    async deleteAll(): Promise<void> {
+      await database.deleteFrom('sign_in_links').execute();
+    },
+
+    /** Deletes the links that are too old to be used. */
+    async sweep(now: Date): Promise<void> {
+      await database.deleteFrom('sign_in_links').where('endsAt', '<=', now.toISOString()).execute();
+    },
+  };
+}
