@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],
-          // Loading React and the server anew takes longer than the tests of a file.
+          // Loading React and the server again for each file takes longer than its tests.
           isolate: false,
           environment: 'jsdom',
           setupFiles: ['tests/components/set-up.ts'],

@@ -37,7 +37,7 @@ await attemptConcurrently();
 /**
  * Prints the median times for a known and an unknown user name. The known user name is measured
  * twice, because the difference between its two medians shows the noise of this machine. CPU
- * time is less noisy than wall-clock time.
+ * time is less noisy than elapsed time.
  */
 async function compareUsernames(): Promise<void> {
   const groups = ['known', 'known (again)', 'unknown'].map((name) => ({

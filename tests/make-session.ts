@@ -5,7 +5,7 @@ import { makeAdministrator } from './make-administrator.ts';
 
 /**
  * Stores a session of a browser that is known from now on, and returns the session's token.
- * Creates the administrator if there is none.
+ * Creates the administrator if none exists.
  */
 export async function makeSession(database: Database, name = 'Chrome on Windows'): Promise<string> {
   await makeAdministrator(database);

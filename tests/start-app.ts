@@ -44,7 +44,7 @@ export interface TestApp extends AsyncDisposable {
   delete: (address: string, headers: Headers) => Promise<LightMyRequestResponse>;
   /** Returns the cookie and CSRF token of a new visitor. */
   visitor: () => Promise<Headers>;
-  /** Signs in from a new browser and returns its cookies and token. Creates the administrator if there is none. */
+  /** Signs in from a new browser and returns its cookies and token. Creates the administrator if none exists. */
   signIn: (password?: string) => Promise<Headers>;
 }
 

@@ -109,7 +109,7 @@ const DELETE_ALL_ROWS = `
     end loop;
   end $$`;
 
-/** Returns the first value as text; empty when there is none. */
+/** Returns the first value as text; empty when the reply has no rows. */
 async function query(url: string, statements: string): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();

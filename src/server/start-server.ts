@@ -29,7 +29,7 @@ interface StartOptions {
 const DRAIN_TIMEOUT_MS = 20_000;
 
 /**
- * Opens and migrates the database, creates the administrator if there is none,
+ * Opens and migrates the database, creates the administrator if none exists,
  * serves the site and sends its mail. If a step fails, everything is closed again.
  *
  * @throws SettingError when the configured port, folder, database or first password cannot be used

@@ -56,7 +56,7 @@ export async function expectToast(...texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect.poll(toastText).toContain(text);
 }
 
-/** Text of the open toast; empty when there is none. */
+/** Text of the open toast; empty when no toast is open. */
 export function toastText(): string {
   const region = document.querySelector('[role="region"][aria-label^="Notifications"]');
   return region?.querySelector('li[data-state="open"]')?.textContent.trim() ?? '';

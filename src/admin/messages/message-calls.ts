@@ -36,7 +36,7 @@ export function useMessages() {
   });
 }
 
-/** The number of messages that match. It is counted anew whenever it is shown. */
+/** The number of messages that match. It is counted again whenever it is shown. */
 export function useMessageCount(filter: MessageFilter | null) {
   return useQuery({
     queryKey: [...queryKeys.adminMessages, 'count', filter],

@@ -37,7 +37,7 @@ const notificationIcons: Readonly<Record<Notification['state'], LucideIcon>> = {
   off: BellOff,
 };
 
-/** What the administrator wants to do with a message, or with all messages of its network. */
+/** A deletion that the administrator has requested: of a message, or of all messages of its network. */
 export interface MessageAction {
   kind: 'delete' | 'deleteNetwork';
   message: AdminMessage;

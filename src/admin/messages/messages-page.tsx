@@ -28,7 +28,7 @@ export function MessagesPage() {
   const query = useMessages();
   const pages = query.data?.pages;
   const messages = useMemo(() => pages?.flatMap(({ items }) => items) ?? noMessages, [pages]);
-  // The page that was loaded last knows the latest number.
+  // The page that was loaded last has the latest number.
   const total = pages?.at(-1)?.total;
   const closeDialog = () => setDialog(undefined);
 

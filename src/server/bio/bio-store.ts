@@ -30,7 +30,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
   }
 
   return {
-    /** The stored biography, which must be sanitized before it is shown; `undefined` when there is none. */
+    /** The stored biography, which must be sanitized before it is shown; `undefined` when none is stored. */
     async find(): Promise<Bio | undefined> {
       return latest(database).executeTakeFirst();
     },

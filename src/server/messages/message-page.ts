@@ -24,7 +24,7 @@ export const messagePageSchema = z.object({
 
 type MessagePageQuery = z.output<typeof messagePageSchema>;
 
-/** Query of a deletion of many messages. A start time is required, so that nobody deletes all by mistake. */
+/** Query of a deletion of many messages. A start time is required, so that not all are deleted by mistake. */
 export const messageDeletionSchema = z.object(filter);
 
 /** The `Link` header that leads to the page after the given message. Source: RFC 8288. */

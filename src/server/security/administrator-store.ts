@@ -65,7 +65,7 @@ export function administratorStore(database: Database) {
 
     /**
      * Sets the credentials without checking the old ones, ends every session and forgets every
-     * known browser. Creates the administrator if there is none.
+     * known browser. Creates the administrator if none exists.
      */
     async reset(credentials: NewCredentials, now: Date): Promise<void> {
       await database.transaction().execute(async (transaction) => {

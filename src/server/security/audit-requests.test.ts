@@ -75,7 +75,7 @@ test('clients have pseudonyms, and nothing in the trail is secret', async () => 
   }
 });
 
-test('the trail lists the last 200 entries and tells which are from the same client', async () => {
+test('the trail lists the last 200 entries and shows which are from the same client', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   const [own] = await app.database.selectFrom('audit_entries').select('client').execute();

@@ -90,7 +90,7 @@ test.each(['7', '00000000-0000-4000-8000-000000000009', '%00'])(
   },
 );
 
-test('a session from before known browsers were stored lists them and is none of them', async () => {
+test('a session that is older than the known browsers is not marked as one of them', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   await app.database.updateTable('sessions').set({ deviceId: null }).execute();

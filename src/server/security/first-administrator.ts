@@ -9,7 +9,7 @@ import { argon2id } from '#server/security/password-hashing.ts';
 type FirstSettings = Pick<Env, 'adminUsername' | 'adminPassword'>;
 
 /**
- * Creates the administrator when there is none, and prints a generated password once to
+ * Creates the administrator when none exists, and prints a generated password once to
  * the console, not to the log. If the output of the process is recorded, as by journald,
  * the password is recorded too.
  *
@@ -24,7 +24,7 @@ export async function ensureFirstAdministrator(
 }
 
 /**
- * Creates the administrator when there is none. If several processes start at the same
+ * Creates the administrator when none exists. If several processes start at the same
  * time, only one creates it. Returns the password if it was generated; only its hash is
  * stored.
  *

@@ -17,7 +17,8 @@ interface SessionStart {
   mustChangePassword?: boolean;
   /**
    * Whether the session may start. Runs in the transaction that starts the session, with the
-   * administrator as stored at that time; nobody else can change the administrator until it ends.
+   * administrator as stored at that time; no other transaction can change the administrator until
+   * it ends.
    */
   confirm: (transaction: Database, administrator: Administrator) => Promise<boolean>;
 }

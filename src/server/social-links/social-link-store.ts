@@ -34,7 +34,7 @@ export function socialLinkStore(database: Database) {
         .execute();
     },
 
-    /** The first e-mail address among the visible links; `null` when there is none. */
+    /** The first e-mail address among the visible links; `null` without one. */
     async findEmailAddress(): Promise<string | null> {
       const links = await this.list();
       return links.map(({ url }) => linkedEmail(url)).find((address) => address !== null) ?? null;

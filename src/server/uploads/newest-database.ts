@@ -15,7 +15,7 @@ export interface NewestDatabase {
 /**
  * Recognizes a database that is older than the uploads beside it, such as a restored copy, a
  * staging copy, or the empty one of a mistyped DATABASE_URL. The database counts the files that
- * are stored through it, and the storage remembers the database with the highest count.
+ * are stored through it, and the storage records the database with the highest count.
  */
 export function newestDatabase(database: Database, storage: UploadStorage): NewestDatabase {
   return {

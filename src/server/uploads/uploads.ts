@@ -133,7 +133,7 @@ export interface UploadStorage {
   check: () => Promise<void>;
 }
 
-/** Tells whether one of two databases is a newer copy of the other, see `newestDatabase`. */
+/** Shows whether one of two databases is a newer copy of the other, see `newestDatabase`. */
 export interface DatabaseState {
   databaseId: string;
   /** How many files were ever stored through this database. */

@@ -5,7 +5,7 @@ import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { socialLinksQuery } from './layout-queries.ts';
 import { SocialAnchor } from './social-anchor.tsx';
 
-/** Social links of the footer with platform names; renders nothing if there are none. */
+/** Social links of the footer with platform names; renders nothing without links. */
 export function ConnectLinks() {
   const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
   if (links.length === 0) return null;
