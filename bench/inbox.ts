@@ -12,6 +12,9 @@ import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts'
 import { startServerProcess } from '#tests/start-server-process.ts';
 import { newVisitor } from '#tests/write-message.ts';
 
+// Measures reading and emptying an inbox of 20,000 messages of full size: the time of each
+// request, and how long other requests wait meanwhile.
+
 const MESSAGES = 20_000;
 
 /** The longest message that the contact form accepts. */
@@ -19,10 +22,6 @@ const MESSAGE = 'a'.repeat(10_000);
 
 const ARRIVED = '2025-03-01T12:00:00.000Z';
 
-/**
- * Measures reading and emptying an inbox of 20,000 messages of full size: the time of each
- * request, and the longest that another request waits meanwhile.
- */
 await using opened = new AsyncDisposableStack();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-bench-'));
 opened.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -88,7 +87,7 @@ async function signIn(origin: string): Promise<Record<string, string>> {
   return { cookie, [CSRF_HEADER]: csrfToken };
 }
 
-async function measure(what: string, method: string, target: string): Promise<void> {
+async function measure(label: string, method: string, target: string): Promise<void> {
   const answered = new AbortController();
   const start = performance.now();
   const request = fetch(address + target, { method, headers }).then(async (reply) => {
@@ -105,7 +104,7 @@ async function measure(what: string, method: string, target: string): Promise<vo
   const { status, megabytes } = await request;
   const durationMs = performance.now() - start;
   report(
-    `  ${what}: ${status}, ${megabytes.toFixed(1)} MB in ${durationMs.toFixed(0)} ms; another request waits at most ${longestWaitMs.toFixed(0)} ms`,
+    `  ${label}: ${status}, ${megabytes.toFixed(1)} MB in ${durationMs.toFixed(0)} ms; another request waits at most ${longestWaitMs.toFixed(0)} ms`,
   );
 }
 

@@ -30,6 +30,7 @@ test.each(eachDatabase)(
     // By then the claims of the killed processes have expired.
     const clock = makeClock(new Date(Date.now() + 10 * 60 * 1000).toISOString());
     await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    // The messages that are not announced in the first hour are listed in a digest of the next.
     for (let hour = 0; hour < 3; hour += 1) {
       await outbox.runOnce();
       clock.advance({ hours: 1 });

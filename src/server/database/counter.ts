@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
-/** A counter that limits one client, or all together, to `limit` attempts within `periodMs`. */
+/** A counter that limits one client, or all clients together, to `limit` attempts within `periodMs`. */
 export interface Counter {
   /** Identifies the client and is the key of its row. */
   client: string;

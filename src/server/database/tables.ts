@@ -153,7 +153,7 @@ interface CounterTable {
 /** One row per mail. The recipient is read from the email settings when the mail is sent. */
 interface OutboxTable {
   id: string;
-  /** A notification announces one message, a digest all those notifications that refer to it. */
+  /** A notification announces one message; a digest announces all messages whose notifications refer to it. */
   kind: 'notification' | 'digest';
   /** The message that a notification announces; `null` for every other kind. */
   messageId: string | null;
