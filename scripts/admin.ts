@@ -47,7 +47,7 @@ async function run(): Promise<string> {
   }
 }
 
-/** Returns the command and the options that it may get; throws the usage for any other arguments. */
+/** Returns the command with its options; throws the usage for invalid arguments. */
 function readArguments(): { command: string; username?: string; everyone?: boolean } {
   const { positionals, values } = parseArgs({
     args: process.argv.slice(2),

@@ -27,7 +27,7 @@ test.each(eachDatabase)(
     const accepted = await killUnderLoad(app.database, settings, KILLS);
     expect(accepted.length).toBeGreaterThan(0);
 
-    // By then the claims of the killed processes have expired.
+    // Starts ten minutes from now, when the claims of the killed processes have expired.
     const clock = makeClock(new Date(Date.now() + 10 * 60 * 1000).toISOString());
     await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
     // The messages that are not announced in the first hour are listed in a digest of the next.

@@ -9,7 +9,7 @@ import { startOutbox } from './start-outbox.ts';
 const MESSAGES = 60;
 
 /** How the mail server fails in each of the three hours. */
-const outage: ((mailServer: MailServer) => Promise<void> | void)[] = [
+const outages: ((mailServer: MailServer) => Promise<void> | void)[] = [
   (mailServer) => mailServer.disconnect(),
   (mailServer) => {
     mailServer.behavior = 'stalls';
@@ -27,7 +27,7 @@ test('after three hours of mail server failures, all 60 messages are announced e
   await makeEmailSettings(app.database);
   let messages = 0;
 
-  for (const fail of outage) {
+  for (const fail of outages) {
     await fail(mailServer);
     // Each hour has a new outbox worker, as after a restart of the server.
     await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.shortTimeoutUrl });
@@ -54,7 +54,7 @@ test('after three hours of mail server failures, all 60 messages are announced e
   expect(states.filter(({ state }) => state !== 'sent')).toEqual([]);
 });
 
-test('a visitor gets a reply while another mail is stalled', async () => {
+test('a message is accepted while the mail server stalls the notification of an earlier one', async () => {
   const clock = makeClock();
   await using mailServer = await startMailServer();
   await using app = await startApp({ now: clock.now });

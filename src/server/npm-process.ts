@@ -12,11 +12,11 @@ export function npmProcess(): number | undefined {
 }
 
 /**
- * The parent of the process `pid` if that process is a shell; otherwise `undefined`.
+ * The parent of the process `pid` if that process is the shell of a script; otherwise `undefined`.
  *
  * npm runs scripts in a shell. Some shells, such as bash and the one of macOS, replace
  * themselves with the script. Others, such as Debian's, stay the parent of the script and
- * outlive npm. Systems other than Linux have no /proc and need no distinction.
+ * outlive npm. Without /proc, the shell is taken to have replaced itself.
  */
 function parentOfShell(pid: number): number | undefined {
   try {

@@ -96,7 +96,7 @@ for (const [what, request] of concurrentRequests) {
         await save();
         const replies = await Promise.all([save(), request(app, browser, headshotUrl), save()]);
         const statuses = [replies[0].statusCode, replies[2].statusCode];
-        expect(new Set([...statuses, 200, 400])).toEqual(new Set([200, 400]));
+        for (const status of statuses) expect([200, 400]).toContain(status);
 
         const { headshotUrl: saved } = (await app.get('/api/bio')).json();
         const files = (await filesOnDisk(app.env.dataDir)).map((name) => `/uploads/${name}`);

@@ -16,7 +16,7 @@ interface HeadshotDependencies {
   now: () => Date;
 }
 
-/** The file name is not checked, because it is not stored. */
+/** The pictures that are accepted. File names are not checked, because they are not stored. */
 const PICTURES = { extensions: headshotExtensions, isNameIgnored: true };
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
@@ -26,7 +26,7 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotDependen
     {
       config: { form: z.object({ file: z.file() }) },
       schema: {
-        summary: 'Upload a headshot. Saving the biography with its URL shows it on the site',
+        summary: 'Upload a headshot, which the site shows once the biography is saved with its URL',
         response: {
           201: uploadedHeadshotSchema,
         },

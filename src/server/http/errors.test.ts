@@ -51,7 +51,7 @@ test.each(['/api/videos/%ff', '/api/%', '/%zz', '/uploads/%c0%ae', '/uploads/%']
 );
 
 test.each(eachDatabase)(
-  'an unavailable database is answered with 503 and Retry-After, on %s',
+  'without a database, reads are answered with 503 and Retry-After, on %s',
   async (kind) => {
     await using env = await testEnv();
     // Nothing listens on port 9, and a closed SQLite database refuses queries.
@@ -84,23 +84,26 @@ test.each(eachDatabase)(
   },
 );
 
-test.runIf(hasPostgres)('the server reconnects to PostgreSQL after a restart', async () => {
-  await using app = await startApp({ database: 'postgres' });
-  await using other = await startApp({ sharing: app });
-  expect((await app.get('/api/videos')).statusCode).toBe(200);
+test.runIf(hasPostgres)(
+  'the server reconnects after PostgreSQL has terminated its connections',
+  async () => {
+    await using app = await startApp({ database: 'postgres' });
+    await using other = await startApp({ sharing: app });
+    expect((await app.get('/api/videos')).statusCode).toBe(200);
 
-  await terminateOtherConnections.execute(other.database);
-  // A request gets 503 if it uses one of the terminated connections.
-  const statuses = new Set<number>();
-  await expect
-    .poll(async () => {
-      const { statusCode } = await app.get('/api/videos');
-      statuses.add(statusCode);
-      return statusCode;
-    })
-    .toBe(200);
-  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
-});
+    await terminateOtherConnections.execute(other.database);
+    // A request gets 503 if it uses one of the terminated connections.
+    const statuses = new Set<number>();
+    await expect
+      .poll(async () => {
+        const { statusCode } = await app.get('/api/videos');
+        statuses.add(statusCode);
+        return statusCode;
+      })
+      .toBe(200);
+    expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+  },
+);
 
 test('an internal error is answered with 500 and a general message without details', async () => {
   await using app = await startApp();

@@ -30,6 +30,7 @@ test.each(eachDatabase)(
     const { id, ...source } = reply.json();
     expect(source).toEqual({
       videoId: video.id,
+      // Angle brackets are removed from the texts of a source.
       title: 'iArticle I',
       description: 'Section 7\ndescribes it.',
       url: 'archives.gov/founding-docs',
@@ -146,7 +147,7 @@ test.each(eachDatabase)(
     const deleted = await app.delete(`/api/videos/${video.id}`, headers);
     const statuses = (await Promise.all(added)).map(({ statusCode }) => statusCode);
     expect([first.statusCode, deleted.statusCode]).toEqual([201, 200]);
-    expect(new Set([...statuses, 201, 404])).toEqual(new Set([201, 404]));
+    for (const status of statuses) expect([201, 404]).toContain(status);
     expect(await storedSources(app)).toEqual([]);
     await expectFilesOfRows(app);
   },

@@ -29,6 +29,7 @@ const LIMITS = {
   fileSize: MAX_FILE_BYTES + 1,
   fields: 20,
   fieldSize: 128 * 1024,
+  // All fields and the file.
   parts: 21,
   headerPairs: 20,
 };
@@ -92,8 +93,8 @@ async function receiveFile(
   if (part.fieldname !== FILE_FIELD) {
     throw new RequestError(400, `A file is expected in the field "${FILE_FIELD}" only.`);
   }
-  // The parser treats a part as a file if its media type says so. `filename` is then undefined,
-  // although its type is `string`.
+  // A part of type application/octet-stream is a file even without a file name. `filename` is then
+  // undefined, although the parser declares it as a string.
   const fileName = cleanFileName(part.filename ?? '');
   const nameToCheck = isNameIgnored ? '' : fileName;
   // Checked before the file is read, so that a refused file need not be uploaded first.
