@@ -36,17 +36,16 @@ export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogPro
 }
 
 interface DeleteMessagesDialogProps {
-  /** A message from the network whose messages are deleted; without it, those of all networks are. */
-  sample?: AdminMessage;
+  /** The network whose messages are deleted, and one of them; without it, those of all networks are. */
+  of?: { network: string; message: AdminMessage };
   onClose: () => void;
 }
 
 /** Asks since when messages are to be deleted, counts them, and deletes them after a confirmation. */
-export function DeleteMessagesDialog({ sample, onClose }: DeleteMessagesDialogProps) {
-  const [since, setSince] = useState(() => dayBefore(sample?.createdAt));
-  const network = sample?.network ?? undefined;
+export function DeleteMessagesDialog({ of, onClose }: DeleteMessagesDialogProps) {
+  const [since, setSince] = useState(() => dayBefore(of?.message.createdAt));
   const filter = isLocalTime(since)
-    ? { since: parseLocalTime(since), ...(network !== undefined && { network }) }
+    ? { since: parseLocalTime(since), ...(of && { network: of.network }) }
     : null;
   const count = useMessageCount(filter);
   const deletion = useDeleteMessages(filter);
@@ -55,7 +54,7 @@ export function DeleteMessagesDialog({ sample, onClose }: DeleteMessagesDialogPr
   return (
     <DeleteDialog
       question={
-        sample
+        of
           ? 'Are you sure you want to delete all messages from this network?'
           : 'Are you sure you want to delete the messages of all senders?'
       }
@@ -65,10 +64,10 @@ export function DeleteMessagesDialog({ sample, onClose }: DeleteMessagesDialogPr
       deletion={deletion}
       onClose={onClose}
     >
-      {sample && (
+      {of && (
         <p className="mb-3 wrap-anywhere">
-          They came over the same internet connection as the message from {sample.firstName}{' '}
-          {sample.lastName}. Several people may share it.
+          They came over the same internet connection as the message from {of.message.firstName}{' '}
+          {of.message.lastName}. Several people may share it.
         </p>
       )}
       <FormField label="Since" error={filter ? undefined : 'Please choose a date and time'}>

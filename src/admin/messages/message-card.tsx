@@ -38,10 +38,9 @@ const notificationIcons: Readonly<Record<Notification['state'], LucideIcon>> = {
 };
 
 /** A deletion that the administrator has requested: of a message, or of all messages of its network. */
-export interface MessageAction {
-  kind: 'delete' | 'deleteNetwork';
-  message: AdminMessage;
-}
+export type MessageAction =
+  | { kind: 'delete'; message: AdminMessage }
+  | { kind: 'deleteNetwork'; message: AdminMessage; network: string };
 
 interface MessageCardProps {
   message: AdminMessage;
@@ -50,6 +49,7 @@ interface MessageCardProps {
 
 /** A message, with its sender and subject above it, or beside it on a wide screen. */
 export function MessageCard({ message, onAction }: MessageCardProps) {
+  const { network } = message;
   const nameId = useId();
   const fullName = `${message.firstName} ${message.lastName}`;
 
@@ -96,13 +96,13 @@ export function MessageCard({ message, onAction }: MessageCardProps) {
               className="text-accent"
               onClick={() => onAction({ kind: 'delete', message })}
             />
-            {typeof message.network === 'string' && (
+            {typeof network === 'string' && (
               <RowAction
                 icon={Network}
                 label="Delete all from this network"
                 about={`as the message from ${fullName}`}
                 className="text-accent"
-                onClick={() => onAction({ kind: 'deleteNetwork', message })}
+                onClick={() => onAction({ kind: 'deleteNetwork', message, network })}
               />
             )}
           </div>

@@ -74,7 +74,7 @@ export function MessagesPage() {
         <DeleteMessageDialog message={dialog.message} onClose={closeDialog} />
       )}
       {dialog?.kind === 'deleteNetwork' && (
-        <DeleteMessagesDialog sample={dialog.message} onClose={closeDialog} />
+        <DeleteMessagesDialog of={dialog} onClose={closeDialog} />
       )}
       {dialog?.kind === 'deleteAll' && <DeleteMessagesDialog onClose={closeDialog} />}
     </>

@@ -13,7 +13,6 @@ import { isDue, isInMail } from '#server/mail/outbox-conditions.ts';
 /** A mail that one process has claimed, to send it. */
 export interface ClaimedMail {
   id: string;
-  kind: Row<'mail_outbox'>['kind'];
   attempts: number;
   /** No other process sends the mail before this time. */
   claimedUntil: string;
@@ -180,7 +179,7 @@ export function outboxStore(database: Database) {
 async function findDue(database: Database, now: Date) {
   return database
     .selectFrom('mail_outbox')
-    .select(['id', 'kind', 'attempts'])
+    .select(['id', 'attempts'])
     .where('digestId', 'is', null)
     .where(isDue(now))
     .orderBy('nextAttemptAt')

@@ -7,17 +7,10 @@ import type { MessagePosition } from '#server/messages/message-store.ts';
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
 
-const filter = {
-  network: z.optional(
-    z.string().check(z.regex(/^[\w-]{43}$/, { error: 'network must be that of a message' })),
-  ),
-  since: sinceSchema(),
-};
-
 /** Query of a page of messages. Without parameters it is the first page of all messages. */
 export const messagePageSchema = z.object({
-  ...filter,
-  since: z.optional(filter.since),
+  network: z.optional(networkSchema()),
+  since: z.optional(sinceSchema()),
   before: z.optional(positionSchema()),
   limit: z.prefault(pageSizeSchema(), DEFAULT_PAGE_SIZE),
 });
@@ -25,7 +18,10 @@ export const messagePageSchema = z.object({
 type MessagePageQuery = z.output<typeof messagePageSchema>;
 
 /** Query of a deletion of many messages. A start time is required, so that not all are deleted by mistake. */
-export const messageDeletionSchema = z.object(filter);
+export const messageDeletionSchema = z.object({
+  network: z.optional(networkSchema()),
+  since: sinceSchema(),
+});
 
 /** The `Link` header that leads to the page after the given message. Source: RFC 8288. */
 export function linkToNextPage(
@@ -39,6 +35,10 @@ export function linkToNextPage(
     limit: String(limit),
   });
   return `<${apiRoute.adminMessages}?${query}>; rel="next"`;
+}
+
+function networkSchema() {
+  return z.string().check(z.regex(/^[\w-]{43}$/, { error: 'network must be that of a message' }));
 }
 
 function sinceSchema() {

@@ -134,31 +134,28 @@ async function refuseBots({ body }: FastifyRequest): Promise<void> {
   if (problem !== null) throw new RequestError(400, problem);
 }
 
+/** Refuses a message, and names another way to write if the sender cannot change the reason. */
 function messageRefused(
   { reason, retryAfterMs }: MessageRefusal,
   publicEmail: string | null,
 ): RequestError {
   const minutes = Math.ceil(retryAfterMs / 60_000);
-  const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const later = `try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const instead = publicEmail === null ? null : `write by e-mail instead (${publicEmail})`;
   const details = { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };
   switch (reason) {
-    case 'sender':
-      return new RequestError(
-        429,
-        `That is as many messages as can be sent at once. Please try again in ${wait}.`,
-        details,
-      );
-    case 'everyone':
-      return new RequestError(
-        429,
-        `More messages are arriving than the site can take. Please try again in ${wait}${publicEmail === null ? '' : `, or write by e-mail instead (${publicEmail})`}.`,
-        details,
-      );
-    case 'full':
-      return new RequestError(
-        503,
-        `The inbox is full, so this message could not be stored. Please ${publicEmail === null ? 'try again later' : `write by e-mail instead (${publicEmail})`}.`,
-        details,
-      );
+    case 'sender': {
+      const sentence = `That is as many messages as can be sent at once. Please ${later}.`;
+      return new RequestError(429, sentence, details);
+    }
+    case 'everyone': {
+      const ways = instead === null ? later : `${later}, or ${instead}`;
+      const sentence = `More messages are arriving than the site can take. Please ${ways}.`;
+      return new RequestError(429, sentence, details);
+    }
+    case 'full': {
+      const sentence = `The inbox is full, so this message could not be stored. Please ${instead ?? 'try again later'}.`;
+      return new RequestError(503, sentence, details);
+    }
   }
 }

@@ -18,7 +18,9 @@ export function LoadFailure({
 }: LoadFailureProps) {
   /** The button disappears while the data loads, so move the focus to the dialog or page around it. */
   function retry({ currentTarget }: MouseEvent) {
-    const container = currentTarget.closest<HTMLElement>('[role="dialog"], main');
+    const container = currentTarget.closest<HTMLElement>(
+      '[role="dialog"], [role="alertdialog"], main',
+    );
     container?.focus({ preventScroll: true });
     onRetry();
   }
