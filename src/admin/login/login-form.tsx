@@ -7,6 +7,7 @@ import { LOCKOUT_MINUTES } from '#domain/security/lockout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 
 import { AttemptsBanner } from './attempts-banner.tsx';
 import { useSignIn } from './login-calls.ts';
@@ -25,6 +26,7 @@ export function LoginForm() {
     defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
+  const fields = useRestoredFocus<HTMLFieldSetElement>(isSubmitting);
 
   async function send(credentials: Credentials) {
     try {
@@ -54,7 +56,7 @@ export function LoginForm() {
 
   return (
     <form noValidate onSubmit={submit}>
-      <fieldset disabled={lockout.isLocked} className="grid min-w-0 gap-5">
+      <fieldset ref={fields} disabled={lockout.isLocked} className="grid min-w-0 gap-5">
         <legend className="sr-only">Your credentials</legend>
         <AttemptsBanner lockout={lockout} />
         <FormField label="Username" error={errors.username?.message}>

@@ -96,6 +96,17 @@ test('the correct password opens the panel; the button is disabled until the rep
   expect(document.title).toBe('Admin - Videos');
 });
 
+test('a failed sign-in leaves the focus on the button', async () => {
+  const held = heldReply();
+  await using panel = await openLogin({ [LOGIN]: held.reply });
+  await submit(panel.user, ADMIN_PASSWORD);
+  // The disabled button loses the focus.
+  await waitFor(() => expect(document.activeElement).toBe(document.body));
+  held.release(new Response(null, { status: 503 }));
+  await expectToast('Login failed. Please check your credentials.');
+  await waitFor(() => expect(document.activeElement).toBe(signInButton()));
+});
+
 const failures: { what: string; reply: () => Response; sentence: string; used?: string }[] = [
   {
     what: 'credentials that break a rule',
