@@ -107,7 +107,12 @@ const settings = z.object({
   TRUST_PROXY: z.pipe(
     z.prefault(z.string(), ''),
     z.pipe(
-      z.transform((list: string) => list.split(',').flatMap((entry) => entry.trim() || [])),
+      z.transform((list: string) =>
+        list
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter((entry) => entry !== ''),
+      ),
       z.array(z.string().check(z.refine(isAddressOrNetwork))),
     ),
   ),
@@ -124,7 +129,7 @@ interface Expectation {
   must: string;
   /** A valid value, if there is one. */
   example?: string;
-  /** Keeps the invalid value out of the message. */
+  /** Whether the message must not contain the invalid value. */
   isSecret?: true;
 }
 

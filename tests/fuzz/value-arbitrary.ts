@@ -63,15 +63,18 @@ function valueOfType(type: string, schema: JsonSchema, field: string): fc.Arbitr
 
 function objectOf({ properties = {} }: JsonSchema): fc.Arbitrary<object> {
   const fields = Object.entries(properties).map(([name, field]) => [name, valueOf(field, name)]);
-  const known = fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+  const partial = fc.record(Object.fromEntries(fields), { requiredKeys: [] });
   const complete = fc.record(Object.fromEntries(fields));
-  const unknown = fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'id', 'x'), fc.nat());
+  const additional = fc.dictionary(
+    fc.constantFrom('__proto__', 'constructor', 'id', 'x'),
+    fc.nat(),
+  );
   return fc.oneof(
     { weight: 6, arbitrary: complete },
-    { weight: 2, arbitrary: known },
+    { weight: 2, arbitrary: partial },
     {
       weight: 1,
-      arbitrary: fc.tuple(complete, unknown).map((parts) => Object.assign({}, ...parts)),
+      arbitrary: fc.tuple(complete, additional).map((parts) => Object.assign({}, ...parts)),
     },
   );
 }

@@ -27,7 +27,7 @@ export const describeRoute: SwaggerTransform = (document) => {
   const methods = [route.method].flat();
   const statuses = [
     ...(body ? [400, 413, 415] : []),
-    // 403 answers a forged request, and one of an administrator with a generated password.
+    // 403 is the reply to a forged request, and to an administrator who still has the generated password.
     ...(isForAdministrator(route.config) ? [401, 403] : []),
     ...(methods.some(isWritingMethod) ? [403] : []),
     // The site is restarting, or its database is unavailable.

@@ -73,7 +73,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a file that is referenced between two sweeps starts a new day when it is unreferenced again', async () => {
+test('a file whose reference is deleted again is kept for another day', async () => {
   await using app = await startApp();
   const clock = makeClock();
   await makeAdministrator(app.database, clock.now());
@@ -92,7 +92,7 @@ test('a file that is referenced between two sweeps starts a new day when it is u
   expect(await quarantinedFiles(app.env.dataDir)).toEqual([]);
 });
 
-test('the sweep keeps files that are older than the use of the database', async () => {
+test('the sweep keeps files that were stored before the site began to use the database', async () => {
   await using app = await startApp();
   const clock = makeClock();
   const files = [`source-${uuid(1)}.pdf`, `headshot-${uuid(2)}.jpg`];
@@ -138,7 +138,7 @@ test.each(eachDatabase)(
     await sweepFor(3, app, clock);
     expect(await filesOnDisk(env.dataDir)).toEqual(files);
 
-    // The database of the later files removes them again.
+    // The newest database moves unreferenced files to the quarantine.
     await database
       .updateTable('upload_state')
       .set({ storedFiles: restored.storedFiles + 1 })
@@ -146,7 +146,7 @@ test.each(eachDatabase)(
     await sweepFor(3, app, clock);
     expect(await quarantinedFiles(env.dataDir)).toEqual(files);
 
-    // Another database does not.
+    // A database with another id does not.
     const third = await add('Third');
     await database
       .updateTable('upload_state')

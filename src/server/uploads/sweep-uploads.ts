@@ -25,8 +25,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes what a lost connection or a crash left behind: temporary files after a day, and stored
- * files that no row references. A stored file is moved to the quarantine once it has been
- * unreferenced for a day since a sweep first saw it, and deleted from there 30 days later.
+ * files that no row references. A stored file is moved to the quarantine a day after a sweep
+ * first found it unreferenced, if it still is, and deleted from there 30 days later.
  *
  * Keeps files that the server did not name, because they belong to the operator. Also keeps
  * files whose rows may be in another database: all files while the database is outdated, and
