@@ -206,7 +206,17 @@ export async function buildApp({
     attempts,
     passwords: queueHashing(hashing),
     device,
-    startSession: sessionStarter({ audit, database, device, now }),
+    startSession: sessionStarter({
+      audit,
+      database,
+      device,
+      announceNewBrowser: async (transaction, browser) => {
+        // Without an address the mail would wait and arrive long after the sign-in.
+        const { contactEmail } = await emailSettingsStore(transaction).current();
+        if (contactEmail !== '') await outbox.enqueueNewBrowser(transaction, browser, now());
+      },
+      now,
+    }),
     audit,
     now,
   };

@@ -102,6 +102,7 @@ const sample: { [Table in keyof Tables]: Row<Table> } = {
     nextAttemptAt: now,
     sentAt: null,
     lastError: null,
+    browser: null,
   },
   audit_entries: { id: one, at: now, event: 'sign-in', detail: 'password', client: null },
   mail_attempts: { client: 'a name', attempts: 10, countedUntil: now },
@@ -125,6 +126,7 @@ const nullable = [
   'mail_outbox.digestId',
   'mail_outbox.sentAt',
   'mail_outbox.lastError',
+  'mail_outbox.browser',
 ];
 
 test.each(eachDatabase)(

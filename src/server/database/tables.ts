@@ -154,7 +154,7 @@ interface CounterTable {
 interface OutboxTable {
   id: string;
   /** A notification announces one message; a digest announces all messages whose notifications refer to it. */
-  kind: 'notification' | 'digest';
+  kind: 'notification' | 'digest' | 'new-browser';
   /** The message that a notification announces; `null` for every other kind. */
   messageId: string | null;
   /**
@@ -169,6 +169,8 @@ interface OutboxTable {
   nextAttemptAt: string;
   sentAt: string | null;
   lastError: string | null;
+  /** The browser that signed in; `null` for every mail of another kind. */
+  browser: string | null;
 }
 
 interface AuditEntryTable {

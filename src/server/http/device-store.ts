@@ -53,7 +53,7 @@ export function deviceStore(database: Database) {
     async makeKnown(
       { administratorId, name, token }: SignedInBrowser,
       now: Date,
-    ): Promise<{ id: string; token: string }> {
+    ): Promise<{ id: string; token: string; isNew: boolean }> {
       const usedAt = now.toISOString();
       if (token !== undefined && isToken(token)) {
         const known = await database
@@ -62,7 +62,7 @@ export function deviceStore(database: Database) {
           .where('tokenHash', '=', hashToken(token))
           .returning('id')
           .executeTakeFirst();
-        if (known) return { id: known.id, token };
+        if (known) return { id: known.id, token, isNew: false };
       }
       await deleteAllBut(database, MAX_DEVICES - 1);
       const [id, newToken] = [randomUUID(), createToken()];
@@ -77,7 +77,7 @@ export function deviceStore(database: Database) {
           lastUsedAt: usedAt,
         })
         .execute();
-      return { id, token: newToken };
+      return { id, token: newToken, isNew: true };
     },
 
     /** Records that a browser is in use. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { incrementCounter } from '#server/database/counter.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database, Row } from '#server/database/tables.ts';
@@ -11,9 +12,10 @@ import {
 import { isDue, isInMail } from '#server/mail/outbox-conditions.ts';
 
 /** A mail that one process has claimed, to send it. */
-export interface ClaimedMail {
-  id: string;
-  attempts: number;
+export interface ClaimedMail extends Pick<
+  Row<'mail_outbox'>,
+  'id' | 'kind' | 'browser' | 'createdAt' | 'attempts'
+> {
   /** No other process sends the mail before this time. */
   claimedUntil: string;
 }
@@ -37,8 +39,8 @@ export type OutboxStore = ReturnType<typeof outboxStore>;
 const CLAIM_MS = 5 * 60 * 1000;
 
 /**
- * The mails to send: notifications, which announce a message each, and digests, which announce
- * the messages of many notifications. An attempt is counted before it is made. If the process
+ * The mails to send: notifications, which announce a message each, digests, which announce the
+ * messages of many notifications, and mails about sign-ins of new browsers. An attempt is counted before it is made. If the process
  * crashes during the attempt, the mail is due again when its claim expires.
  */
 export function outboxStore(database: Database) {
@@ -54,6 +56,21 @@ export function outboxStore(database: Database) {
           id: randomUUID(),
           kind: 'notification',
           messageId,
+          createdAt,
+          nextAttemptAt: createdAt,
+        })
+        .execute();
+    },
+
+    /** Adds the mail about a new browser, in the transaction that makes the browser known. */
+    async enqueueNewBrowser(transaction: Database, browser: string, now: Date): Promise<void> {
+      const createdAt = now.toISOString();
+      await transaction
+        .insertInto('mail_outbox')
+        .values({
+          id: randomUUID(),
+          kind: 'new-browser',
+          browser,
           createdAt,
           nextAttemptAt: createdAt,
         })
@@ -83,8 +100,7 @@ export function outboxStore(database: Database) {
         await lockUntilCommit(transaction, 'mail_outbox');
         const due = await findDue(transaction, now);
         if (!due) return undefined;
-        const count = await incrementCounter(transaction, 'mail_attempts', NOTIFICATION_MAILS, now);
-        if (!count.counted) {
+        if (!(await countMail(transaction, due, now))) {
           await postponeDueToDigest(transaction, now);
           return undefined;
         }
@@ -143,11 +159,11 @@ export function outboxStore(database: Database) {
     },
 
     /**
-     * After a failure that affects all mail: reschedules every mail that is due, as if it had been
-     * attempted. The failed attempt does not count towards the mails of the hour.
+     * After a mail failed in a way that affects all mail: reschedules every mail that is due, as if
+     * it had been attempted. The failed attempt does not count towards the mails of the hour.
      */
-    async rescheduleDue(lastError: string, now: Date): Promise<void> {
-      await uncountNotificationMail(database);
+    async rescheduleDue(failed: ClaimedMail, lastError: string, now: Date): Promise<void> {
+      if (failed.kind !== 'new-browser') await uncountNotificationMail(database);
       const counts = await database
         .selectFrom('mail_outbox')
         .select('attempts')
@@ -164,24 +180,36 @@ export function outboxStore(database: Database) {
       }
     },
 
-    /** Marks the mails that are due as `off`, so that they are never sent. */
+    /** Marks the mails about messages that are due as `off`, so that they are never sent. */
     async cancelDue(now: Date): Promise<void> {
       await database
         .updateTable('mail_outbox')
         .set({ state: 'off', lastError: null })
         .where(isDue(now))
+        .where('kind', '!=', 'new-browser')
         .execute();
     },
   };
 }
 
-/** The mail that has been due for longest. */
+/** Returns `false` when the mails of the hour are used up. Mails about sign-ins are not limited. */
+async function countMail(
+  transaction: Database,
+  { kind }: Pick<ClaimedMail, 'kind'>,
+  now: Date,
+): Promise<boolean> {
+  if (kind === 'new-browser') return true;
+  return (await incrementCounter(transaction, 'mail_attempts', NOTIFICATION_MAILS, now)).counted;
+}
+
+/** The mail to send next: one about a sign-in, or else the one that has been due for longest. */
 async function findDue(database: Database, now: Date) {
   return database
     .selectFrom('mail_outbox')
-    .select(['id', 'attempts'])
+    .select(['id', 'kind', 'browser', 'createdAt', 'attempts'])
     .where('digestId', 'is', null)
     .where(isDue(now))
+    .orderBy(sql`case when kind = 'new-browser' then 0 else 1 end`)
     .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(1)

@@ -4,6 +4,7 @@ import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
 import type { Row } from '#server/database/tables.ts';
 import { digestMail } from '#server/mail/digest-mail.ts';
 import { MailFailure } from '#server/mail/mail-failure.ts';
+import { newBrowserMail } from '#server/mail/new-browser-mail.ts';
 import { notificationMail } from '#server/mail/notification-mail.ts';
 import type { ClaimedMail, OutboxStore } from '#server/mail/outbox-store.ts';
 import type { Mail, MailConnection, Mailer } from '#server/mail/smtp-mailer.ts';
@@ -71,7 +72,7 @@ async function sendDue(parts: OutboxParts, stopping: AbortSignal): Promise<void>
     while (!stopping.aborted) {
       // Read for every mail, so that saved settings apply from the next one on.
       const { contactEmail, isEnabled } = await emailSettings.current();
-      if (!isEnabled) return await outbox.cancelDue(now());
+      if (!isEnabled) await outbox.cancelDue(now());
       if (!connection || contactEmail === '') return;
       const mail = await outbox.claim(now());
       if (!mail) return;
@@ -102,11 +103,14 @@ async function announce(
   mail: ClaimedMail,
   contactEmail: string,
 ): Promise<Mail | undefined> {
+  const addresses = { contactEmail, siteUrl };
+  if (mail.kind === 'new-browser') {
+    return newBrowserMail({ ...mail, browser: mail.browser ?? '' }, addresses);
+  }
   const { total, firstIds } = await outbox.findAnnounced(mail, MESSAGES_IN_DIGEST);
   const first = await messages.findAll(firstIds);
   const [message] = first;
   if (!message) return undefined;
-  const addresses = { contactEmail, siteUrl };
   if (total === 1) return notificationMail(mail.id, message, addresses);
   return digestMail({ id: mail.id, total, first }, addresses);
 }
@@ -131,7 +135,7 @@ async function reschedule(
   const failedAt = now();
   await outbox.reschedule(mail, reason, failedAt);
   // The other mails would fail as well, so they are not attempted.
-  if (affectsAllMail) await outbox.rescheduleDue(reason, failedAt);
+  if (affectsAllMail) await outbox.rescheduleDue(mail, reason, failedAt);
   log.warn({ mailId: mail.id, attempts: mail.attempts, affectsAllMail }, 'notification not sent');
 }
 

@@ -30,6 +30,8 @@ interface StarterDependencies {
   audit: Audit;
   database: Database;
   device: DeviceCookie;
+  /** Tells the owner that a browser signed in which is not the first and was not known. */
+  announceNewBrowser: (transaction: Database, browser: string) => Promise<void>;
   now: () => Date;
 }
 
@@ -41,6 +43,7 @@ export function sessionStarter({
   audit,
   database,
   device,
+  announceNewBrowser,
   now,
 }: StarterDependencies): StartSession {
   return async ({ request, reply, method, mustChangePassword = false, confirm }) => {
@@ -55,7 +58,10 @@ export function sessionStarter({
       if (formerSession) await sessions.delete(formerSession);
       const administratorId = administrator.id;
       const browser = { administratorId, name, token: device.tokenOf(request) };
-      const known = await deviceStore(transaction).makeKnown(browser, now());
+      const devices = deviceStore(transaction);
+      const isFirst = (await devices.list()).length === 0;
+      const known = await devices.makeKnown(browser, now());
+      if (known.isNew && !isFirst) await announceNewBrowser(transaction, name);
       const session = { administratorId, deviceId: known.id, mustChangePassword };
       return { device: known.token, session: await sessions.create(session, now()) };
     });

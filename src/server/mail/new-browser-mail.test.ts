@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { startMailServer } from '#tests/mail-server.ts';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
+import { makeSession } from '#tests/make-session.ts';
+import { makeMessages } from '#tests/outbox-rows.ts';
+import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { startOutbox } from '#tests/start-outbox.ts';
+
+const SUBJECT = '[Plain Evidence] Sign-in from a new browser';
+
+test.each(eachDatabase)(
+  'the owner gets a mail when a browser signs in that is new, before any mail about messages, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using mailServer = await startMailServer();
+    await makeEmailSettings(app.database);
+    await app.signIn();
+    await makeMessages(app, 20);
+    await app.signIn();
+    await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
+    await outbox.runOnce();
+
+    const [mail, ...others] = mailServer.mails;
+    expect(mail?.subject).toBe(SUBJECT);
+    expect(mail?.text).toContain('Unknown browser, ');
+    expect(mail?.text).toContain('https://www.example.org/admin/security');
+    // It does not count towards the ten mails of the hour.
+    expect(others).toHaveLength(10);
+    expect(others.map(({ subject }) => subject)).not.toContain(SUBJECT);
+  },
+);
+
+test('a mail about a new browser is sent although notifications of messages are off', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database, { isEnabled: false });
+  await makeMessages(app, 1);
+  await makeSession(app.database, 'Firefox on Linux');
+  await app.signIn();
+  await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  expect(mailServer.mails.map(({ subject }) => subject)).toEqual([SUBJECT]);
+});
+
+test('no mail is queued for the first browser, for a known one, or without an address', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  await app.signIn();
+  await makeEmailSettings(app.database);
+  await app.post('/api/admin/login', { username: 'admin', password: 'Correct-Horse-7' }, headers);
+  expect(await app.database.selectFrom('mail_outbox').select('id').execute()).toEqual([]);
+});

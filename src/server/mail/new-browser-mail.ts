@@ -1,0 +1,35 @@
+import { adminAddress } from '#domain/addresses.ts';
+import { formatInstant } from '#domain/dates/format-instant.ts';
+import { site } from '#site.config';
+import type { MailAddresses } from '#server/mail/notification-mail.ts';
+import { oneLine } from '#server/mail/one-line.ts';
+import { type Mail, mailHost } from '#server/mail/smtp-mailer.ts';
+
+interface NewBrowser {
+  /** Identifies the mail, so that every attempt has the same Message-ID. */
+  id: string;
+  /** The browser and its system, e.g. "Chrome on Windows". */
+  browser: string;
+  /** ISO-8601 instant in UTC. */
+  createdAt: string;
+}
+
+/** The mail that tells the owner that a browser signed in which had not signed in before. */
+export function newBrowserMail(
+  { id, browser, createdAt }: NewBrowser,
+  { contactEmail, siteUrl }: MailAddresses,
+): Mail {
+  const time = `${formatInstant(createdAt, site.timeZone)} (${site.timeZone})`;
+  return {
+    to: contactEmail,
+    subject: `[${site.brand}] Sign-in from a new browser`,
+    messageId: `<${id}@${mailHost(siteUrl)}>`,
+    text: `A browser that had not signed in before has signed in to the admin panel:
+
+${oneLine(browser)}, ${time}
+
+If this was you, there is nothing to do. If not, sign the browser out and change the password in the Security tab:
+${siteUrl}${adminAddress.security}
+`,
+  };
+}
