@@ -45,7 +45,7 @@ test.each([
   ['patch', '/api/videos/{id}', ['200', '400', '401', '403', '404', '413', '415', '503']],
   ['delete', '/api/videos/{id}', ['200', '401', '403', '404', '503']],
   ['delete', '/api/admin/files/{name}', ['200', '401', '403', '404', '503']],
-  ['get', '/api/admin/messages', ['200', '400', '401', '503']],
+  ['get', '/api/admin/messages', ['200', '400', '401', '403', '503']],
   ['delete', '/api/admin/messages', ['200', '400', '401', '403', '503']],
 ])('the OpenAPI document lists every status of %s %s', async (method, address, statuses) => {
   await using app = await startApp();
