@@ -5,9 +5,6 @@ import type { Database } from '#server/database/tables.ts';
 import { makeAdministrator } from '#tests/make-administrator.ts';
 import type { Seed, SiteServer } from './site-server.ts';
 
-/** Holds the signing key, which the server reads only when it starts. */
-const KEPT_TABLE = 'secrets';
-
 /**
  * Returns a running site to its state after installation, then runs the seed.
  *
@@ -28,7 +25,7 @@ async function deleteRows(database: Database): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await sql`pragma defer_foreign_keys = on`.execute(transaction);
     for (const { name } of tables) {
-      if (name !== KEPT_TABLE) await sql`delete from ${sql.table(name)}`.execute(transaction);
+      await sql`delete from ${sql.table(name)}`.execute(transaction);
     }
   });
 }

@@ -14,6 +14,7 @@ const USAGE = `Commands for the administrator, to be run on the server. The site
   npm run admin -- unlock                         end the locks of known browsers
   npm run admin -- unlock --everyone              end every lock, also those of attackers
   npm run admin -- sign-out-everywhere            end every session, and forget every known browser
+  npm run admin -- rotate-keys                    do the same, and replace the signing key
 
 set-password asks for the password. Without a terminal it reads the first line of its input.`;
 
@@ -40,6 +41,8 @@ async function run(): Promise<string> {
         : carryOut(command, commands.unlockKnownBrowsers);
     case 'sign-out-everywhere':
       return carryOut(command, commands.endAllSessions);
+    case 'rotate-keys':
+      return carryOut(command, commands.rotateKeys);
     case 'help':
       return USAGE;
     default:

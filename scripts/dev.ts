@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite } from 'vite';
 import { openDatabase } from '#server/database/open-database.ts';
-import { signingKey } from '#server/database/signing-key.ts';
 import { loadEnv } from '#server/env.ts';
 import { ensureFirstAdministrator } from '#server/security/first-administrator.ts';
 import { listenError } from '#server/start-server.ts';
@@ -19,11 +18,11 @@ import type { SiteBundle } from '#server/pages/site-bundle.ts';
 const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' data: ws:; img-src 'self' data: https://i.ytimg.com; frame-src https://www.youtube-nocookie.com";
 
-const { env, database, key } = await reportSettingErrors(async () => {
+const { env, database } = await reportSettingErrors(async () => {
   const settings = loadEnv();
   const opened = await openDatabase(settings);
   await ensureFirstAdministrator(settings, opened);
-  return { env: settings, database: opened, key: await signingKey(opened) };
+  return { env: settings, database: opened };
 });
 
 const server = createServer((request, response) => {
@@ -63,7 +62,6 @@ async function loadApp(): Promise<App> {
   return appModule.buildApp({
     env,
     database,
-    signingKey: key,
     pages: async (pages) => {
       pages.addHook('onSend', async (_request, reply) => {
         reply.header('content-security-policy', DEVELOPMENT_POLICY);

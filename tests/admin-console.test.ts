@@ -108,6 +108,27 @@ test('sign-out-everywhere ends every session while the site runs', async () => {
   expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
+test.each(eachDatabase)(
+  'rotate-keys makes running servers refuse every cookie and token, and accept new ones, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using node = await startApp({ sharing: app });
+    const [browser, visitor] = [await app.signIn(), await app.visitor()];
+    expect(await runAdmin(app.env, ['rotate-keys'])).toMatchObject({
+      code: 0,
+      output: 'The signing key is new. Every browser is signed out. No server needs a restart.\n',
+    });
+    for (const server of [app, node]) {
+      expect((await server.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
+      // 400 would mean that the token was accepted, and the empty message was not.
+      expect((await server.post('/api/contact', {}, visitor)).statusCode).toBe(403);
+      expect((await server.post('/api/contact', {})).statusCode).toBe(400);
+    }
+    expect(await app.database.selectFrom('known_devices').select('id').execute()).toEqual([]);
+    expect((await attemptLogin(node, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+  },
+);
+
 test('set-password waits for one line, not for the end of its input', async () => {
   await using env = await testEnv();
   const child = spawn(process.execPath, [SCRIPT, 'set-password'], {
@@ -153,7 +174,13 @@ test.each([
   await using env = await testEnv();
   const { code, output, error } = await runAdmin(env, args);
   expect([code, output]).toEqual([1, '']);
-  for (const command of ['sign-in-link', 'set-password', 'unlock', 'sign-out-everywhere']) {
+  for (const command of [
+    'sign-in-link',
+    'set-password',
+    'unlock',
+    'sign-out-everywhere',
+    'rotate-keys',
+  ]) {
     expect(error).toContain(`npm run admin -- ${command}`);
   }
 });

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
@@ -18,7 +18,6 @@ test.each(eachDatabase)(
     const app = await buildApp({
       env,
       database,
-      signingKey: randomBytes(32),
       pages: (pages) => pageRoutes(pages, { bundle, siteUrl: env.siteUrl }),
     });
     if (kind === 'sqlite') {

@@ -54,12 +54,9 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const database = await connectDatabase(env);
   opened.defer(() => database.destroy());
   if (!env.databaseUrl) await sql`pragma synchronous = off`.execute(database);
-  const server = await buildApp({
-    ...options,
-    env,
-    database,
-    signingKey: await signingKey(database),
-  });
+  // Created here as at the start of a server, before anything can lock the database.
+  await signingKey(database);
+  const server = await buildApp({ ...options, env, database });
   opened.defer(() => server.close());
 
   const resources = opened.move();

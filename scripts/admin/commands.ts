@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
 import { SIGN_IN_LINK_MINUTES } from '#domain/security/sign-in-link.ts';
+import { replaceSigningKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
@@ -65,6 +66,15 @@ export const unlockEveryone: Command = async (database) => {
 export const endAllSessions: Command = async (database) => {
   await database.transaction().execute(signOutEverywhere);
   return 'Every browser is signed out.';
+};
+
+/** For a stolen backup: it contains the signing key. A server reads the key for each use. */
+export const rotateKeys: Command = async (database) => {
+  await database.transaction().execute(async (transaction) => {
+    await replaceSigningKey(transaction);
+    await signOutEverywhere(transaction);
+  });
+  return 'The signing key is new. Every browser is signed out. No server needs a restart.';
 };
 
 /** Returns the value if it is valid; otherwise throws a Refusal with the messages of the schema. */

@@ -12,6 +12,7 @@ import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
 import { pingDatabase } from '#server/database/database-unavailable.ts';
+import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
@@ -93,7 +94,6 @@ export interface AppDependencies {
   >;
   /** Already migrated. The caller closes it after the app. */
   database: Database;
-  signingKey: Buffer;
   /** The public pages; without them the app serves the API and the uploads only. */
   pages?: FastifyPluginAsync;
   /** argon2id by default; tests may pass another. */
@@ -105,7 +105,6 @@ export interface AppDependencies {
 export async function buildApp({
   env,
   database,
-  signingKey,
   pages,
   hashing = argon2id,
   now = () => new Date(),
@@ -143,19 +142,20 @@ export async function buildApp({
     openapi: { openapi: '3.1.0', info: { title: 'Public API', version: '1' } },
     transform: describeRoute,
   });
-  await app.register(cookie, { secret: signingKey });
+  await app.register(cookie);
+  const readSigningKey = () => signingKey(database);
   const sessions = sessionStore(database);
   const devices = deviceStore(database);
   const signInLinks = signInLinkStore(database);
   const attempts = attemptStore(database);
   readSessions(app, { sessions, siteUrl: env.siteUrl, now });
   requireAdministrator(app, { sessions, now });
-  refuseForgeries(app, { ...env, signingKey });
+  refuseForgeries(app, { ...env, readSigningKey });
   const uploads = await openSiteUploads({ dataDir: env.dataDir, database, log: app.log });
   const outbox = outboxStore(database);
   const messages = messageStore(database, outbox);
   const audits = auditStore(database);
-  const audit = auditRequests(app, { audits, signingKey, now });
+  const audit = auditRequests(app, { audits, readSigningKey, now });
   const rows = [sessions, devices, signInLinks, attempts, messages, audits];
   sweepHourly(app, { rows, files: uploads }, now);
 
@@ -182,7 +182,7 @@ export async function buildApp({
   const mailer = smtpMailer(env);
   messageRoutes(app, {
     messages,
-    signingKey,
+    readSigningKey,
     mailObstacle: async () => mailObstacle(mailer, await emailSettings.current()),
     publicEmail: () => socialLinks.findEmailAddress(),
     now,

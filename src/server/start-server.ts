@@ -43,7 +43,9 @@ export async function startServer(
   cleanup.defer(() => database.destroy());
 
   await ensureFirstAdministrator(env, database);
-  const app = await buildApp({ env, database, signingKey: await signingKey(database), pages });
+  // Creates the key, so that no visitor's first read has to write.
+  await signingKey(database);
+  const app = await buildApp({ env, database, pages });
   cleanup.defer(() => app.close());
   await seed?.(database);
   const address = await app

@@ -1,22 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/tables.ts';
 
+/** Reads the key that signs cookies and tokens, see {@link signingKey}. */
+export type ReadSigningKey = () => Promise<Buffer>;
+
 /**
- * The key that signs cookies and tokens. Created at the first start and shared by every
- * process on this database.
+ * The key that signs cookies and tokens, shared by every process on this database and created when
+ * it is first needed. It is read again for each use, so that a new key takes effect at once.
  */
 export async function signingKey(database: Database): Promise<Buffer> {
-  await database
-    .insertInto('secrets')
-    .values({ name: NAME, value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { value } = await database
+  const stored = await database
     .selectFrom('secrets')
     .select('value')
     .where('name', '=', NAME)
-    .executeTakeFirstOrThrow();
-  return Buffer.from(value, 'base64url');
+    .executeTakeFirst();
+  if (stored) return Buffer.from(stored.value, 'base64url');
+  await database
+    .insertInto('secrets')
+    .values(newKey())
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return signingKey(database);
+}
+
+/** Replaces the key. The cookies and tokens that the old key signed are invalid from then on. */
+export async function replaceSigningKey(database: Database): Promise<void> {
+  const key = newKey();
+  await database
+    .insertInto('secrets')
+    .values(key)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(key))
+    .execute();
 }
 
 const NAME = 'signing-key';
+
+function newKey(): { name: string; value: string } {
+  return { name: NAME, value: randomBytes(32).toString('base64url') };
+}

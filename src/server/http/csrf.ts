@@ -1,7 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { Signer } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { apiRoute } from '#domain/addresses.ts';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
+import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { Env } from '#server/env.ts';
 import { hostCookie } from '#server/http/host-cookie.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -9,7 +11,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { isWritingMethod } from '#server/http/writing-method.ts';
 
 interface CsrfDependencies extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
-  signingKey: Buffer;
+  readSigningKey: ReadSigningKey;
 }
 
 /**
@@ -19,7 +21,7 @@ interface CsrfDependencies extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
  */
 export function refuseForgeries(
   app: App,
-  { signingKey, siteUrl, isSiteUrlGiven }: CsrfDependencies,
+  { readSigningKey, siteUrl, isSiteUrlGiven }: CsrfDependencies,
 ): void {
   const visitorCookie = hostCookie(siteUrl, 'csrf');
 
@@ -28,7 +30,7 @@ export function refuseForgeries(
     if (!isWritingMethod(request.method) || request.is404) return;
     if (isFromAnotherSite(request)) throw new RequestError(403, FROM_ANOTHER_SITE);
     const owner = await ownerOf(request);
-    if (owner === undefined || !isSame(request.headers[CSRF_HEADER], tokenFor(owner))) {
+    if (owner === undefined || !isSame(request.headers[CSRF_HEADER], await tokenFor(owner))) {
       throw new RequestError(403, 'The anti-forgery token is missing or no longer valid.');
     }
   });
@@ -45,10 +47,11 @@ export function refuseForgeries(
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const owner = await ownerOf(request);
-      if (owner !== undefined) return { csrfToken: tokenFor(owner) };
+      if (owner !== undefined) return { csrfToken: await tokenFor(owner) };
       const id = randomUUID();
-      reply.setCookie(visitorCookie.name, id, { ...visitorCookie.options, signed: true });
-      return { csrfToken: tokenFor(visitor(id)) };
+      const signed = new Signer(await readSigningKey()).sign(id);
+      reply.setCookie(visitorCookie.name, signed, visitorCookie.options);
+      return { csrfToken: await tokenFor(visitor(id)) };
     },
   );
 
@@ -57,12 +60,14 @@ export function refuseForgeries(
     const session = await request.session();
     if (session) return `session ${session.tokenHash}`;
     const cookie = request.cookies[visitorCookie.name];
-    const unsigned = cookie === undefined ? undefined : request.unsignCookie(cookie);
-    return unsigned?.valid ? visitor(unsigned.value) : undefined;
+    if (cookie === undefined) return undefined;
+    const unsigned = new Signer(await readSigningKey()).unsign(cookie);
+    return unsigned.valid ? visitor(unsigned.value) : undefined;
   }
 
-  function tokenFor(owner: string): string {
-    return createHmac('sha256', signingKey).update(`csrf token of ${owner}`).digest('base64url');
+  async function tokenFor(owner: string): Promise<string> {
+    const hash = createHmac('sha256', await readSigningKey()).update(`csrf token of ${owner}`);
+    return hash.digest('base64url');
   }
 
   /** A second check, of the headers that browsers add. A request without them needs only the token. */

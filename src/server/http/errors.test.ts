@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -57,7 +56,7 @@ test.each(eachDatabase)(
     // Nothing listens on port 9, and a closed SQLite database refuses queries.
     const databaseUrl = kind === 'postgres' ? 'postgres://u:p@127.0.0.1:9/site' : undefined;
     const database = await connectDatabase({ ...env, databaseUrl });
-    const app = await buildApp({ env, database, signingKey: randomBytes(32) });
+    const app = await buildApp({ env, database });
     if (kind === 'sqlite') {
       await database.introspection.getTables();
       await database.destroy();

@@ -7,6 +7,7 @@ import { messageInputSchema } from '#domain/messages/message-input.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
 import { adminMessageSchema } from '#domain/messages/admin-message.ts';
 import { inboxUsageSchema } from '#domain/messages/inbox-usage.ts';
+import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -23,7 +24,7 @@ const BODY_LIMIT_BYTES = 128 * 1024;
 
 interface MessageParts {
   messages: MessageStore;
-  signingKey: Buffer;
+  readSigningKey: ReadSigningKey;
   /** Why no notification can be sent; `null` when they can be. */
   mailObstacle: () => Promise<string | null>;
   /** The e-mail address that the site shows to visitors; `null` when it shows none. */
@@ -33,7 +34,7 @@ interface MessageParts {
 
 export function messageRoutes(
   app: App,
-  { messages, signingKey, mailObstacle, publicEmail, now }: MessageParts,
+  { messages, readSigningKey, mailObstacle, publicEmail, now }: MessageParts,
 ): void {
   app.post(
     apiRoute.contact,
@@ -52,7 +53,7 @@ export function messageRoutes(
       },
     },
     async (request, reply) => {
-      const refusal = await messages.create(request.body, networkOf(request), now());
+      const refusal = await messages.create(request.body, await networkOf(request), now());
       if (refusal) {
         request.log.warn({ reason: refusal.reason }, 'message refused');
         throw messageRefused(refusal, await publicEmail());
@@ -122,9 +123,11 @@ export function messageRoutes(
   );
 
   /** Identifies the network of the sender by a keyed hash, so that no visitor's address is stored. */
-  function networkOf(request: FastifyRequest): string {
+  async function networkOf(request: FastifyRequest): Promise<string> {
     const sender = `sender of messages at ${clientAddress(request)}`;
-    return createHmac('sha256', signingKey).update(sender).digest('base64url');
+    return createHmac('sha256', await readSigningKey())
+      .update(sender)
+      .digest('base64url');
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { type AuditEntry, auditEntrySchema } from '#domain/security/audit-entry.ts';
+import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { isForAdministrator } from '#server/http/require-admin.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -21,7 +22,7 @@ export type Audit = (
 
 interface AuditDependencies {
   audits: AuditStore;
-  signingKey: Buffer;
+  readSigningKey: ReadSigningKey;
   now: () => Date;
 }
 
@@ -35,16 +36,18 @@ const PSEUDONYM_LENGTH = 6;
  * Records every successful write of the administrator before it is answered, and serves the audit
  * trail. Returns the function that records the other events.
  */
-export function auditRequests(app: App, { audits, signingKey, now }: AuditDependencies): Audit {
+export function auditRequests(app: App, { audits, readSigningKey, now }: AuditDependencies): Audit {
   /** A pseudonym of the address: the same client has the same one, which does not tell the address. */
-  function pseudonymOf(request: FastifyRequest): string {
-    const hash = createHmac('sha256', signingKey).update(`audit ${clientAddress(request)}`);
+  async function pseudonymOf(request: FastifyRequest): Promise<string> {
+    const hash = createHmac('sha256', await readSigningKey()).update(
+      `audit ${clientAddress(request)}`,
+    );
     return hash.digest('hex').slice(0, PSEUDONYM_LENGTH);
   }
 
   const audit: Audit = async (request, event, detail) => {
     try {
-      await audits.add({ event, detail, client: pseudonymOf(request) }, now());
+      await audits.add({ event, detail, client: await pseudonymOf(request) }, now());
     } catch (error) {
       request.log.error({ err: error, event }, 'audit entry not stored');
     }
@@ -68,7 +71,7 @@ export function auditRequests(app: App, { audits, signingKey, now }: AuditDepend
       },
     },
     async (request) => {
-      const own = pseudonymOf(request);
+      const own = await pseudonymOf(request);
       const entries = await audits.listLatest(LISTED_ENTRIES);
       return entries.map(({ id, at, event, detail, client }) => {
         return { id, at, event, detail, client, isOwnClient: client === own };
