@@ -6,7 +6,8 @@ import { isDue } from '#server/mail/outbox-conditions.ts';
 
 /**
  * Limits notifications and digests, so that a flood of messages does not become a flood of mails.
- * An ordinary day stays below it; a digest counts in the hour after the one that it collects.
+ * Ordinary days stay below the limit. A digest is counted in the hour after the one whose
+ * notifications it contains.
  */
 export const NOTIFICATION_MAILS: Counter = {
   client: 'notifications',
@@ -16,10 +17,10 @@ export const NOTIFICATION_MAILS: Counter = {
 };
 
 /**
- * Moves all notifications that are due into a digest, which is due when the hour is over, and
- * postpones digests that are due until then. The notifications take over the state of the digest.
+ * Moves all notifications that are due into a digest, which is due when the hour is over. Digests
+ * that are already due are postponed until then. The notifications get the state of their digest.
  */
-export async function postponeDueToDigest(transaction: Database, now: Date): Promise<void> {
+export async function moveDueIntoDigest(transaction: Database, now: Date): Promise<void> {
   const end = await findPeriodEnd(transaction, 'mail_attempts', NOTIFICATION_MAILS);
   const nextAttemptAt = end.toISOString();
   const notification = await transaction
@@ -30,7 +31,7 @@ export async function postponeDueToDigest(transaction: Database, now: Date): Pro
     .limit(1)
     .executeTakeFirst();
   if (notification) {
-    const digestId = await openDigest(transaction, now, nextAttemptAt);
+    const digestId = await findOrCreateDigest(transaction, now, nextAttemptAt);
     await transaction
       .updateTable('mail_outbox')
       .set({ digestId, attempts: 0 })
@@ -56,10 +57,11 @@ function isSingleNotification({ and, eb }: ExpressionBuilder<Tables, 'mail_outbo
 }
 
 /**
- * The id of the digest that takes up further notifications. A digest that has been attempted takes
- * up none, because it may have arrived although the attempt failed.
+ * Returns the id of the digest to which notifications are added; creates it if there is none. No
+ * notification is added to a digest that has been attempted, because it may have arrived although
+ * the attempt failed.
  */
-async function openDigest(
+async function findOrCreateDigest(
   transaction: Database,
   now: Date,
   nextAttemptAt: string,

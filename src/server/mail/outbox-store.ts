@@ -6,7 +6,7 @@ import type { Database, Row } from '#server/database/tables.ts';
 import { nextAttempt } from '#server/mail/attempts.ts';
 import {
   NOTIFICATION_MAILS,
-  postponeDueToDigest,
+  moveDueIntoDigest,
   uncountNotificationMail,
 } from '#server/mail/digest.ts';
 import { isDue, isInMail } from '#server/mail/outbox-conditions.ts';
@@ -101,7 +101,7 @@ export function outboxStore(database: Database) {
         const due = await findDue(transaction, now);
         if (!due) return undefined;
         if (!(await countMail(transaction, due, now))) {
-          await postponeDueToDigest(transaction, now);
+          await moveDueIntoDigest(transaction, now);
           return undefined;
         }
         const claimed = {
@@ -146,8 +146,8 @@ export function outboxStore(database: Database) {
 
     /** Schedules the next attempt for a mail that could not be sent, or marks it as failed. */
     async reschedule(mail: ClaimedMail, lastError: string, now: Date): Promise<void> {
-      // This mail may itself be why the server closes the connection, which fails all due mails.
-      // One millisecond later than those, so that they are tried before it next time.
+      // Scheduled one millisecond after the other due mails, so that those are tried first: this
+      // mail may be the reason why the server closes the connection, which fails all due mails.
       const later = new Date(now.getTime() + 1);
       await database
         .updateTable('mail_outbox')

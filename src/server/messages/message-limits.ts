@@ -4,8 +4,8 @@ import { type Counter, findPeriodEnd, incrementCounter } from '#server/database/
 import type { Database } from '#server/database/tables.ts';
 
 /**
- * Why a message is not stored: its sender has sent too many, all senders together have, or the
- * stored messages take all the room they may.
+ * Why a message is not stored: its sender has sent too many, all senders together have sent too
+ * many, or the inbox is full.
  */
 export interface MessageRefusal {
   reason: 'sender' | 'everyone' | 'full';
@@ -19,7 +19,7 @@ const MESSAGES_PER_SENDER = 10;
 
 /**
  * Enough for the busiest hour of a video that spreads, and more than one person can read.
- * A flood from thousands of networks ends here.
+ * Stops a flood from thousands of networks, where each stays below its own limit.
  */
 const MESSAGES_PER_HOUR = 300;
 
@@ -39,8 +39,8 @@ const RETRY_WHEN_FULL_MS = HOUR_MS;
  * Counts a message of a sender and returns why it must not be stored, or `undefined` if it may be.
  * To be called in the transaction that stores it.
  *
- * A message that another limit than the sender's refuses is counted nevertheless. So the inbox,
- * which takes milliseconds to measure, is measured no more often than {@link MESSAGES_PER_HOUR}.
+ * A message is counted even if it is then refused because the inbox is full. Measuring the inbox
+ * takes milliseconds, so it must not happen more often than {@link MESSAGES_PER_HOUR}.
  */
 export async function countMessage(
   transaction: Database,

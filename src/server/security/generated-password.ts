@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
 
-/** A generated password can be used this long, and only to choose another. */
+/** How long a generated password can be used. Its only use is to sign in and choose another password. */
 export const GENERATED_PASSWORD_DAYS = 7;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,11 +12,11 @@ export function generatePassword(): string {
   return newPasswordSchema.safeParse(password).success ? password : generatePassword();
 }
 
-/** Excludes characters that look alike. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** The characters of a generated password, without those that look alike. */
+const CHARACTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function randomGroup(): string {
-  return Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+  return Array.from({ length: 5 }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
 }
 
 /**

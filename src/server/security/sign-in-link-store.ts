@@ -7,7 +7,7 @@ export type SignInLinkStore = ReturnType<typeof signInLinkStore>;
 
 const MINUTE_MS = 60 * 1000;
 
-/** A token cannot be guessed: this only keeps a client from writing to the database all the time. */
+/** Tokens cannot be guessed. The limit only keeps a client from causing endless writes to the database. */
 const WRONG_LINKS = { limit: 20, periodMs: 15 * MINUTE_MS, restartsOnAttempt: false };
 
 export function signInLinkStore(database: Database) {
