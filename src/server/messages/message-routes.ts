@@ -53,10 +53,10 @@ export function messageRoutes(
       },
     },
     async (request, reply) => {
-      const refusal = await messages.create(request.body, await networkOf(request), now());
-      if (refusal) {
-        request.log.warn({ reason: refusal.reason }, 'message refused');
-        throw messageRefused(refusal, await publicEmail());
+      const creation = await messages.create(request.body, await networkOf(request), now());
+      if (!creation.stored) {
+        request.log.warn({ reason: creation.refusal.reason }, 'message refused');
+        throw messageRefused(creation.refusal, await publicEmail());
       }
       reply.code(201);
       return { message: "Thank you for contacting us. We'll get back to you soon." };

@@ -45,6 +45,8 @@ interface MessagePage {
 
 type Outbox = Pick<OutboxStore, 'enqueue' | 'listStates'>;
 
+type Creation = { stored: true } | { stored: false; refusal: MessageRefusal };
+
 /** Deleting this many messages of full size blocks SQLite for some 20 ms. */
 const DELETE_BATCH = 100;
 
@@ -94,24 +96,19 @@ export function messageStore(database: Database, outbox: Outbox) {
      * Counts a message and stores it with the mail that announces it, in one transaction.
      *
      * @param network keyed hash that identifies the sender
-     * @returns why the message was not stored, or `undefined` if it was
      */
-    async create(
-      message: NewMessage,
-      network: string,
-      now: Date,
-    ): Promise<MessageRefusal | undefined> {
+    async create(message: NewMessage, network: string, now: Date): Promise<Creation> {
       const id = randomUUID();
       const createdAt = now.toISOString();
       return database.transaction().execute(async (transaction) => {
         const refusal = await countMessage(transaction, network, now);
-        if (refusal) return refusal;
+        if (refusal) return { stored: false, refusal };
         await transaction
           .insertInto('contact_messages')
           .values({ id, ...message, createdAt, network })
           .execute();
         await outbox.enqueue(transaction, { messageId: id, createdAt });
-        return undefined;
+        return { stored: true };
       });
     },
 
