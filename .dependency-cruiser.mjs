@@ -46,7 +46,7 @@ export default {
       name: 'server-features-do-not-import-each-other',
       severity: 'error',
       from: {
-        path: '^src/server/(http|database|videos|sources|files|bio|social-links|messages|email-settings|security|uploads|mail|pages)/',
+        path: '^src/server/(http|database|videos|sources|files|bio|social-links|messages|email-settings|security|uploads|mail|pages|backup)/',
         pathNot: '\\.test\\.tsx?$',
       },
       to: {
@@ -64,7 +64,11 @@ export default {
     {
       name: 'features-import-only-the-interface-of-uploads',
       severity: 'error',
-      from: { path: '^src/server/[^/]+/', pathNot: ['^src/server/uploads/', '\\.test\\.ts$'] },
+      // A backup works on the storage itself, below the rules of uploads.
+      from: {
+        path: '^src/server/[^/]+/',
+        pathNot: ['^src/server/(?:uploads|backup)/', '\\.test\\.ts$'],
+      },
       to: { path: '^src/server/uploads/', pathNot: '^src/server/uploads/uploads\\.ts$' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

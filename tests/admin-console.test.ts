@@ -1,29 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { attemptLogin, lockoutStatus } from './attempt-login.ts';
-import { compileCache } from './compile-cache.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from './make-administrator.ts';
-import { eachDatabase, startApp, type TestApp, testEnv } from './start-app.ts';
-
-const SCRIPT = fileURLToPath(import.meta.resolve('#scripts/admin.ts'));
-
-type Settings = Pick<TestApp['env'], 'dataDir' | 'databaseUrl'>;
-
-/** Runs `npm run admin -- …` on the database of a site, which may be running. */
-async function runAdmin({ dataDir, databaseUrl = '' }: Settings, args: string[], input = '') {
-  const child = spawn(process.execPath, [SCRIPT, ...args], {
-    cwd: dataDir,
-    env: { ...compileCache, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  const closed = once(child, 'close');
-  child.stdin.end(input);
-  const [output, error] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
-  const [code] = await closed;
-  return { code, output: output.join(''), error: error.join('') };
-}
+import { runScript, startScript } from './run-script.ts';
+import { eachDatabase, startApp, testEnv } from './start-app.ts';
 
 test.each(eachDatabase)(
   'set-password resets the password and ends a lock while the site runs, on %s',
@@ -35,7 +15,7 @@ test.each(eachDatabase)(
 
     const password = ' Größe 🎬 12 ';
     const args = ['set-password', '--username', 'jonathan'];
-    expect(await runAdmin(app.env, args, `${password}\nand more\n`)).toEqual({
+    expect(await runScript('admin', args, app.env, `${password}\nand more\n`)).toEqual({
       code: 0,
       output: 'The password of jonathan is set. Every browser is signed out.\n',
       error: '',
@@ -52,7 +32,7 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind });
     await makeAdministrator(app.database);
     for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
-    const { code, output } = await runAdmin(app.env, ['sign-in-link']);
+    const { code, output } = await runScript('admin', ['sign-in-link'], app.env);
     expect(code).toBe(0);
     expect(output).toContain('It works once, for 10 minutes.');
     const token = /^http:\/\/localhost:3000\/admin\/sign-in#(\S+)\n/.exec(output)?.[1];
@@ -63,7 +43,7 @@ test.each(eachDatabase)(
 
 test('sign-in-link before the first start prints the way to an administrator', async () => {
   await using env = await testEnv();
-  const { code, output, error } = await runAdmin(env, ['sign-in-link']);
+  const { code, output, error } = await runScript('admin', ['sign-in-link'], env);
   expect([code, output]).toEqual([1, '']);
   expect(error).toMatch(/^There is no administrator yet\./);
 });
@@ -80,11 +60,11 @@ test('unlock ends the locks of known browsers, and unlock --everyone those of at
     (await lockoutStatus(app)).isLocked,
   ];
   expect(await locks()).toEqual([true, true]);
-  const { code, output } = await runAdmin(app.env, ['unlock']);
+  const { code, output } = await runScript('admin', ['unlock'], app.env);
   expect(code).toBe(0);
   expect(output).toContain('The locks of known browsers are ended.');
   expect(await locks()).toEqual([false, true]);
-  const forEveryone = await runAdmin(app.env, ['unlock', '--everyone']);
+  const forEveryone = await runScript('admin', ['unlock', '--everyone'], app.env);
   expect(forEveryone.output).toMatch(/^Every lock is ended, /);
   expect(await locks()).toEqual([false, false]);
   const trail = app.database.selectFrom('audit_entries').select('detail');
@@ -97,7 +77,7 @@ test('unlock ends the locks of known browsers, and unlock --everyone those of at
 test('sign-out-everywhere ends every session while the site runs', async () => {
   await using app = await startApp();
   const browsers = [await app.signIn(), await app.signIn()];
-  expect(await runAdmin(app.env, ['sign-out-everywhere'])).toMatchObject({
+  expect(await runScript('admin', ['sign-out-everywhere'], app.env)).toMatchObject({
     code: 0,
     output: 'Every browser is signed out.\n',
   });
@@ -114,7 +94,7 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind });
     await using node = await startApp({ sharing: app });
     const [browser, visitor] = [await app.signIn(), await app.visitor()];
-    expect(await runAdmin(app.env, ['rotate-keys'])).toMatchObject({
+    expect(await runScript('admin', ['rotate-keys'], app.env)).toMatchObject({
       code: 0,
       output: 'The signing key is new. Every browser is signed out. No server needs a restart.\n',
     });
@@ -131,11 +111,7 @@ test.each(eachDatabase)(
 
 test('set-password waits for one line, not for the end of its input', async () => {
   await using env = await testEnv();
-  const child = spawn(process.execPath, [SCRIPT, 'set-password'], {
-    cwd: env.dataDir,
-    env: { ...compileCache, DATA_DIR: env.dataDir },
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
+  const child = startScript('admin', ['set-password'], env);
   const closed = once(child, 'close');
   child.stdin.write(`${ADMIN_PASSWORD}\n`);
   expect(await closed).toEqual([0, null]);
@@ -143,7 +119,7 @@ test('set-password waits for one line, not for the end of its input', async () =
 
 test('set-password before the first start creates the administrator', async () => {
   await using env = await testEnv();
-  const result = await runAdmin(env, ['set-password'], ADMIN_PASSWORD);
+  const result = await runScript('admin', ['set-password'], env, ADMIN_PASSWORD);
   expect(result.output).toBe('The password of admin is set. Every browser is signed out.\n');
 });
 
@@ -156,7 +132,7 @@ test.each([
 ])('set-password refuses %s and changes nothing', async (_what, input, sentence) => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const { code, output, error } = await runAdmin(app.env, ['set-password'], input);
+  const { code, output, error } = await runScript('admin', ['set-password'], app.env, input);
   expect([code, output]).toEqual([1, '']);
   expect(error).toMatch(sentence);
   expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(200);
@@ -172,7 +148,7 @@ test.each([
   [['--force']],
 ])('an unknown command or option prints the usage and exits with status 1: %j', async (args) => {
   await using env = await testEnv();
-  const { code, output, error } = await runAdmin(env, args);
+  const { code, output, error } = await runScript('admin', args, env);
   expect([code, output]).toEqual([1, '']);
   for (const command of [
     'sign-in-link',
@@ -188,6 +164,6 @@ test.each([
 test('help and --help exit with status 0', async () => {
   await using env = await testEnv();
   for (const args of [['--help'], ['help'], ['unlock', '-h']]) {
-    expect(await runAdmin(env, args)).toMatchObject({ code: 0, error: '' });
+    expect(await runScript('admin', args, env)).toMatchObject({ code: 0, error: '' });
   }
 });

@@ -18,7 +18,7 @@ import {
   type TestDatabase,
 } from './test-database.ts';
 
-export { eachDatabase, hasPostgres } from './test-database.ts';
+export { type DatabaseKind, eachDatabase, hasPostgres } from './test-database.ts';
 
 interface EnvOptions {
   database?: DatabaseKind;

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
 import { newUsernameSchema } from '#domain/security/credentials.ts';
+import { isInside } from '#server/is-inside.ts';
 
 /** Every setting of the server, checked and typed; docs/operating.md and .env.example explain each. */
 export interface Env {
@@ -16,6 +17,8 @@ export interface Env {
   isSiteUrlGiven: boolean;
   /** Absolute path. */
   dataDir: string;
+  /** Absolute path of the folder of the backups that are made automatically. */
+  backupDir: string;
   /** `undefined` means SQLite in `dataDir`. */
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -59,12 +62,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!result.success) throw settingError(String(result.error.issues[0]?.path[0]), given);
 
   const { SITE_URL, ...values } = result.data;
+  const { DATA_DIR, BACKUP_DIR = join(DATA_DIR, 'backups') } = values;
+  if (isInside(join(DATA_DIR, 'uploads'), BACKUP_DIR)) throw settingError('BACKUP_DIR', given);
   return {
     host: values.HOST,
     port: values.PORT,
     siteUrl: SITE_URL ?? `http://localhost:${values.PORT}`,
     isSiteUrlGiven: SITE_URL !== undefined,
-    dataDir: values.DATA_DIR,
+    dataDir: DATA_DIR,
+    backupDir: BACKUP_DIR,
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -93,6 +99,12 @@ const settings = z.object({
   DATA_DIR: z.pipe(
     z.prefault(z.string().check(z.regex(/^[^\0]+$/)), './data'),
     z.transform((path) => resolve(path)),
+  ),
+  BACKUP_DIR: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[^\0]+$/)),
+      z.transform((path) => resolve(path)),
+    ),
   ),
   DATABASE_URL: z.optional(z.string().check(hasProtocol('postgres:', 'postgresql:'))),
   // Reserved for remote storage, which does not exist yet. If the setting were ignored, uploads
@@ -141,6 +153,10 @@ const expectation: Record<SettingName, Expectation> = {
     example: 'https://example.org',
   },
   DATA_DIR: { must: 'be the path of a folder', example: './data' },
+  BACKUP_DIR: {
+    must: 'be the path of a folder outside of uploads/, whose files are public',
+    example: '/mnt/disk2/backups',
+  },
   DATABASE_URL: {
     must: 'be a postgres:// address',
     example: 'postgres://user:password@localhost:5432/site',

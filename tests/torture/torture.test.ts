@@ -1,19 +1,32 @@
 import { expect, inject, test } from 'vitest';
+import { backupsUnderLoad } from './backups.ts';
 import { killRounds } from './kill-rounds.ts';
 import { openSite } from './site.ts';
 
-// A short version of `npm run torture -- kills`.
+// Short versions of `npm run torture -- kills` and `npm run torture -- backups`.
 
 const url = inject('postgresUrl');
 
-test.each([
+const eachSite = [
   ['SQLite', undefined],
   ...(url === undefined ? [] : [['PostgreSQL', { url }] as const]),
-] as const)(
+] as const;
+
+test.each(eachSite)(
   'kills under load lose no acknowledged write and leave no incomplete record, on %s',
   async (_kind, postgres) => {
     await using site = await openSite(postgres);
     const brokenPromises = (await killRounds(site, 4)).filter(({ isKept }) => !isKept);
     expect(brokenPromises).toEqual([]);
+  },
+);
+
+test.each(eachSite)(
+  'a backup under load has every acknowledged write when it is restored into the other database, on %s',
+  async (_kind, postgres) => {
+    await using site = await openSite(postgres);
+    const other = postgres === undefined && url !== undefined ? { url } : undefined;
+    const checks = await backupsUnderLoad(site, [other], 1);
+    expect(checks.filter(({ isKept }) => !isKept)).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import { arch, cpus, platform } from 'node:os';
 import { parseArgs, styleText } from 'node:util';
 import { type PostgresServer, startPostgres } from '#tests/start-postgres.ts';
+import { backupsUnderLoad } from './backups.ts';
 import type { Check } from './check.ts';
 import { killRounds } from './kill-rounds.ts';
 import { messageFlood } from './message-flood.ts';
@@ -18,6 +19,7 @@ const scenarios: Record<string, (site: Site, postgres?: PostgresServer) => Promi
     postgres ? stoppedDatabase(site, postgres, 60) : lockedDatabase(site, 10),
   slow: (site) => slowClients(site, MANY_SLOW_CLIENTS),
   flood: (site) => messageFlood(site, 20_000),
+  backups: (site) => backupsUnderLoad(site, [undefined, postgres], 20),
   mixed: (site) => mixedLoad(site, Number(values.minutes) * 60),
 };
 

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type QueryResult,
   type SqliteDatabase,
   SqliteDriver,
+  type TransactionSettings,
 } from 'kysely';
 import { sqliteCode } from './sqlite-code.ts';
 
@@ -30,10 +31,15 @@ export class NodeSqliteDriver extends SqliteDriver {
     return new SharedConnection(await super.acquireConnection(), this.#mutex);
   }
 
-  override async beginTransaction(connection: SharedConnection): Promise<void> {
+  override async beginTransaction(
+    connection: SharedConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
     await retryWhileBusy(async () => {
       await connection.lock();
-      await super.beginTransaction(connection).catch((error: unknown) => {
+      const isReading = accessMode === 'read only';
+      const begin = isReading ? beginReading(connection) : super.beginTransaction(connection);
+      await begin.catch((error: unknown) => {
         connection.release();
         throw error;
       });
@@ -48,6 +54,20 @@ export class NodeSqliteDriver extends SqliteDriver {
 
   override async rollbackTransaction(connection: SharedConnection): Promise<void> {
     await super.rollbackTransaction(connection).finally(() => connection.release());
+  }
+}
+
+/**
+ * Begins a transaction that does not take the write lock. SQLite fixes the state of the database
+ * that it sees at its first read, so it reads at once.
+ */
+async function beginReading(connection: SharedConnection): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw('begin deferred'));
+  try {
+    await connection.executeQuery(CompiledQuery.raw('select count(*) from sqlite_schema'));
+  } catch (error) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    throw error;
   }
 }
 

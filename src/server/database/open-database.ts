@@ -3,6 +3,7 @@ import { type MigrationState, migrate, migrationState } from '#server/database/m
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts';
 import { sqliteCode } from '#server/database/sqlite-code.ts';
 import type { Database } from '#server/database/tables.ts';
+import { refuseHalfRestored } from '#server/database/half-restored.ts';
 import { type Env, SettingError } from '#server/env.ts';
 import { errorCode } from '#server/error-code.ts';
 
@@ -11,9 +12,11 @@ type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
 /**
  * Opens the configured database and migrates it. The caller closes it.
  *
- * @throws SettingError when the database cannot be used, or when a newer version has migrated it
+ * @throws SettingError when the database cannot be used, when a newer version has migrated it, or
+ *   when a restore was interrupted
  */
 export async function openDatabase(env: DatabaseSettings): Promise<Database> {
+  await refuseHalfRestored(env.dataDir);
   return open(env, (database) => migrate(database));
 }
 
@@ -21,16 +24,36 @@ export async function openDatabase(env: DatabaseSettings): Promise<Database> {
  * Opens the configured database for a command on the console, which never migrates a site. Only
  * an empty database gets its tables. The caller closes it.
  *
- * @throws SettingError when the database cannot be used, or has the schema of another version
+ * @throws SettingError when the database cannot be used, has the schema of another version, or
+ *   when a restore was interrupted
  */
 export async function openMigratedDatabase(env: DatabaseSettings): Promise<Database> {
+  await refuseHalfRestored(env.dataDir);
+  return openForRestore(env);
+}
+
+/** Like {@link openMigratedDatabase}, but refuses an empty database. */
+export async function openExistingDatabase(env: DatabaseSettings): Promise<Database> {
+  await refuseHalfRestored(env.dataDir);
+  return open(env, async (_database, { applied, pending }) => {
+    if (applied.length === 0) throw new SettingError(`There is no site in ${settingOf(env)} yet.`);
+    refuseOlder(env, pending);
+  });
+}
+
+/** Like {@link openMigratedDatabase}, but also after an interrupted restore. */
+export async function openForRestore(env: DatabaseSettings): Promise<Database> {
   return open(env, async (database, { applied, pending }) => {
     if (applied.length === 0) return migrate(database);
-    if (pending.length === 0) return undefined;
-    throw new SettingError(
-      `The database of ${settingOf(env)} was made by an older version of this site. Start the site once (npm start): it migrates the database.`,
-    );
+    return refuseOlder(env, pending);
   });
+}
+
+function refuseOlder(env: DatabaseSettings, pending: readonly string[]): void {
+  if (pending.length === 0) return;
+  throw new SettingError(
+    `The database of ${settingOf(env)} was made by an older version of this site. Start the site once (npm start): it migrates the database.`,
+  );
 }
 
 async function open(

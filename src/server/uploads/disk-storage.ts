@@ -10,6 +10,7 @@ import {
   readFile,
   rename,
   rm,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -41,10 +42,11 @@ export function diskStorage(folder: string): UploadStorage {
   }
 
   return {
-    put: async (name, content) => {
+    put: async (name, content, modified) => {
       try {
         // Flushed to the disk, so that the file survives a power cut, just like its row.
         await pipeline(content, createWriteStream(pathOf(name), { flags: 'wx', flush: true }));
+        if (modified) await utimes(pathOf(name), modified, modified);
       } catch (error) {
         if (errorCode(error) !== 'EEXIST') await deleteFile(name);
         throw error;

@@ -10,6 +10,8 @@ export interface NewestDatabase {
    * database then does not reference every file that is in use.
    */
   isOutdated: () => Promise<boolean>;
+  /** Makes this database the newest, after its rows were restored together with the files. */
+  declareNewest: () => Promise<void>;
 }
 
 /**
@@ -45,6 +47,18 @@ export function newestDatabase(database: Database, storage: UploadStorage): Newe
         .where('id', '=', ONLY_ROW)
         .executeTakeFirst();
       return !state || isOlder(state, newest);
+    },
+
+    declareNewest: async () => {
+      const state = { databaseId: randomUUID(), storedFiles: 0 };
+      await database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('upload_state').execute();
+        await transaction
+          .insertInto('upload_state')
+          .values({ id: ONLY_ROW, ...state })
+          .execute();
+      });
+      await storage.writeNewestDatabase(state);
     },
   };
 }

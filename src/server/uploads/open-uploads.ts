@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { Database } from '#server/database/tables.ts';
-import { SettingError } from '#server/env.ts';
-import { diskStorage } from './disk-storage.ts';
 import { identifyFile } from './identify-file.ts';
 import { newestDatabase } from './newest-database.ts';
+import { makeFolder, openStorage } from './open-storage.ts';
 import { receiveForm } from './receive-form.ts';
 import { referencedFiles } from './referenced-files.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -33,11 +31,9 @@ export interface UploadDependencies {
  */
 export async function openUploads(dependencies: UploadDependencies): Promise<Uploads> {
   const { dataDir } = dependencies;
-  const folder = join(dataDir, 'uploads');
+  const storage = await openStorage(dataDir);
   // Outside the folder that is served, because these files are not checked yet.
-  const incomingFolder = join(dataDir, 'incoming');
-  for (const path of [folder, incomingFolder]) await makeFolder(path);
-  const storage = diskStorage(folder);
+  const incomingFolder = await makeFolder(dataDir, 'incoming');
   const newest = newestDatabase(dependencies.database, storage);
   const files = referencedFiles({ ...dependencies, storage, newest });
   const decoding = pLimit(1);
@@ -76,10 +72,4 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
       await access(incomingFolder, constants.R_OK | constants.W_OK | constants.X_OK);
     },
   };
-}
-
-async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true }).catch((error: Error) => {
-    throw new SettingError(`The folder ${path} of DATA_DIR cannot be used: ${error.message}`);
-  });
 }

@@ -111,8 +111,11 @@ export interface ReceivedFile {
  * may use a disk or a bucket.
  */
 export interface UploadStorage {
-  /** Stores a file durably; throws EEXIST when the name is taken. Leaves no partial file when it fails. */
-  put: (name: string, content: Readable) => Promise<void>;
+  /**
+   * Stores a file durably; throws EEXIST when the name is taken. Leaves no partial file when it
+   * fails. A restored file keeps the time at which it was modified.
+   */
+  put: (name: string, content: Readable, modified?: Date) => Promise<void>;
   /** The bytes of a file, or of one range of it; `undefined` when there is no such file. */
   read: (name: string, range?: ByteRange) => Promise<Readable | undefined>;
   /** `undefined` when there is no such file. */

@@ -1,0 +1,158 @@
+import { appendFile, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { backUp } from '#server/backup/back-up.ts';
+import { leftOutTables } from '#server/backup/left-out-tables.ts';
+import type { Database } from '#server/database/tables.ts';
+import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives.ts';
+import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
+import { makeSourceWithFile } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { insertSampleRows, sampleRows } from '#tests/sample-rows.ts';
+import { eachDatabase, startApp, testEnv } from '#tests/start-app.ts';
+
+const now = () => new Date();
+const directions = eachDatabase.flatMap((from) => eachDatabase.map((to) => [from, to] as const));
+
+test.each(directions)(
+  'a backup on %s that is restored on %s has every row that is not left out, and every file',
+  async (from, to) => {
+    await using app = await startApp({ database: from });
+    await app.database.deleteFrom('secrets').execute();
+    await insertSampleRows(app.database);
+    await writeUpload(app.env.dataDir, 'Größe: 1.pdf', 'a file');
+    await writeUpload(app.env.dataDir, 'empty.txt', '');
+    const file = await makeArchive(app.env);
+
+    await using env = await testEnv({ database: to });
+    await restoreArchive(file, env);
+    for (const [table, row] of Object.entries(sampleRows)) {
+      // Not as it was: a restored database becomes the newest one that uses the files.
+      if (table === 'upload_state') continue;
+      const { rows } = await queryDatabase(env, (database) =>
+        sql`select * from ${sql.table(table)}`.execute(database),
+      );
+      const isLeftOut = leftOutTables.some((name) => name === table);
+      expect({ table, rows }).toEqual({ table, rows: isLeftOut ? [] : [row] });
+    }
+    const uploads = join(env.dataDir, 'uploads');
+    expect(await readFile(join(uploads, 'Größe: 1.pdf'), 'utf8')).toBe('a file');
+    expect(await readFile(join(uploads, 'empty.txt'), 'utf8')).toBe('');
+    expect(await modifiedSecond(env.dataDir)).toBe(await modifiedSecond(app.env.dataDir));
+  },
+);
+
+async function modifiedSecond(dataDir: string): Promise<number> {
+  const { mtimeMs } = await stat(join(dataDir, 'uploads/empty.txt'));
+  return Math.floor(mtimeMs / 1000);
+}
+
+test('a table of more rows than are read at once is complete', async () => {
+  await using app = await startApp();
+  for (let count = 0; count < 1001; count += 1) await makeVideo(app.database);
+  const file = await makeArchive(app.env);
+
+  await using env = await testEnv();
+  const { manifest } = await restoreArchive(file, env);
+  expect(manifest.rows['videos']).toBe(1001);
+  expect(await queryDatabase(env, listVideos)).toEqual(await listVideos(app.database));
+});
+
+function listVideos(database: Database) {
+  return database.selectFrom('videos').selectAll().orderBy('id').execute();
+}
+
+test.each(eachDatabase)(
+  'every restored row has its file although files come and go during the backup, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { database, env } = app;
+    const makeSource = () => makeSourceWithFile(database, env.dataDir);
+    await writeUpload(env.dataDir, 'notes.txt', 'half');
+    const [kept, gone] = [await makeSource(), await makeSource()];
+    const admin = await app.signIn();
+    const deleteSource = ({ id }: typeof kept) =>
+      app.server.inject({ method: 'DELETE', url: `/api/sources/${id}`, headers: admin });
+
+    const added: (typeof kept)[] = [];
+    const deletions: Promise<unknown>[] = [];
+    let passes = 0;
+    const file = join(env.dataDir, 'site.tar');
+    await backUp({
+      file,
+      env,
+      now,
+      report: async (doneBytes, totalBytes) => {
+        if (passes === 2 && deletions.length === 0) {
+          // One of two files is copied. If the server did not wait, it would delete the other.
+          deletions.push(...added.map(deleteSource));
+          await Promise.race([Promise.all(deletions), sleep(300)]);
+        }
+        if (passes === 2 || doneBytes < totalBytes) return;
+        passes += 1;
+        if (passes === 1) {
+          await appendFile(join(env.dataDir, 'uploads/notes.txt'), ' and half');
+          await deleteSource(gone);
+          added.push(await makeSource());
+        } else {
+          added.push(await makeSource(), await makeSource());
+        }
+      },
+    });
+    await Promise.all(deletions);
+    for (const { name } of [gone, ...added]) {
+      expect(await filesOnDisk(env.dataDir)).not.toContain(name);
+    }
+
+    await using target = await testEnv();
+    await restoreArchive(file, target);
+    const rows = await queryDatabase(target, (restored) =>
+      restored.selectFrom('sources').select('url').execute(),
+    );
+    const sources = [kept, ...added];
+    expect(rows.map(({ url }) => url).toSorted()).toEqual(sources.map(({ url }) => url).toSorted());
+    for (const { url } of sources) {
+      expect(await readFile(join(target.dataDir, url), 'utf8')).toBe('content');
+    }
+    const notes = await readFile(join(target.dataDir, 'uploads/notes.txt'), 'utf8');
+    expect(notes).toBe('half and half');
+  },
+);
+
+test('only its owner may read an archive, which has its name only when it is complete', async () => {
+  await using app = await startApp();
+  const file = await makeArchive(app.env);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  await writeUpload(app.env.dataDir, 'a.txt');
+  const other = join(app.env.dataDir, 'other.tar');
+  const names = async () => (await readdir(app.env.dataDir)).filter((name) => /tar/.test(name));
+  const controller = new AbortController();
+  const aborted = backUp({
+    file: other,
+    env: app.env,
+    now,
+    signal: controller.signal,
+    report: async () => {
+      expect(await names()).toEqual(['other.tar.partial', 'site.tar']);
+      controller.abort(new Error('ended early'));
+    },
+  });
+  await expect(aborted).rejects.toThrow('ended early');
+  expect(await names()).toEqual(['site.tar']);
+});
+
+test('a backup overwrites no file, and is never written where it would be public', async () => {
+  await using app = await startApp();
+  const file = await makeArchive(app.env);
+  const before = await readFile(file);
+  await expect(makeArchive(app.env)).rejects.toThrow(/site\.tar exists already/);
+  expect((await readFile(file)).equals(before)).toBe(true);
+
+  const uploads = join(app.env.dataDir, 'uploads');
+  const publicFile = join(uploads, 'site.tar');
+  await expect(backUp({ file: publicFile, env: app.env, now })).rejects.toThrow(/would be public/);
+  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+});

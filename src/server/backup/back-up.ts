@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import type { Env } from '#server/env.ts';
+import { isInside } from '#server/is-inside.ts';
+import { openStorage } from '#server/uploads/open-storage.ts';
+import type { StoredFile, UploadStorage } from '#server/uploads/uploads.ts';
+import {
+  ARCHIVE_FORMAT,
+  type BackupInfo,
+  INFO_ENTRY,
+  type Manifest,
+  tableEntry,
+  uploadEntry,
+} from './archive-format.ts';
+import { BackupError } from './backup-error.ts';
+import { isLeftOut } from './left-out-tables.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { readRows } from './stored-rows.ts';
+import { type ArchiveWriter, createArchive } from './write-archive.ts';
+
+export interface Backup {
+  /** Path of the archive to be written. */
+  file: string;
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>;
+  now: () => Date;
+  /** Called after each file with the bytes that are copied so far, and those of all files. */
+  report?: Report;
+  /** Ends the backup early; nothing of it is left. */
+  signal?: AbortSignal;
+}
+
+export type Report = (doneBytes: number, totalBytes: number) => void | Promise<void>;
+
+/**
+ * Writes the rows and the uploaded files of a site into one archive while the site runs. The
+ * archive contains everything that was written before the call, and every file that its rows
+ * reference; decision 20 says why.
+ *
+ * @returns what the archive contains
+ * @throws BackupError when the archive cannot be begun; any other error when it cannot be written
+ */
+export async function backUp({ file, env, now, report, signal }: Backup): Promise<Manifest> {
+  if (isInside(join(env.dataDir, 'uploads'), file)) {
+    throw new BackupError(`${file} would be public: choose a folder outside of uploads/.`);
+  }
+  await using archive = await createArchive(file);
+  const storage = await openStorage(env.dataDir);
+  const copyNewFiles = fileCopier({ archive, storage, report, signal });
+  // The first pass may take minutes. The second one copies what was stored meanwhile, so that
+  // few files are left for the third one, which delays the site.
+  await copyNewFiles();
+  await copyNewFiles();
+  await using snapshot = await openSnapshot(env, copyNewFiles);
+
+  const { migration } = snapshot;
+  const info: BackupInfo = { format: ARCHIVE_FORMAT, migration, createdAt: now().toISOString() };
+  const text = Buffer.from(JSON.stringify(info));
+  await archive.add({ name: INFO_ENTRY, sizeBytes: text.length }, [text]);
+  return await archive.finish(await addTables(archive, snapshot, signal));
+}
+
+/** Returns a function that adds the files that were stored since its last call. */
+function fileCopier({
+  archive,
+  storage,
+  report,
+  signal,
+}: Pick<Backup, 'report' | 'signal'> & { archive: ArchiveWriter; storage: UploadStorage }) {
+  const copied = new Map<string, StoredFile>();
+  let copiedBytes = 0;
+
+  return async (): Promise<void> => {
+    const files = (await storage.list()).filter((file) => !isSame(file, copied.get(file.name)));
+    const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, copiedBytes);
+    for (const file of files) {
+      signal?.throwIfAborted();
+      const { name, sizeBytes, modified } = file;
+      // If the file is just being written, it has become larger than its size in the list. It is
+      // then copied again by the next pass.
+      const content =
+        sizeBytes > 0 ? await storage.read(name, { start: 0, end: sizeBytes - 1 }) : [];
+      // Deleted since it was listed.
+      if (!content) continue;
+      await archive.add({ name: uploadEntry(name), sizeBytes, modified }, content);
+      copied.set(name, file);
+      copiedBytes += sizeBytes;
+      await report?.(copiedBytes, totalBytes);
+    }
+  };
+}
+
+function isSame(file: StoredFile, copy: StoredFile | undefined): boolean {
+  return file.sizeBytes === copy?.sizeBytes && Number(file.modified) === Number(copy.modified);
+}
+
+/** Returns the number of rows by table. */
+async function addTables(
+  archive: ArchiveWriter,
+  { database, tables }: Snapshot,
+  signal: AbortSignal | undefined,
+): Promise<Manifest['rows']> {
+  const rows: Manifest['rows'] = {};
+  for (const table of tables.filter(({ name }) => !isLeftOut(name))) {
+    // Read twice, because the size of an entry precedes its content.
+    let [sizeBytes, count] = [0, 0];
+    for await (const page of readRows(database, table)) {
+      sizeBytes += toLines(page).length;
+      count += page.length;
+    }
+    await archive.add({ name: tableEntry(table.name), sizeBytes }, lines());
+    rows[table.name] = count;
+
+    async function* lines() {
+      for await (const page of readRows(database, table)) {
+        signal?.throwIfAborted();
+        yield toLines(page);
+      }
+    }
+  }
+  return rows;
+}
+
+function toLines(rows: readonly object[]): Buffer {
+  return Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BackupError } from '#server/backup/backup-error.ts';
+import {
+  changeArchive,
+  makeArchive,
+  restoreArchive,
+  type TarEntries,
+  type TarEntry,
+} from '#tests/archives.ts';
+import { writeUpload } from '#tests/files-on-disk.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { startApp, testEnv } from '#tests/start-app.ts';
+
+/** An archive of a site with one video, one source and one file. */
+async function archiveOfSite(dataDir: string): Promise<string> {
+  await using app = await startApp();
+  const video = await makeVideo(app.database);
+  await makeSource(app.database, { videoId: video.id });
+  await writeUpload(app.env.dataDir, 'a.txt', 'the content of a file');
+  const file = join(dataDir, 'site.tar');
+  await cp(await makeArchive(app.env), file);
+  return file;
+}
+
+/** Restores an archive that is refused. Expects that nothing is written into the folder of the site. */
+async function refusalOf(file: string): Promise<string> {
+  await using env = await testEnv();
+  const refusal = await restoreArchive(file, env).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(BackupError);
+  expect(await readdir(env.dataDir)).toEqual([]);
+  return refusal instanceof Error ? refusal.message : '';
+}
+
+test('an archive that is cut off anywhere is refused', async () => {
+  await using env = await testEnv();
+  const file = await archiveOfSite(env.dataDir);
+  const whole = await readFile(file);
+  const part = `${file}.part`;
+  for (const share of [0, 0.1, 0.5, 0.9, 0.999]) {
+    await writeFile(part, whole.subarray(0, Math.floor(whole.length * share)));
+    expect(await refusalOf(part)).toMatch(/site\.tar\.part is not a complete, intact backup: /);
+  }
+});
+
+test('an archive with a changed byte is refused', async () => {
+  await using env = await testEnv();
+  const file = await archiveOfSite(env.dataDir);
+  const whole = await readFile(file);
+  const damaged = `${file}.damaged`;
+  for (const text of ['the content', 'ustar', '"migration"', '"isVertical"', '"sizeBytes"']) {
+    const changed = Buffer.from(whole);
+    const place = changed.indexOf(text);
+    expect(place).toBeGreaterThan(0);
+    changed[place + 1] = (changed[place + 1] ?? 0) ^ 1;
+    await writeFile(damaged, changed);
+    expect(await refusalOf(damaged)).toMatch(/is not a complete, intact backup: /);
+  }
+});
+
+test.each<[what: string, change: (entries: TarEntries) => TarEntries, reason: RegExp]>([
+  ['without its manifest', (entries) => entries.slice(0, -1), /manifest\.json is missing/],
+  [
+    'without a table',
+    (entries) => entries.filter(isNot('tables/videos.jsonl')),
+    /videos.* missing/,
+  ],
+  ['without a file', (entries) => entries.filter(isNot('uploads/a.txt')), /a\.txt is missing/],
+  ['with a second manifest', (entries) => [...entries, ...entries.slice(-1)], /something follows/],
+  ['with a file outside its folder', withEntry({ name: 'uploads/../../a.txt' }), /does not belong/],
+  ['with an absolute name', withEntry({ name: '/etc/passwd' }), /does not belong/],
+  ['with a folder in uploads', withEntry({ name: 'uploads/a/b.txt' }), /does not belong/],
+  ['with a hidden file', withEntry({ name: 'uploads/.newest-database.json' }), /does not belong/],
+  [
+    'with a symbolic link',
+    withEntry({ name: 'uploads/b.txt', type: 'symlink', linkname: '/etc/passwd' }),
+    /does not belong/,
+  ],
+  ['with a file that its manifest does not list', withEntry({ name: 'uploads/b.txt' }), /b\.txt/],
+  [
+    'with a row of an unknown column',
+    withText('tables/videos.jsonl', (text) => text.replace('"title"', '"titel"')),
+    /videos\.jsonl is not as expected/,
+  ],
+  [
+    'with a row without its parent',
+    withText('tables/videos.jsonl', () => ''),
+    /a row of sources refers to a missing row of videos/,
+  ],
+  [
+    'of a newer version',
+    withText('backup.json', (text) => text.replace(/"migration":"[^"]*"/, '"migration":"9999-x"')),
+    /was made by a newer version of this site \(9999-x\)/,
+  ],
+  [
+    'of a newer format',
+    withText('backup.json', (text) => text.replace('"format":1', '"format":2')),
+    /was made by a newer version of this site/,
+  ],
+])('an archive %s is refused', async (_what, change, reason) => {
+  await using env = await testEnv();
+  const file = await archiveOfSite(env.dataDir);
+  expect(await refusalOf(await changeArchive(file, change))).toMatch(reason);
+});
+
+test('a file that is no archive, and no file at all, are refused', async () => {
+  await using env = await testEnv();
+  const file = join(env.dataDir, 'a.txt');
+  expect(await refusalOf(file)).toMatch(/a\.txt cannot be read: ENOENT/);
+  await writeFile(file, 'text');
+  expect(await refusalOf(file)).toMatch(/is not a complete, intact backup/);
+  expect(await refusalOf(env.dataDir)).toMatch(/is not a complete, intact backup: EISDIR/);
+});
+
+function isNot(name: string): (entry: TarEntry) => boolean {
+  return ({ header }) => header.name !== name;
+}
+
+/** Adds an empty entry at the beginning. */
+function withEntry(header: Partial<TarEntry['header']> & { name: string }) {
+  return (entries: TarEntries): TarEntries => [{ header: { size: 0, ...header } }, ...entries];
+}
+
+/** Changes the text of one entry, and its checksum and number of rows in the manifest. */
+function withText(name: string, change: (text: string) => string) {
+  return (entries: TarEntries): TarEntries => {
+    const changed = change(textOf(entries.find(({ header }) => header.name === name)));
+    const manifest = JSON.parse(textOf(entries.at(-1)));
+    manifest.entries[name].sha256 = createHash('sha256').update(changed).digest('hex');
+    manifest.rows[/(\w+)\.jsonl/.exec(name)?.[1] ?? ''] = changed.split('\n').length - 1;
+    const texts: Record<string, string> = {
+      [name]: changed,
+      'manifest.json': JSON.stringify(manifest),
+    };
+    return entries.map((entry) => {
+      const text = texts[entry.header.name];
+      if (text === undefined) return entry;
+      const data = new Uint8Array(Buffer.from(text));
+      return { header: { ...entry.header, size: data.length }, data };
+    });
+  };
+}
+
+function textOf(entry: TarEntry | undefined): string {
+  return Buffer.from(entry?.data ?? []).toString();
+}

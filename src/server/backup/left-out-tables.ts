@@ -1,0 +1,21 @@
+import type { Tables } from '#server/database/tables.ts';
+
+/**
+ * The tables whose rows are not in a backup. They are empty after a restore.
+ *
+ * - Sessions and sign-in links: a stolen backup must not sign anybody in.
+ * - Attempts limit what happens within the next minutes.
+ * - A restore writes the state of the uploads anew, see `newestDatabase`.
+ */
+export const leftOutTables: readonly (keyof Tables)[] = [
+  'sessions',
+  'sign_in_links',
+  'login_attempts',
+  'message_attempts',
+  'stray_files',
+  'upload_state',
+];
+
+export function isLeftOut(table: string): boolean {
+  return leftOutTables.some((name) => name === table);
+}

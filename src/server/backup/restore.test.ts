@@ -1,0 +1,137 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { listMigrations, migrateTo, migrationState } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import type { Env } from '#server/env.ts';
+import { newestDatabase } from '#server/uploads/newest-database.ts';
+import { openStorage } from '#server/uploads/open-storage.ts';
+import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives.ts';
+import { quarantinedFiles, writeUpload } from '#tests/files-on-disk.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import {
+  type DatabaseKind,
+  eachDatabase,
+  startApp,
+  type TestApp,
+  testEnv,
+} from '#tests/start-app.ts';
+
+/** Titles of the videos, and names with content of the files. */
+async function contentOf(env: Env) {
+  const videos = await queryDatabase(env, (database) =>
+    database.selectFrom('videos').select('title').orderBy('title').execute(),
+  );
+  const names = (await readdir(join(env.dataDir, 'uploads'))).filter((name) => name[0] !== '.');
+  const files = names.toSorted().map(async (name) => {
+    return `${name}: ${await readFile(join(env.dataDir, 'uploads', name), 'utf8')}`;
+  });
+  return { titles: videos.map(({ title }) => title), files: await Promise.all(files) };
+}
+
+type Content = Awaited<ReturnType<typeof contentOf>>;
+
+/** A site with this content. */
+async function startSite(kind: DatabaseKind, { titles, files }: Content): Promise<TestApp> {
+  const app = await startApp({ database: kind });
+  for (const title of titles) await makeVideo(app.database, { title });
+  for (const file of files) {
+    const [name = '', text] = file.split(': ');
+    await writeUpload(app.env.dataDir, name, text);
+  }
+  return app;
+}
+
+const old = { titles: ['old'], files: ['a.txt: same', 'b.txt: old', 'c.txt: only in the old'] };
+const restored = {
+  titles: ['new'],
+  files: ['a.txt: same', 'b.txt: new', 'd.txt: only in the new'],
+};
+
+test.each(eachDatabase)(
+  'a site that is not empty is replaced only by --overwrite, after it was saved, on %s',
+  async (kind) => {
+    await using from = await startSite(kind, restored);
+    const archive = await makeArchive(from.env);
+    await using app = await startSite(kind, old);
+
+    await expect(restoreArchive(archive, app.env)).rejects.toThrow(/is not empty.*--overwrite/);
+    expect(await contentOf(app.env)).toEqual(old);
+
+    const { savedAs = '' } = await restoreArchive(archive, app.env, true);
+    expect(await contentOf(app.env)).toEqual(restored);
+    expect(await quarantinedFiles(app.env.dataDir)).toEqual(['b.txt', 'c.txt']);
+
+    expect(savedAs).toMatch(/backups\/before-restore-[\d-]+T[\d.]+Z\.tar$/);
+    await restoreArchive(savedAs, app.env, true);
+    expect(await contentOf(app.env)).toEqual(old);
+  },
+);
+
+test('a site with nothing but a row or a file is not empty', async () => {
+  await using from = await startSite('sqlite', restored);
+  const archive = await makeArchive(from.env);
+  await using withRow = await startSite('sqlite', { titles: ['old'], files: [] });
+  await expect(restoreArchive(archive, withRow.env)).rejects.toThrow(/is not empty/);
+
+  await using withFile = await testEnv();
+  await mkdir(join(withFile.dataDir, 'uploads'));
+  await writeUpload(withFile.dataDir, 'a.txt');
+  await expect(restoreArchive(archive, withFile)).rejects.toThrow(/is not empty/);
+});
+
+test.each(eachDatabase)('a restore that fails leaves the site as it was, on %s', async (kind) => {
+  await using from = await startSite(kind, restored);
+  await makeVideo(from.database);
+  const archive = await makeArchive(from.env);
+  await using app = await startSite(kind, old);
+  await sql`create unique index only_one on videos ("isPublished")`.execute(app.database);
+
+  await expect(restoreArchive(archive, app.env, true)).rejects.toThrow(/unique/i);
+  expect(await contentOf(app.env)).toEqual(old);
+  expect(await quarantinedFiles(app.env.dataDir)).toEqual([]);
+  await (await openDatabase(app.env)).destroy();
+});
+
+test.each(eachDatabase)('a backup of an older version is migrated, on %s', async (kind) => {
+  await using older = await testEnv();
+  const [first = ''] = await listMigrations();
+  await queryDatabase(older, async (database) => {
+    await migrateTo(database, first);
+    await database.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
+  });
+  const archive = await makeArchive(older);
+
+  await using env = await testEnv({ database: kind });
+  await restoreArchive(archive, env);
+  await queryDatabase(env, async (database) => {
+    expect(await migrationState(database)).toMatchObject({ pending: [] });
+    expect(await database.selectFrom('secrets').selectAll().execute()).toEqual([
+      { name: 'a', value: 'b' },
+    ]);
+  });
+});
+
+test('a site of an older version is not replaced', async () => {
+  await using from = await startSite('sqlite', restored);
+  const archive = await makeArchive(from.env);
+  await using env = await testEnv();
+  const [first = ''] = await listMigrations();
+  await queryDatabase(env, (database) => migrateTo(database, first));
+
+  await expect(restoreArchive(archive, env, true)).rejects.toThrow(/Start the site once/);
+  expect(await queryDatabase(env, migrationState)).toMatchObject({ applied: [first] });
+});
+
+test('a restored database is the newest one that uses the files', async () => {
+  await using from = await startSite('sqlite', restored);
+  const archive = await makeArchive(from.env);
+  await using app = await startSite('sqlite', { titles: ['old'], files: [] });
+  const storage = await openStorage(app.env.dataDir);
+  await newestDatabase(app.database, storage).countStoredFile();
+
+  await restoreArchive(archive, app.env, true);
+  expect(await newestDatabase(app.database, storage).isOutdated()).toBe(false);
+  expect(await newestDatabase(from.database, storage).isOutdated()).toBe(true);
+});

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase } from '#server/database/connect.ts';
+import { findHalfRestore } from '#server/database/half-restored.ts';
+import { migrationState } from '#server/database/migrate.ts';
+import { openForRestore } from '#server/database/open-database.ts';
+import { schemaAfter } from '#server/database/site-schema.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { Env } from '#server/env.ts';
+import { openStorage } from '#server/uploads/open-storage.ts';
+import { backUp, type Report } from './back-up.ts';
+import { BackupError } from './backup-error.ts';
+import { newBackupFile } from './backup-folder.ts';
+import { type CheckedArchive, checkArchive } from './check-archive.ts';
+import { isLeftOut } from './left-out-tables.ts';
+import { replaceSite, type Site } from './replace-site.ts';
+import { isTableEmpty } from './stored-rows.ts';
+
+export interface Restore {
+  file: string;
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'backupDir'>;
+  /** Whether to replace a site that is not empty. It is saved first. */
+  overwrite: boolean;
+  now: () => Date;
+  /** Called while the archive is checked, with the bytes that were checked and all of them. */
+  report?: Report;
+}
+
+export interface Restored extends CheckedArchive {
+  /** The archive with the site as it was before; `undefined` when the site was empty. */
+  savedAs: string | undefined;
+}
+
+/**
+ * Replaces the rows and the files of a site by those of an archive. The archive is checked
+ * completely before anything is changed. When the restore fails, the site is as before. When the
+ * process is killed, the site is as before, or does not start until the restore is run again.
+ *
+ * @throws BackupError when the archive cannot be used, or when the site is not empty and
+ *   `overwrite` is not set
+ */
+export async function restore(options: Restore): Promise<Restored> {
+  const { env, file, now, report } = options;
+  await using scratch = await openScratch();
+  const archive = await checkArchive(file, scratch.database, report);
+
+  await using opened = new AsyncDisposableStack();
+  const database = await openForRestore(env);
+  opened.defer(() => database.destroy());
+  const { dataDir } = env;
+  const { applied } = await migrationState(database);
+  const tables = await schemaAfter(applied.at(-1) ?? '');
+  const site = { dataDir, database, storage: await openStorage(dataDir), tables };
+
+  const manifestHash = hashOf(archive);
+  const savedAs = await saveOrRefuse(site, manifestHash, options);
+  await replaceSite(site, { ...archive, manifestHash, rows: scratch.database }, now());
+  return { ...archive, savedAs };
+}
+
+/** A database in a temporary folder, which disposal deletes. */
+async function openScratch(): Promise<{ database: Database } & AsyncDisposable> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plain-evidence-restore-'));
+  const database = await connectDatabase({ dataDir, databaseUrl: undefined });
+  return {
+    database,
+    [Symbol.asyncDispose]: async () => {
+      await database.destroy();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+function hashOf({ manifest }: CheckedArchive): string {
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+}
+
+/** Saves a site that is not empty. Returns the path of the archive. */
+async function saveOrRefuse(
+  site: Site,
+  manifestHash: string,
+  { env, file, overwrite, now }: Restore,
+): Promise<string | undefined> {
+  if (await isEmpty(site)) return undefined;
+  // The site was empty, or was saved, before the first attempt to restore the same archive.
+  if ((await findHalfRestore(env.dataDir))?.manifestHash === manifestHash) return undefined;
+  if (!overwrite) {
+    throw new BackupError(
+      `The site in DATA_DIR ${env.dataDir} is not empty. To replace it: npm run restore -- ${file} --overwrite. It is saved in BACKUP_DIR ${env.backupDir} first.`,
+    );
+  }
+  const savedAs = await newBackupFile(env.backupDir, 'before-restore', now());
+  await backUp({ file: savedAs, env, now });
+  return savedAs;
+}
+
+async function isEmpty({ database, storage, tables }: Site): Promise<boolean> {
+  for (const table of tables.filter(({ name }) => !isLeftOut(name))) {
+    if (!(await isTableEmpty(database, table))) return false;
+  }
+  return (await storage.list()).length === 0;
+}

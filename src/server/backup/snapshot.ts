@@ -1,0 +1,87 @@
+import { PostgresAdapter, sql } from 'kysely';
+import { connectDatabase } from '#server/database/connect.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { migrationState } from '#server/database/migrate.ts';
+import { schemaAfter, type TableSchema } from '#server/database/site-schema.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { Env } from '#server/env.ts';
+import { BackupError } from './backup-error.ts';
+
+/** One state of the database, which stays as it is while the site writes. */
+export interface Snapshot extends AsyncDisposable {
+  database: Database;
+  /** The last migration of this state. */
+  migration: string;
+  tables: TableSchema[];
+}
+
+type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * Opens a snapshot and runs `work` before any file can be deleted. Every file that a row of the
+ * snapshot references exists then, because a file is stored before its row is written and deleted
+ * after its row is deleted, under the lock that is held here.
+ *
+ * On SQLite nobody can write meanwhile, so the work should take less than a second.
+ */
+export async function openSnapshot(
+  env: DatabaseSettings,
+  work: () => Promise<void>,
+): Promise<Snapshot> {
+  await using opened = new AsyncDisposableStack();
+  const database = await connectDatabase(env);
+  opened.defer(() => database.destroy());
+  return await database.transaction().execute(async (transaction) => {
+    await lockUntilCommit(transaction, 'uploads');
+    const snapshot = await readOnly(env);
+    try {
+      await work();
+      return snapshot;
+    } catch (error) {
+      await snapshot[Symbol.asyncDispose]();
+      throw error;
+    }
+  });
+}
+
+/** A transaction on a connection of its own, so that it delays no other statement. */
+async function readOnly(env: DatabaseSettings): Promise<Snapshot> {
+  await using opened = new AsyncDisposableStack();
+  const connection = await connectDatabase(env);
+  opened.defer(() => connection.destroy());
+  const migration = await lastMigration(connection);
+  const tables = await schemaAfter(migration);
+
+  const database = await connection
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  opened.defer(async () => {
+    await database.rollback().execute();
+  });
+  await preventMigration(database, tables);
+  if ((await lastMigration(database)) !== migration) {
+    throw new BackupError('The database was migrated at this moment. Please run the backup again.');
+  }
+
+  const resources = opened.move();
+  return { database, migration, tables, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+}
+
+async function lastMigration(database: Database): Promise<string> {
+  const { applied } = await migrationState(database);
+  const last = applied.at(-1);
+  if (last === undefined) throw new BackupError('There is no site in this database yet.');
+  return last;
+}
+
+/**
+ * Keeps PostgreSQL from changing a table while the transaction may still read it: a table that
+ * is rewritten looks empty to older transactions. SQLite's snapshots include the schema.
+ */
+async function preventMigration(database: Database, tables: TableSchema[]): Promise<void> {
+  if (!(database.getExecutor().adapter instanceof PostgresAdapter)) return;
+  const names = sql.join(tables.map(({ name }) => sql.table(name)));
+  await sql`lock table ${names} in access share mode`.execute(database);
+}

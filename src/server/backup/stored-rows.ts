@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { TableSchema } from '#server/database/site-schema.ts';
+import type { Database } from '#server/database/tables.ts';
+
+/** A row of any table, as both databases return and accept it and as JSON preserves it. */
+export type StoredRow = Record<string, z.infer<typeof storedValue>>;
+
+const storedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** Accepts a row with exactly the columns of the table. */
+export function rowSchema({ columns }: TableSchema) {
+  return z.strictObject(Object.fromEntries(columns.map((column) => [column, storedValue])));
+}
+
+/** The largest number of rows that are in memory at once. SQLite allows 32,766 values in a statement. */
+const PAGE_ROWS = 500;
+
+/**
+ * Reads the rows of a table in the order of its primary key, in pages.
+ *
+ * @throws ZodError when a column has a type that JSON does not preserve
+ */
+export async function* readRows(
+  database: Database,
+  table: TableSchema,
+): AsyncGenerator<StoredRow[]> {
+  const row = rowSchema(table);
+  const key = sql.join(table.key.map((column) => sql.ref(column)));
+  let after = sql``;
+  for (;;) {
+    const { rows } = await sql`
+      select * from ${sql.table(table.name)} ${after} order by ${key} limit ${PAGE_ROWS}
+    `.execute(database);
+    const page = z.array(row).parse(rows);
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    after = sql`where (${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
+  }
+}
+
+/** Inserts rows that {@link rowSchema} accepts. */
+export async function insertRows(
+  database: Database,
+  { name, columns }: TableSchema,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += PAGE_ROWS) {
+    const values = rows
+      .slice(start, start + PAGE_ROWS)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+    await sql`
+      insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      values ${sql.join(values)}
+    `.execute(database);
+  }
+}
+
+/** Whether a table has no rows. */
+export async function isTableEmpty(database: Database, { name }: TableSchema): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(database);
+  return rows.length === 0;
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createTarPacker } from 'modern-tar';
+import { errorCode } from '#server/error-code.ts';
+import { type Manifest, MANIFEST_ENTRY } from './archive-format.ts';
+import { BackupError } from './backup-error.ts';
+
+interface NewEntry {
+  name: string;
+  sizeBytes: number;
+  modified?: Date;
+}
+
+/** Disposing of it before `finish` deletes what was written. */
+export interface ArchiveWriter extends AsyncDisposable {
+  /** Adds an entry. Throws when the content does not have exactly the given size. */
+  add: (
+    entry: NewEntry,
+    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ) => Promise<void>;
+  /** Adds the manifest, and gives the archive its name once it is on the disk. */
+  finish: (rows: Manifest['rows']) => Promise<Manifest>;
+}
+
+/**
+ * Begins an archive. Until it is complete its name ends in `.partial`. Only the user who runs
+ * this may read it, because it contains messages and the hash of the password.
+ *
+ * @throws BackupError when the file exists or its folder cannot be written
+ */
+export async function createArchive(file: string): Promise<ArchiveWriter> {
+  const partial = `${file}.partial`;
+  const handle = await openNew(file, partial);
+  const { readable, controller } = createTarPacker();
+  const written = pipeline(readable, handle.createWriteStream({ flush: true })).catch(
+    (error: unknown) => {
+      throw writeError(file, error);
+    },
+  );
+  // Awaited later. A failure before that would end the process.
+  written.catch(() => {});
+  const entries: Manifest['entries'] = {};
+
+  async function add(
+    { name, sizeBytes, modified }: NewEntry,
+    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<void> {
+    const hash = createHash('sha256');
+    const header = { name, size: sizeBytes, mode: 0o600, mtime: modified };
+    const body = controller.add(header).getWriter();
+    try {
+      for await (const chunk of content) {
+        hash.update(chunk);
+        await body.write(chunk);
+      }
+      await body.close();
+    } catch (error) {
+      controller.error(error);
+      // Throws if the reason is that the file cannot be written.
+      await written;
+      throw error;
+    }
+    entries[name] = { sizeBytes, sha256: hash.digest('hex') };
+  }
+
+  return {
+    add,
+
+    finish: async (rows) => {
+      const manifest = { entries: { ...entries }, rows };
+      const text = Buffer.from(JSON.stringify(manifest, null, 2));
+      await add({ name: MANIFEST_ENTRY, sizeBytes: text.length }, [text]);
+      controller.finalize();
+      await written;
+      await rename(partial, file);
+      return manifest;
+    },
+
+    [Symbol.asyncDispose]: async () => {
+      controller.error(new Error('the archive was not finished'));
+      await written.catch(() => {});
+      await rm(partial, { force: true });
+    },
+  };
+}
+
+async function openNew(file: string, partial: string): Promise<FileHandle> {
+  if (await exists(file)) throw new BackupError(`${file} exists already. Choose another name.`);
+  return open(partial, 'wx', 0o600).catch((error: unknown) => {
+    if (errorCode(error) === 'EEXIST') {
+      throw new BackupError(
+        `${partial} exists: another backup is being written, or one was interrupted. If none is running, delete it.`,
+      );
+    }
+    throw writeError(file, error);
+  });
+}
+
+/** A BackupError for errors of the file system, such as a full disk; other errors unchanged. */
+function writeError(file: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'syscall' in error)) return error;
+  return new BackupError(`${file} cannot be written: ${error.message}`);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    (error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { SettingError } from '#server/env.ts';
+import { errorCode } from '#server/error-code.ts';
+
+/** The restore that is replacing the rows and files of a site, or was interrupted while it did. */
+const halfRestore = z.object({
+  /** Path of the archive. */
+  file: z.string(),
+  /** Identifies the content of the archive. */
+  manifestHash: z.string(),
+});
+
+export type HalfRestore = z.infer<typeof halfRestore>;
+
+/** Marks the site as half restored: until {@link clearHalfRestored} it does not start. */
+export async function markHalfRestored(dataDir: string, restore: HalfRestore): Promise<void> {
+  const file = markerFile(dataDir);
+  await writeFile(`${file}.partial`, JSON.stringify(restore), { flush: true });
+  await rename(`${file}.partial`, file);
+}
+
+export async function clearHalfRestored(dataDir: string): Promise<void> {
+  await rm(markerFile(dataDir), { force: true });
+}
+
+/** `undefined` when the site is not half restored. */
+export async function findHalfRestore(dataDir: string): Promise<HalfRestore | undefined> {
+  try {
+    return halfRestore.parse(JSON.parse(await readFile(markerFile(dataDir), 'utf8')));
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return undefined;
+    throw error;
+  }
+}
+
+/** @throws SettingError when the site is half restored */
+export async function refuseHalfRestored(dataDir: string): Promise<void> {
+  const restore = await findHalfRestore(dataDir);
+  if (!restore) return;
+  throw new SettingError(
+    `A restore into DATA_DIR ${dataDir} is running or was interrupted. Run it again: npm run restore -- ${restore.file}`,
+  );
+}
+
+function markerFile(dataDir: string): string {
+  return join(dataDir, 'half-restored.json');
+}

@@ -1,0 +1,66 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import { migrateTo } from './migrate.ts';
+import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import type { Database, Tables } from './tables.ts';
+
+export interface TableSchema {
+  name: string;
+  columns: string[];
+  /** The columns of the primary key. */
+  key: string[];
+  foreignKeys: ForeignKey[];
+}
+
+/** Says that each value of the column `from` is `null` or in the column `to` of a table. */
+interface ForeignKey {
+  from: string;
+  table: string;
+  to: string;
+}
+
+/**
+ * The tables of the site after the given migration. Each table is listed after the tables that its
+ * rows refer to. They are read from an empty SQLite database in memory, so they are the same for
+ * both databases and do not include tables of other programs.
+ */
+export async function schemaAfter(migration: string): Promise<TableSchema[]> {
+  const dialect = new NodeSqliteDialect(new DatabaseSync(':memory:'));
+  const database = new Kysely<Tables>({ dialect });
+  try {
+    await migrateTo(database, migration);
+    const tables = await database.introspection.getTables();
+    const schemas = tables.map(async ({ name, columns }) => ({
+      name,
+      columns: columns.map((column) => column.name),
+      key: await listKey(database, name),
+      foreignKeys: await listForeignKeys(database, name),
+    }));
+    return referredFirst(await Promise.all(schemas));
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function listKey(database: Database, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pragma_table_info(${table}) where pk > 0 order by pk`.execute(database);
+  return rows.map(({ name }) => name);
+}
+
+async function listForeignKeys(database: Database, table: string): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select "from", "table", "to" from pragma_foreign_key_list(${table})`.execute(database);
+  return rows;
+}
+
+function referredFirst(tables: readonly TableSchema[]): TableSchema[] {
+  const sorted = new Set<TableSchema>();
+  function add(table: TableSchema): void {
+    const referred = new Set(table.foreignKeys.map((key) => key.table));
+    for (const other of tables) if (other !== table && referred.has(other.name)) add(other);
+    sorted.add(table);
+  }
+  for (const table of tables) add(table);
+  return [...sorted];
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { makeArchive, queryDatabase } from './archives.ts';
+import { writeUpload } from './files-on-disk.ts';
+import { makeVideo } from './make-video.ts';
+import { runScript, startScript } from './run-script.ts';
+import { eachDatabase, startApp, testEnv } from './start-app.ts';
+
+/** Enough that the process is killed while it stores them. */
+const FILES = 300;
+
+test.each(eachDatabase)(
+  'a site whose restore was killed does not start until the restore has been run again, on %s',
+  async (kind) => {
+    await using from = await startApp({ database: kind });
+    await makeVideo(from.database);
+    for (let count = 0; count < FILES; count += 1) {
+      await writeUpload(from.env.dataDir, `${count}.txt`, `content ${count}`);
+    }
+    const archive = await makeArchive(from.env);
+
+    await using env = await testEnv({ database: kind });
+    const child = startScript('restore', [archive], env);
+    const exited = once(child, 'exit');
+    const marker = join(env.dataDir, 'half-restored.json');
+    await expect.poll(() => existsSync(marker), { interval: 1 }).toBe(true);
+    child.kill('SIGKILL');
+    expect(await exited).toEqual([null, 'SIGKILL']);
+
+    await expect(openDatabase(env)).rejects.toThrow(
+      `was interrupted. Run it again: npm run restore -- ${archive}`,
+    );
+    const { code, output } = await runScript('restore', [archive], env);
+    expect([code, output]).toEqual([0, expect.stringMatching(/^Restored .* and 300 files/)]);
+    for (let count = 0; count < FILES; count += 1) {
+      const file = join(env.dataDir, 'uploads', `${count}.txt`);
+      expect(await readFile(file, 'utf8')).toBe(`content ${count}`);
+    }
+    await (await openDatabase(env)).destroy();
+    const videos = await queryDatabase(env, (database) =>
+      database.selectFrom('videos').selectAll().execute(),
+    );
+    expect(videos).toHaveLength(1);
+  },
+);

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { compileCache } from './compile-cache.ts';
+
+const scripts = {
+  admin: fileURLToPath(import.meta.resolve('#scripts/admin.ts')),
+  backup: fileURLToPath(import.meta.resolve('#scripts/backup.ts')),
+  restore: fileURLToPath(import.meta.resolve('#scripts/restore.ts')),
+};
+
+interface Site {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}
+
+/** Starts an npm script as a process on the data of a site, which may be running. */
+export function startScript(name: keyof typeof scripts, args: string[], site: Site) {
+  const { dataDir, databaseUrl = '' } = site;
+  return spawn(process.execPath, [scripts[name], ...args], {
+    cwd: dataDir,
+    env: { ...compileCache, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs an npm script to its end. Returns its status and what it printed. */
+export async function runScript(
+  name: keyof typeof scripts,
+  args: string[],
+  site: Site,
+  input = '',
+): Promise<{ code: unknown; output: string; error: string }> {
+  const child = startScript(name, args, site);
+  const closed = once(child, 'close');
+  child.stdin.end(input);
+  const [output, error] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
+  const [code] = await closed;
+  return { code, output: output.join(''), error: error.join('') };
+}
