@@ -27,6 +27,7 @@ test.each(eachDatabase)(
           kind: 'notification',
           messageId: 'm',
           digestId: null,
+          browser: null,
           createdAt: at,
           state: 'failed',
           attempts: 77,

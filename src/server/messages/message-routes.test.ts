@@ -50,6 +50,7 @@ test.each(eachDatabase)(
         kind: 'notification',
         messageId: id,
         digestId: null,
+        browser: null,
         createdAt,
         state: 'waiting',
         attempts: 0,
