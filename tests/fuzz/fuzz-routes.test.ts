@@ -31,12 +31,14 @@ test.each(eachDatabase)(
       pages: (server) => pageRoutes(server, { bundle, siteUrl: 'http://localhost' }),
     });
     await app.server.ready();
-    const statuses = new Map<number, number>();
+    const statuses = new Set<number>();
+    let writes = 0;
     const send = await startSending(app);
     await fc.assert(
       fc.asyncProperty(requestTo(routesOf(app), await makeContent(app)), async (request) => {
         const reply = await send(request);
-        statuses.set(reply.statusCode, (statuses.get(reply.statusCode) ?? 0) + 1);
+        statuses.add(reply.statusCode);
+        if (!['GET', 'HEAD'].includes(request.method) && reply.statusCode < 300) writes += 1;
         expect(reply.statusCode).toBeLessThan(500);
         expect(reply.headers['x-content-type-options']).toBe('nosniff');
         expect(reply.headers['content-security-policy']).toBeDefined();
@@ -44,7 +46,8 @@ test.each(eachDatabase)(
       { numRuns: inject('fuzzedRequests') },
     );
     // Shows that requests also passed the checks and reached the code behind them.
-    for (const status of [200, 201, 400, 401, 404]) expect([...statuses.keys()]).toContain(status);
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404]));
+    expect(writes).toBeGreaterThan(0);
   },
 );
 

@@ -22,8 +22,9 @@ export interface FuzzedRequest {
 }
 
 /**
- * Requests to one of the routes. Most fit the route's schema, and the others break it: fields of
- * another type, missing and additional fields, other methods, headers, and bodies that are not JSON.
+ * Requests to one of the routes. Most come from the administrator and fit the route's schema. The
+ * others break it: fields of another type, missing and additional fields, other methods, headers,
+ * and bodies that are not JSON.
  */
 export function requestTo(
   routes: readonly FuzzedRoute[],
@@ -35,9 +36,9 @@ export function requestTo(
       url: fc
         .tuple(pathOf(route, ids), mostly('', query))
         .map(([path, search]) => `${path}${search}`),
-      headers: fc.dictionary(fc.constantFrom(...Object.keys(HEADERS)), fc.nat()).map(pickHeaders),
+      headers: mostly({}, headers),
       body: bodyOf(route),
-      isSignedIn: fc.boolean(),
+      isSignedIn: mostly(true, fc.constant(false)),
       remoteAddress: fc.ipV4(),
     }),
   );
@@ -88,6 +89,10 @@ const HEADERS: Record<string, readonly [string, ...string[]]> = {
   cookie: ['session=;', '=', 'a=%', `session=${'x'.repeat(4000)}`, '__proto__=1'],
   'x-csrf-token': ['', 'x', '1.2.3'],
 };
+
+const headers = fc
+  .dictionary(fc.constantFrom(...Object.keys(HEADERS)), fc.nat(), { minKeys: 1 })
+  .map(pickHeaders);
 
 function pickHeaders(choices: Record<string, number>): Record<string, string> {
   const entries = Object.entries(choices).map(([name, choice]): [string, string] => {
