@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { buildApp } from '#server/app.ts';
+import { backUpBeforeMigration } from '#server/backup/before-migration.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -29,8 +30,8 @@ interface StartOptions {
 const DRAIN_TIMEOUT_MS = 20_000;
 
 /**
- * Opens and migrates the database, creates the administrator if none exists,
- * serves the site and sends its mail. If a step fails, everything is closed again.
+ * Opens the database, backs the site up before it migrates it, creates the administrator if none
+ * exists, serves the site and sends its mail. If a step fails, everything is closed again.
  *
  * @throws SettingError when the configured port, folder, database or first password cannot be used
  */
@@ -39,7 +40,10 @@ export async function startServer(
   { pages, seed }: StartOptions = {},
 ): Promise<RunningServer> {
   await using cleanup = new AsyncDisposableStack();
-  const database = await openDatabase(env);
+  let savedAs: string | undefined;
+  const database = await openDatabase(env, async (migration) => {
+    savedAs = await backUpBeforeMigration(env, migration, () => new Date());
+  });
   cleanup.defer(() => database.destroy());
 
   await ensureFirstAdministrator(env, database);
@@ -47,6 +51,7 @@ export async function startServer(
   await signingKey(database);
   const app = await buildApp({ env, database, pages });
   cleanup.defer(() => app.close());
+  if (savedAs !== undefined) app.log.info({ file: savedAs }, 'backed up before the migration');
   await seed?.(database);
   const address = await app
     .listen({

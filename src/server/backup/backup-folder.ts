@@ -1,11 +1,27 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BackupError } from './backup-error.ts';
 
 /**
  * Path for a new automatic backup, e.g. "nightly-2025-03-01T110000.000Z.tar". Creates the folder if
  * necessary.
  */
 export async function newBackupFile(folder: string, name: string, now: Date): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new BackupError(`BACKUP_DIR ${folder} cannot be used: ${error.message}`);
+  });
   return join(folder, `${name}-${now.toISOString().replaceAll(':', '')}.tar`);
+}
+
+/** The backups before a migration, whose names contain that of the migration. */
+export const BEFORE_MIGRATION = /^before-\d{4}-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
+
+/** Deletes all but the newest backups whose names match; the first group of `names` is the time. */
+export async function keepNewest(folder: string, names: RegExp, keep: number): Promise<void> {
+  const backups = (await readdir(folder)).flatMap((name) => {
+    const time = names.exec(name)?.[1];
+    return time === undefined ? [] : { name, time };
+  });
+  const newestFirst = backups.toSorted((a, b) => (a.time > b.time ? -1 : 1));
+  for (const { name } of newestFirst.slice(keep)) await rm(join(folder, name), { force: true });
 }

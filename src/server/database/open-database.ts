@@ -12,12 +12,20 @@ type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
 /**
  * Opens the configured database and migrates it. The caller closes it.
  *
+ * @param beforeMigration called with the first pending migration of a database that has tables;
+ *   when it fails, nothing is migrated
  * @throws SettingError when the database cannot be used, when a newer version has migrated it, or
  *   when a restore was interrupted
  */
-export async function openDatabase(env: DatabaseSettings): Promise<Database> {
+export async function openDatabase(
+  env: DatabaseSettings,
+  beforeMigration?: (migration: string) => Promise<void>,
+): Promise<Database> {
   await refuseHalfRestored(env.dataDir);
-  return open(env, (database) => migrate(database));
+  return open(env, async (database, { applied, pending: [first] }) => {
+    if (applied.length > 0 && first !== undefined) await beforeMigration?.(first);
+    await migrate(database);
+  });
 }
 
 /**

@@ -1,0 +1,72 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listMigrations, migrateTo, migrationState } from '#server/database/migrate.ts';
+import type { Env } from '#server/env.ts';
+import { startServer } from '#server/start-server.ts';
+import { queryDatabase, restoreArchive } from '#tests/archives.ts';
+import { eachDatabase, testEnv } from '#tests/start-app.ts';
+
+const [first = '', second = ''] = await listMigrations();
+
+/** Stores one row in a database as an older version has left it. */
+async function makeOlderSite(env: Env): Promise<void> {
+  await queryDatabase(env, async (database) => {
+    await migrateTo(database, first);
+    await database.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
+  });
+}
+
+test.each(eachDatabase)('a start backs a site up before it migrates it, on %s', async (kind) => {
+  await using env = await testEnv({ database: kind });
+  await makeOlderSite(env);
+  await (await startServer(env)).stop();
+  const backups = await readdir(env.backupDir);
+  expect(backups).toEqual([expect.stringMatching(new RegExp(`^before-${second}-.*\\.tar$`))]);
+
+  await (await startServer(env)).stop();
+  expect(await readdir(env.backupDir)).toEqual(backups);
+
+  await using target = await testEnv();
+  const { info } = await restoreArchive(join(env.backupDir, backups[0] ?? ''), target);
+  expect(info.migration).toBe(first);
+  const secrets = await queryDatabase(target, (database) =>
+    database.selectFrom('secrets').selectAll().execute(),
+  );
+  expect(secrets).toEqual([{ name: 'a', value: 'b' }]);
+});
+
+test('the first start makes no backup', async () => {
+  await using env = await testEnv();
+  await (await startServer(env)).stop();
+  expect(await readdir(env.dataDir)).not.toContain('backups');
+});
+
+test('a site that cannot be backed up is not migrated', async () => {
+  await using env = await testEnv();
+  await makeOlderSite(env);
+  await writeFile(env.backupDir, 'a file in the place of the folder');
+  await expect(startServer(env)).rejects.toThrow(/^BACKUP_DIR .* cannot be used: EEXIST/);
+  expect(await queryDatabase(env, migrationState)).toMatchObject({ applied: [first] });
+});
+
+test('the three newest backups before migrations are kept, and no other file is deleted', async () => {
+  await using env = await testEnv();
+  await makeOlderSite(env);
+  await mkdir(env.backupDir);
+  const others = [
+    'before-restore-2020-01-01T000000.000Z.tar',
+    'nightly-2020-01-01T000000.000Z.tar',
+  ];
+  // The order of the migrations differs from that of the times.
+  const older = [
+    'before-0009-b-2020-01-01T000000.000Z.tar',
+    'before-0002-a-2021-01-01T000000.000Z.tar',
+    'before-0003-a-2022-01-01T000000.000Z.tar',
+  ];
+  for (const name of [...others, ...older]) await writeFile(join(env.backupDir, name), '');
+  await (await startServer(env)).stop();
+  const kept = await readdir(env.backupDir);
+  expect(kept).toHaveLength(5);
+  expect(kept).toEqual(expect.arrayContaining([...others, ...older.slice(1)]));
+});
