@@ -14,7 +14,8 @@ const QUIET_CHROMIUM = [
 ];
 
 /** Blocks every request that a test does not answer itself, such as one over HTTP. */
-const NO_OTHER_HOSTS = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+const NO_OTHER_HOSTS =
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 
 export default defineConfig({
   testDir: 'e2e',

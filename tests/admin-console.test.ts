@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { attemptLogin, lockoutStatus } from './attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from './make-administrator.ts';
+import { makePasskey } from '#tests/make-passkey.ts';
 import { runScript, startScript } from './run-script.ts';
 import { eachDatabase, startApp, testEnv } from './start-app.ts';
 
@@ -94,9 +95,11 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind });
     await using node = await startApp({ sharing: app });
     const [browser, visitor] = [await app.signIn(), await app.visitor()];
+    await makePasskey(app.database);
     expect(await runScript('admin', ['rotate-keys'], app.env)).toMatchObject({
       code: 0,
-      output: 'The signing key is new. Every browser is signed out. No server needs a restart.\n',
+      output:
+        'The signing key is new. Every browser is signed out, and every passkey is removed. No server needs a restart.\n',
     });
     for (const server of [app, node]) {
       expect((await server.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
@@ -105,6 +108,7 @@ test.each(eachDatabase)(
       expect((await server.post('/api/contact', {})).statusCode).toBe(400);
     }
     expect(await app.database.selectFrom('known_devices').select('id').execute()).toEqual([]);
+    expect(await app.database.selectFrom('passkeys').select('id').execute()).toEqual([]);
     expect((await attemptLogin(node, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
   },
 );

@@ -82,6 +82,17 @@ export const sampleRows: { [Table in keyof Tables]: Row<Table> } = {
     mustChangePassword: true,
   },
   sign_in_links: { tokenHash: 'ghi', administratorId: three, endsAt: now },
+  passkeys: {
+    id: 'a_-9',
+    administratorId: three,
+    publicKey: 'b_-8',
+    counter: 4_294_967_295,
+    transports: 'hybrid internal',
+    name: 'Chrome on Windows',
+    createdAt: now,
+    lastUsedAt: null,
+  },
+  used_challenges: { challengeHash: 'jkl', endsAt: now },
   login_attempts: { client: '192.0.2.1', attempts: 5, countedUntil: now },
   message_attempts: { client: 'a hash', attempts: 10, countedUntil: now },
   mail_outbox: {

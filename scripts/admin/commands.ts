@@ -10,6 +10,7 @@ import { attemptStore } from '#server/security/attempt-store.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
 import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
+import { passkeyStore } from '#server/security/passkey-store.ts';
 import { signOutEverywhere } from '#server/security/sign-out-everywhere.ts';
 import { readNewPassword } from './read-new-password.ts';
 
@@ -73,8 +74,9 @@ export const rotateKeys: Command = async (database) => {
   await database.transaction().execute(async (transaction) => {
     await replaceSigningKey(transaction);
     await signOutEverywhere(transaction);
+    await passkeyStore(transaction).deleteAll();
   });
-  return 'The signing key is new. Every browser is signed out. No server needs a restart.';
+  return 'The signing key is new. Every browser is signed out, and every passkey is removed. No server needs a restart.';
 };
 
 /** Returns the value if it is valid; otherwise throws a Refusal with the messages of the schema. */

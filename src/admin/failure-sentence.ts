@@ -21,3 +21,8 @@ export function isSignedOut(error: unknown): boolean {
   const original = error instanceof UserFacingError ? error.cause : error;
   return original instanceof ApiError && original.status === UNAUTHORIZED;
 }
+
+/** Whether the administrator cancelled the request. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

@@ -53,6 +53,9 @@ import { deviceCookie } from '#server/security/device-cookie.ts';
 import { deviceRoutes } from '#server/security/device-routes.ts';
 import { queueHashing } from '#server/security/hashing-queue.ts';
 import { argon2id, type PasswordHashing } from '#server/security/password-hashing.ts';
+import { passkeyRoutes } from '#server/security/passkey-routes.ts';
+import { passkeySignInRoutes } from '#server/security/passkey-sign-in-routes.ts';
+import { passkeyStore } from '#server/security/passkey-store.ts';
 import { passwordRoutes } from '#server/security/password-routes.ts';
 import { signInLinkRoutes } from '#server/security/sign-in-link-routes.ts';
 import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
@@ -148,6 +151,7 @@ export async function buildApp({
   const devices = deviceStore(database);
   const signInLinks = signInLinkStore(database);
   const attempts = attemptStore(database);
+  const passkeys = passkeyStore(database);
   readSessions(app, { sessions, siteUrl: env.siteUrl, now });
   requireAdministrator(app, { sessions, now });
   refuseForgeries(app, { ...env, readSigningKey });
@@ -156,7 +160,7 @@ export async function buildApp({
   const messages = messageStore(database, outbox);
   const audits = auditStore(database);
   const audit = auditRequests(app, { audits, readSigningKey, now });
-  const rows = [sessions, devices, signInLinks, attempts, messages, audits];
+  const rows = [sessions, devices, signInLinks, passkeys, attempts, messages, audits];
   sweepHourly(app, { rows, files: uploads }, now);
 
   const videos = videoStore(database, deleteSourcesOfVideo);
@@ -224,6 +228,9 @@ export async function buildApp({
   signInLinkRoutes(app, { ...security, signInLinks });
   passwordRoutes(app, security);
   deviceRoutes(app, { devices });
+  const { siteUrl } = env;
+  passkeyRoutes(app, { ...security, database, passkeys, siteUrl });
+  passkeySignInRoutes(app, { ...security, passkeys, readSigningKey, siteUrl });
   const hiddenAndPublic = { config: { access: 'public' }, schema: { hide: true } } as const;
   app.get(apiRoute.openapi, hiddenAndPublic, () => app.swagger());
   // Without these routes, the catch-all page route would answer unknown API addresses.

@@ -6,9 +6,13 @@ import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { authCheckSchema } from '#domain/security/credentials.ts';
 import type { Credentials } from '#domain/security/credentials.ts';
 import type { SignInLink } from '#domain/security/sign-in-link.ts';
+import type { PasskeySignIn } from '#domain/security/webauthn.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendJson } from '#web/http/send-json.ts';
+
+import { UserFacingError } from '../failure-sentence.ts';
+import { signWithPasskey } from '../passkey-ceremony.ts';
 
 export type Authentication = z.infer<typeof authCheckSchema>;
 
@@ -45,6 +49,28 @@ export function useSignInByLink() {
         address: apiAddress(queryKeys.signInLink),
         body: link,
       }),
+    onSuccess: () => enterPanel(queryClient),
+  });
+}
+
+/** Whether this site has a passkey, and the challenge that it signs. */
+export const passkeySignInQuery: SiteQuery = { queryKey: queryKeys.passkeySignIn };
+
+/** Lets the browser sign a new challenge with a passkey, and opens the panel in the same way. */
+export function useSignInByPasskey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const query = { ...passkeySignInQuery, staleTime: 0 };
+      const { options } = await queryClient.fetchQuery<PasskeySignIn>(query);
+      if (!options)
+        throw new UserFacingError('All passkeys were removed. Please use the password.');
+      return sendJson(queryClient, {
+        method: 'POST',
+        address: apiAddress(queryKeys.passkeySignIn),
+        body: await signWithPasskey(options),
+      });
+    },
     onSuccess: () => enterPanel(queryClient),
   });
 }

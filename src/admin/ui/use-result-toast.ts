@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { adminAddress } from '#domain/addresses.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 
-import { failureSentence, isSignedOut } from '../failure-sentence.ts';
+import { failureSentence, isCancelled, isSignedOut } from '../failure-sentence.ts';
 
 /** The titles of the toasts after a request. */
 export interface ResultToasts {
@@ -47,7 +47,3 @@ const signInInNewTab = {
   altText: `Sign in at ${adminAddress.login} in another tab`,
   onSelect: () => window.open(adminAddress.login, '_blank', 'noopener'),
 };
-
-function isCancelled(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
-}

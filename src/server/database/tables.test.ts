@@ -20,6 +20,7 @@ const nullable = [
   'audit_entries.client',
   'administrators.passwordGeneratedAt',
   'sessions.deviceId',
+  'passkeys.lastUsedAt',
   'contact_messages.network',
   'mail_outbox.messageId',
   'mail_outbox.digestId',

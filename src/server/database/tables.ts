@@ -19,6 +19,8 @@ export interface Tables {
   known_devices: DeviceTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
+  passkeys: PasskeyTable;
+  used_challenges: UsedChallengeTable;
   login_attempts: CounterTable;
   message_attempts: CounterTable;
   mail_outbox: OutboxTable;
@@ -138,6 +140,30 @@ interface SignInLinkTable {
   tokenHash: string;
   administratorId: string;
   /** The link cannot be used from this time on. */
+  endsAt: string;
+}
+
+/** One row per passkey of the administrator. */
+interface PasskeyTable {
+  /** The id that the authenticator chose, in base64url. */
+  id: string;
+  administratorId: string;
+  /** A COSE key in base64url. */
+  publicKey: string;
+  /** Number of uses as the authenticator counts them; 0 if it does not count. */
+  counter: number;
+  /** How the browser can reach the authenticator, separated by spaces, such as "hybrid internal". */
+  transports: string;
+  /** The browser that added it, such as "Chrome on Windows". */
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** One row per challenge that was answered with a passkey. */
+interface UsedChallengeTable {
+  challengeHash: string;
+  /** The challenge is refused from this time on, with or without the row. */
   endsAt: string;
 }
 

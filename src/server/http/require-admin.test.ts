@@ -56,6 +56,7 @@ test('only the listed routes are public', async () => {
     'GET /api/*',
     'GET /api/admin/auth-check',
     'GET /api/admin/lockout-status',
+    'GET /api/admin/passkey-sign-in',
     'GET /api/bio',
     'GET /api/csrf-token',
     'GET /api/openapi.json',
@@ -71,6 +72,7 @@ test('only the listed routes are public', async () => {
     'GET /uploads/*',
     'POST /api/admin/login',
     'POST /api/admin/logout',
+    'POST /api/admin/passkey-sign-in',
     'POST /api/admin/sign-in-link',
     'POST /api/contact',
   ]);

@@ -37,6 +37,7 @@ const PUBLIC_WRITES: ReadonlySet<string> = new Set([
   `POST ${apiRoute.contact}`,
   `POST ${apiRoute.login}`,
   `POST ${apiRoute.signInLink}`,
+  `POST ${apiRoute.passkeySignIn}`,
   `POST ${apiRoute.logout}`,
 ]);
 

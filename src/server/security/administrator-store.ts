@@ -1,5 +1,6 @@
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database, Row } from '#server/database/tables.ts';
+import { passkeyStore } from '#server/security/passkey-store.ts';
 import { signOutEverywhere } from '#server/security/sign-out-everywhere.ts';
 
 export type Administrator = Pick<
@@ -53,7 +54,7 @@ export function administratorStore(database: Database) {
       return added !== undefined;
     },
 
-    /** Changes the password, ends every session and forgets every known browser. */
+    /** Changes the password, ends every session and forgets every known browser. Passkeys stay. */
     async changePassword(passwordHash: string, now: Date): Promise<void> {
       await database
         .updateTable('administrators')
@@ -64,8 +65,8 @@ export function administratorStore(database: Database) {
     },
 
     /**
-     * Sets the credentials without checking the old ones, ends every session and forgets every
-     * known browser. Creates the administrator if none exists.
+     * Sets the credentials without checking the old ones, ends every session, forgets every known
+     * browser and removes every passkey. Creates the administrator if none exists.
      */
     async reset(credentials: NewCredentials, now: Date): Promise<void> {
       await database.transaction().execute(async (transaction) => {
@@ -77,6 +78,7 @@ export function administratorStore(database: Database) {
           .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
           .execute();
         await signOutEverywhere(transaction);
+        await passkeyStore(transaction).deleteAll();
       });
     },
   };

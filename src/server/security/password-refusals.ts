@@ -50,3 +50,12 @@ export function lockedReply(reply: FastifyReply, { isLocked, timeRemaining }: Lo
     timeRemaining: minutes,
   };
 }
+
+/** The reply to a wrong current password: 400 and not 401, because the browser is still signed in. */
+export function wrongPassword(): RequestError {
+  const message = 'Current password is incorrect';
+  return new RequestError(400, message, {
+    code: 'wrong-password',
+    errors: [{ path: 'currentPassword', message }],
+  });
+}

@@ -3,7 +3,6 @@ import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema } from '#domain/security/change-password.ts';
 import { lockedReplySchema } from '#domain/security/lockout.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
-import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
 import type { Audit } from '#server/security/audit-requests.ts';
@@ -15,6 +14,7 @@ import {
   expiredPassword,
   lockedReply,
   refuseWhenBusy,
+  wrongPassword,
 } from '#server/security/password-refusals.ts';
 import type { StartSession } from '#server/security/start-session.ts';
 
@@ -77,13 +77,4 @@ export function passwordRoutes(app: App, parts: PasswordParts): void {
       return { message: 'Password changed successfully' };
     },
   );
-}
-
-/** Status 400 and not 401, because the browser is still signed in. */
-function wrongPassword(): RequestError {
-  const message = 'Current password is incorrect';
-  return new RequestError(400, message, {
-    code: 'wrong-password',
-    errors: [{ path: 'currentPassword', message }],
-  });
 }

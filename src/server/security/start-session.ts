@@ -12,7 +12,7 @@ interface SessionStart {
   request: FastifyRequest;
   reply: FastifyReply;
   /** How the administrator was recognized, for the log. */
-  method: 'password' | 'password change' | 'sign-in link';
+  method: 'password' | 'password change' | 'sign-in link' | 'passkey';
   /** Whether the session only allows to change the password. */
   mustChangePassword?: boolean;
   /**

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+
+import type { PasskeySignIn } from '#domain/security/webauthn.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+
+import { failureSentence, isCancelled } from '../failure-sentence.ts';
+import { canUsePasskeys } from '../passkey-ceremony.ts';
+import { passkeySignInQuery, useSignInByPasskey } from './login-calls.ts';
+
+/**
+ * The button that signs in with a passkey, shown if there is one and it works on this page. A lock
+ * does not disable it.
+ */
+export function PasskeyButton() {
+  const showToast = useToast();
+  const { data } = useQuery<PasskeySignIn>(passkeySignInQuery);
+  const signIn = useSignInByPasskey();
+  const button = useRestoredFocus<HTMLDivElement>(signIn.isPending);
+
+  async function submit() {
+    try {
+      await signIn.mutateAsync();
+    } catch (error) {
+      if (isCancelled(error)) return;
+      showToast({
+        variant: 'destructive',
+        title: 'Authentication Error',
+        description: failureSentence(error),
+      });
+      return;
+    }
+    showToast({ title: 'Login successful' });
+  }
+
+  if (!data?.options || !canUsePasskeys(data.origin)) return null;
+  return (
+    <div ref={button} className="grid">
+      <Button variant="quiet" disabled={signIn.isPending} onClick={submit}>
+        <KeyRound aria-hidden="true" className="size-5" />
+        {signIn.isPending ? 'Waiting for the passkey...' : 'Sign in with a passkey'}
+      </Button>
+    </div>
+  );
+}

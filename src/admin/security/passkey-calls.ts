@@ -1,0 +1,38 @@
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import type { PasskeyRequest } from '#domain/security/passkey.ts';
+import { registrationOptionsSchema } from '#domain/security/webauthn.ts';
+import type { SiteQuery } from '#web/http/query-client.ts';
+import { sendJson } from '#web/http/send-json.ts';
+
+import { createPasskey } from '../passkey-ceremony.ts';
+import { useApiMutation } from '../use-api-mutation.ts';
+
+/** All passkeys, and the origin where they work. */
+export const passkeysQuery: SiteQuery = { queryKey: queryKeys.passkeys };
+
+/** Confirms the current password, lets the browser create a passkey, and stores it. */
+export function useAddPasskey() {
+  return useApiMutation({
+    send: async (queryClient, request: PasskeyRequest) => {
+      const options = await sendJson(queryClient, {
+        method: 'POST',
+        address: apiAddress(queryKeys.passkeyOptions),
+        body: request,
+      });
+      return sendJson(queryClient, {
+        method: 'POST',
+        address: apiAddress(queryKeys.passkeys),
+        body: await createPasskey(registrationOptionsSchema.parse(options)),
+      });
+    },
+    invalidates: [queryKeys.passkeys],
+  });
+}
+
+export function useRemovePasskey(id: string) {
+  return useApiMutation({
+    send: (queryClient) =>
+      sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.passkey(id)) }),
+    invalidates: [queryKeys.passkeys],
+  });
+}

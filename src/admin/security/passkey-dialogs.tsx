@@ -1,0 +1,106 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+
+import type { ErrorCode } from '#domain/http/replies.ts';
+import {
+  type Passkey,
+  type PasskeyRequest,
+  passkeyRequestSchema,
+} from '#domain/security/passkey.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
+import { useResultToast } from '../ui/use-result-toast.ts';
+import { useAddPasskey, useRemovePasskey } from './passkey-calls.ts';
+import { PasswordField } from './password-field.tsx';
+
+const WRONG_PASSWORD: ErrorCode = 'wrong-password';
+
+/** Asks for the current password; then the browser asks where to store the passkey. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const toastResult = useResultToast();
+  const addPasskey = useAddPasskey();
+  const { register, handleSubmit, setError, formState } = useForm<PasskeyRequest>({
+    resolver: standardSchemaResolver(passkeyRequestSchema),
+    defaultValues: { currentPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(request: PasskeyRequest) {
+    const adding = addPasskey.mutateAsync(request).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === WRONG_PASSWORD) {
+        setError('currentPassword', { message: error.userMessage ?? '' });
+      }
+      throw error;
+    });
+    const isAdded = await toastResult(adding, {
+      success: 'Passkey added successfully',
+      failure: 'Failed to add the passkey',
+    });
+    if (isAdded) onClose();
+  }
+
+  return (
+    <Dialog title="Add a Passkey" onClose={onClose}>
+      {(close) => (
+        <form noValidate onSubmit={handleSubmit(submit)}>
+          <DialogBody isSaving={isSubmitting}>
+            <p>
+              Please confirm your password. Your browser then asks where to store the passkey, such
+              as on this device, on a phone or in a password manager.
+            </p>
+            <PasswordField
+              label="Current Password"
+              error={errors.currentPassword?.message}
+              autoComplete="current-password"
+              {...register('currentPassword')}
+            />
+          </DialogBody>
+          <DialogButtons>
+            <Button type="submit" disabled={isSubmitting}>
+              {isSubmitting ? 'Waiting for the browser...' : 'Continue'}
+            </Button>
+            <Button variant="quiet" disabled={isSubmitting} onClick={close}>
+              Cancel
+            </Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+interface RemovePasskeyDialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+/** Asks before a passkey is removed; stays open if that fails. */
+export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
+  const toastResult = useResultToast();
+  const removePasskey = useRemovePasskey(passkey.id);
+
+  async function confirm() {
+    const isRemoved = await toastResult(removePasskey.mutateAsync(), {
+      success: 'Passkey removed successfully',
+      failure: 'Failed to remove the passkey',
+    });
+    if (isRemoved) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      question={`Remove the passkey of ${passkey.name}?`}
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      isBusy={removePasskey.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      It can no longer sign in here. Your device or password manager keeps its part until you delete
+      it there.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
+import type { Replies } from '#tests/components/fetch-from.ts';
+import {
+  descriptionOf,
+  expectToast,
+  heldReply,
+  renderPanel,
+  rowOf,
+  toastText,
+} from '#tests/components/render-panel.tsx';
+import { stubPasskeys } from '#tests/components/stub-passkeys.ts';
+import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import { makePasskey } from '#tests/make-passkey.ts';
+import { startApp } from '#tests/start-app.ts';
+
+const PASSKEYS = '/api/admin/passkeys';
+
+interface OpenOptions {
+  /** Names of the passkeys that are stored. */
+  names?: readonly string[];
+  /** Origin of the site; by default that of the page. */
+  origin?: string;
+  replies?: Replies;
+}
+
+async function openSecurity({ names = [], origin, replies }: OpenOptions = {}) {
+  const app = await startApp({ settings: { SITE_URL: origin ?? window.location.origin } });
+  for (const name of names) await makePasskey(app.database, { id: name.replace(/\W/g, ''), name });
+  const panel = await renderPanel(adminAddress.security, { app, replies });
+  const region = within(await screen.findByRole('region', { name: 'Passkeys' }));
+  return { ...panel, app, region, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+test('the tab lists the passkeys with the time when each was added and last used', async () => {
+  await using app = await startApp();
+  await makePasskey(app.database, { id: 'a', name: 'Firefox on Linux' });
+  await makePasskey(app.database, { id: 'b', lastUsedAt: '2025-03-02T12:00:00.000Z' });
+  await renderPanel(adminAddress.security, { app });
+  const region = within(await screen.findByRole('region', { name: 'Passkeys' }));
+  const unused = rowOf(await region.findByText('Firefox on Linux'));
+  expect(unused.textContent).toMatch(/Added Mar 1, 2025, \d+:00\s[AP]MNever used/);
+  const used = rowOf(region.getByText('Chrome on Windows'));
+  expect(used.textContent).toMatch(/Added Mar 1, .*Last used Mar 2, 2025, \d+:00\s[AP]M/);
+});
+
+test('a passkey is removed after confirmation', async () => {
+  await using panel = await openSecurity({ names: ['Firefox on Linux', 'Safari on iOS'] });
+  const row = within(rowOf(await panel.region.findByText('Safari on iOS')));
+  await panel.user.click(row.getByRole('button', { name: /^Remove/ }));
+  const question = 'Remove the passkey of Safari on iOS?';
+  const dialog = within(await screen.findByRole('alertdialog', { name: question }));
+  await panel.user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await expectToast('Passkey removed successfully');
+  await waitFor(() => expect(panel.region.queryByText('Safari on iOS')).toBeNull());
+  expect(panel.region.queryByText('Firefox on Linux')).not.toBeNull();
+});
+
+test('adding a passkey asks for the password, and cancelling it shows no error', async () => {
+  stubPasskeys();
+  await using panel = await openSecurity();
+  await panel.user.click(await panel.region.findByRole('button', { name: 'Add a Passkey' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a Passkey' }));
+  const password = dialog.getByLabelText<HTMLInputElement>('Current Password');
+  const next = dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
+
+  await panel.user.click(next);
+  await waitFor(() => expect(descriptionOf(password)).toBe('Current password is required'));
+  await panel.user.type(password, 'Wrong-Horse-7');
+  await panel.user.click(next);
+  await expectToast('Failed to add the passkey', 'Current password is incorrect');
+  expect(descriptionOf(password)).toBe('Current password is incorrect');
+
+  await panel.user.click(screen.getByRole('button', { name: 'Close' }));
+  await panel.user.clear(password);
+  await panel.user.type(password, ADMIN_PASSWORD);
+  await panel.user.click(next);
+  await waitFor(() => expect(panel.writes).toHaveLength(2));
+  await waitFor(() => expect(next.disabled).toBe(false));
+  expect(toastText()).toBe('');
+  await panel.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  {
+    what: 'the site has another origin',
+    open: { origin: 'https://www.example.org' },
+    reason: 'Passkeys work only at https://www.example.org.',
+  },
+  {
+    what: 'there are twenty',
+    open: { names: Array.from({ length: 20 }, (_, index) => `Chrome ${index}`) },
+    reason: 'There are 20 passkeys. Remove one to add another.',
+  },
+])('no passkey can be added when $what', async ({ open, reason }) => {
+  stubPasskeys();
+  await using panel = await openSecurity(open);
+  expect(await panel.region.findByText(reason)).toBeDefined();
+  expect(panel.region.queryByRole('button', { name: 'Add a Passkey' })).toBeNull();
+});
+
+test('a browser without passkeys can only remove them', async () => {
+  await using panel = await openSecurity({ names: ['Firefox on Linux'] });
+  expect(await panel.region.findByText('This browser does not support passkeys.')).toBeDefined();
+  expect(panel.region.getByRole('button', { name: /^Remove/ })).toBeDefined();
+});
+
+test('the list shows that it is loading, that loading has failed, or that it is empty', async () => {
+  const held = heldReply();
+  const replies = [held.reply];
+  await using panel = await openSecurity({
+    replies: { [`GET ${PASSKEYS}`]: () => replies.shift()?.() },
+  });
+  expect(panel.region.getByRole('status').textContent).toBe('Loading...');
+  await act(async () => held.release(new Response(null, { status: 503 })));
+  const alert = await panel.region.findByRole('alert');
+  expect(alert.textContent).toContain('The passkeys could not be loaded.');
+  await panel.user.click(panel.region.getByRole('button', { name: 'Try again' }));
+  expect(await panel.region.findByText('No passkeys yet.')).toBeDefined();
+});

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import { formatInstant } from '#domain/dates/format-instant.ts';
+import { MAX_PASSKEYS, type Passkey, type PasskeyList } from '#domain/security/passkey.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { canUsePasskeys } from '../passkey-ceremony.ts';
+import { ListSkeleton } from '../ui/list-state.tsx';
+import { QueryFailure } from '../ui/query-failure.tsx';
+import { RowAction } from '../ui/row-action.tsx';
+import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx';
+import { passkeysQuery } from './passkey-calls.ts';
+
+/** The passkeys that sign in, each with a button that removes it, and a button that adds one. */
+export function Passkeys() {
+  const [isAdding, setIsAdding] = useState(false);
+  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey>();
+  const query = useQuery<PasskeyList>(passkeysQuery);
+
+  return (
+    <section aria-labelledby="passkeys-title">
+      <h2 id="passkeys-title" className="text-lg">
+        Passkeys
+      </h2>
+      <p className="mt-2 mb-4 text-ink-muted">
+        A passkey signs you in with the fingerprint, face or PIN of your device, without a password.
+        Wrong passwords cannot lock it out.
+      </p>
+      {query.isPending && <ListSkeleton rows={1} rowClassName="h-16" />}
+      {query.isError && <QueryFailure what="The passkeys" query={query} />}
+      {query.data !== undefined && (
+        <>
+          {query.data.passkeys.length === 0 && <p>No passkeys yet.</p>}
+          <ul aria-label="Passkeys">
+            {query.data.passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={setPasskeyToRemove} />
+            ))}
+          </ul>
+          <div className="mt-4">
+            <AddButton list={query.data} onAdd={() => setIsAdding(true)} />
+          </div>
+        </>
+      )}
+      {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}
+      {passkeyToRemove && (
+        <RemovePasskeyDialog
+          passkey={passkeyToRemove}
+          onClose={() => setPasskeyToRemove(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The button, or the reason why no passkey can be added. */
+function AddButton({
+  list: { origin, passkeys },
+  onAdd,
+}: {
+  list: PasskeyList;
+  onAdd: () => void;
+}) {
+  if (window.location.origin !== origin) return <p>Passkeys work only at {origin}.</p>;
+  if (!canUsePasskeys(origin)) return <p>This browser does not support passkeys.</p>;
+  if (passkeys.length >= MAX_PASSKEYS) {
+    return <p>There are {MAX_PASSKEYS} passkeys. Remove one to add another.</p>;
+  }
+  return (
+    <Button variant="quiet" onClick={onAdd}>
+      Add a Passkey
+    </Button>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  onRemove: (passkey: Passkey) => void;
+}
+
+function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  const added = `Added ${formatInstant(createdAt)}`;
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-t border-rule py-3 last:border-b">
+      <div>
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-muted">{added}</p>
+        <p className="text-sm text-ink-muted">
+          {lastUsedAt === null ? 'Never used' : `Last used ${formatInstant(lastUsedAt)}`}
+        </p>
+      </div>
+      <RowAction
+        icon={Trash2}
+        label="Remove"
+        about={`${name}, ${added}`}
+        onClick={() => onRemove(passkey)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+
+/**
+ * The messages that server and browser exchange to add or to use a passkey, in the JSON form of
+ * Web Authentication Level 3. Fields that are not listed are ignored.
+ */
+
+const base64url = z.string().check(z.regex(/^[\w-]+$/));
+
+/** At most 1,023 bytes, the limit of Web Authentication. */
+const credentialId = z.string().check(z.regex(/^[\w-]{1,1364}$/));
+
+const requiredVerification = z.literal('required');
+
+/** What the browser is asked for when it adds a passkey. */
+export const registrationOptionsSchema = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: base64url, name: z.string(), displayName: z.string() }),
+  challenge: base64url,
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.number(),
+  excludeCredentials: z.array(
+    z.object({
+      type: z.literal('public-key'),
+      id: credentialId,
+      transports: z.array(z.string()),
+    }),
+  ),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.boolean(),
+    userVerification: requiredVerification,
+  }),
+  attestation: z.literal('none'),
+});
+
+export type RegistrationOptions = z.infer<typeof registrationOptionsSchema>;
+
+/** The browser's answer: a new passkey. */
+export const registrationSchema = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.optional(
+      z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10)),
+    ),
+  }),
+});
+
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** What the browser is asked for when it signs in. It offers every passkey that it has for `rpId`. */
+const assertionOptionsSchema = z.object({
+  challenge: base64url,
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: requiredVerification,
+});
+
+export type AssertionOptions = z.infer<typeof assertionOptionsSchema>;
+
+/** The reply to a browser that may sign in; without options when there is no passkey. */
+export const passkeySignInSchema = z.object({
+  /** The origin of the site. Browsers accept its passkeys on no other. */
+  origin: z.string(),
+  options: z.nullable(assertionOptionsSchema),
+});
+
+export type PasskeySignIn = z.infer<typeof passkeySignInSchema>;
+
+/** The browser's answer: a challenge that was signed with a passkey. */
+export const assertionSchema = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+  }),
+});
+
+export type Assertion = z.infer<typeof assertionSchema>;

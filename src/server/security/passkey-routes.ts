@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { apiRoute } from '#domain/addresses.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { lockedReplySchema } from '#domain/security/lockout.ts';
+import {
+  MAX_PASSKEYS,
+  passkeyListSchema,
+  passkeyRequestSchema,
+  passkeySchema,
+} from '#domain/security/passkey.ts';
+import { registrationOptionsSchema, registrationSchema } from '#domain/security/webauthn.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { signingKey } from '#server/database/signing-key.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { Env } from '#server/env.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { Session } from '#server/http/session-store.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { type Administrator, administratorStore } from '#server/security/administrator-store.ts';
+import type { Audit } from '#server/security/audit-requests.ts';
+import { browserName } from '#server/security/browser-name.ts';
+import { type CheckParts, checkPassword } from '#server/security/check-password.ts';
+import type { DeviceCookie } from '#server/security/device-cookie.ts';
+import { createChallenge, isChallenge } from '#server/security/passkey-challenge.ts';
+import { type PasskeyStore, passkeyStore } from '#server/security/passkey-store.ts';
+import {
+  auditWrongPassword,
+  expiredPassword,
+  lockedReply,
+  refuseWhenBusy,
+  wrongPassword,
+} from '#server/security/password-refusals.ts';
+
+interface PasskeyParts extends CheckParts, Pick<Env, 'siteUrl'> {
+  database: Database;
+  passkeys: PasskeyStore;
+  device: DeviceCookie;
+  audit: Audit;
+  now: () => Date;
+}
+
+/** Enough for the longest password, and for the largest public key. */
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+export function passkeyRoutes(app: App, parts: PasskeyParts): void {
+  const { database, passkeys, siteUrl, device, audit, now } = parts;
+
+  app.get(
+    apiRoute.passkeys,
+    {
+      schema: {
+        summary: 'All passkeys, the newest first, and the origin where they work',
+        response: { 200: passkeyListSchema },
+      },
+    },
+    async () => ({ origin: siteUrl, passkeys: await passkeys.list() }),
+  );
+
+  app.post(
+    apiRoute.passkeyOptions,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Confirm the password to add a passkey',
+        body: passkeyRequestSchema,
+        response: { 200: registrationOptionsSchema, 409: errorReplySchema, 429: lockedReplySchema },
+      },
+    },
+    async (request, reply) => {
+      const guess = {
+        client: await device.clientOf(request),
+        password: request.body.currentPassword,
+      };
+      const check = await refuseWhenBusy(checkPassword(parts, guess, now()));
+      request.log.info({ outcome: check.outcome }, 'password attempt');
+      if (check.outcome === 'locked') return lockedReply(reply, check.status);
+      if (check.outcome === 'expired') throw expiredPassword();
+      if (check.outcome === 'wrong') {
+        await auditWrongPassword(audit, request, check);
+        throw wrongPassword();
+      }
+      const { administrator } = check;
+      const stored = await passkeys.list();
+      if (stored.length >= MAX_PASSKEYS) throw tooMany();
+      const purpose = purposeOf(administrator, await request.session());
+      const { registrationOptions } = await import('#server/security/verify-passkey.ts');
+      return registrationOptions({
+        siteUrl,
+        administrator,
+        challenge: createChallenge(await signingKey(database), purpose, now()),
+        passkeys: stored,
+      });
+    },
+  );
+
+  app.post(
+    apiRoute.passkeys,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Add a passkey',
+        body: registrationSchema,
+        response: { 201: passkeySchema, 409: errorReplySchema },
+      },
+    },
+    async (request, reply) => {
+      const { verifyRegistration } = await import('#server/security/verify-passkey.ts');
+      const check = await verifyRegistration(request.body, siteUrl);
+      if (!check.isVerified) {
+        request.log.info({ reason: check.reason }, 'new passkey refused');
+        throw new RequestError(400, 'This passkey could not be verified. Please try again.');
+      }
+      const session = await request.session();
+      const passkey = {
+        ...check.passkey,
+        name: browserName(request.headers['user-agent']),
+        createdAt: now().toISOString(),
+        lastUsedAt: null,
+      };
+      await database.transaction().execute(async (transaction) => {
+        await lockUntilCommit(transaction, 'administrators');
+        const administrator = await administratorStore(transaction).find();
+        const store = passkeyStore(transaction);
+        const key = await signingKey(transaction);
+        const isConfirmed =
+          administrator !== undefined &&
+          isChallenge(check.challenge, key, purposeOf(administrator, session), now()) &&
+          (await store.useChallenge(check.challenge, now()));
+        if (!isConfirmed) throw new RequestError(400, 'That took too long. Please try again.');
+        if ((await store.count()) >= MAX_PASSKEYS) throw tooMany();
+        if (!(await store.add({ ...passkey, administratorId: administrator.id }))) {
+          throw new RequestError(409, 'This passkey is stored already.');
+        }
+      });
+      request.log.info('passkey added');
+      reply.code(201);
+      return passkey;
+    },
+  );
+
+  app.delete(
+    apiRoute.passkey,
+    {
+      schema: {
+        summary: 'Remove a passkey',
+        params: z.object({ id: z.string() }),
+        response: { 200: messageReplySchema, 404: errorReplySchema },
+      },
+    },
+    async (request) => {
+      if (!(await passkeys.delete(request.params.id))) {
+        throw new RequestError(404, 'This passkey is removed already.');
+      }
+      request.log.info('passkey removed');
+      return { message: 'Passkey removed successfully' };
+    },
+  );
+}
+
+/**
+ * Binds a challenge to the session and to the password that was confirmed, so that none can be
+ * answered after a change of the password or in another browser.
+ */
+function purposeOf({ passwordHash }: Administrator, session: Session | undefined): string {
+  return `a new passkey in session ${session?.tokenHash} with password ${passwordHash}`;
+}
+
+function tooMany(): RequestError {
+  return new RequestError(
+    409,
+    `There can be at most ${MAX_PASSKEYS} passkeys. Please remove one that you no longer use.`,
+  );
+}

@@ -1,0 +1,108 @@
+import { apiRoute } from '#domain/addresses.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import { authCheckSchema } from '#domain/security/credentials.ts';
+import {
+  type AssertionOptions,
+  assertionSchema,
+  passkeySignInSchema,
+} from '#domain/security/webauthn.ts';
+import type { ReadSigningKey } from '#server/database/signing-key.ts';
+import type { Env } from '#server/env.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { CHALLENGE_MS, createChallenge, isChallenge } from '#server/security/passkey-challenge.ts';
+import { type PasskeyStore, passkeyStore } from '#server/security/passkey-store.ts';
+import { relyingPartyId } from '#server/security/relying-party.ts';
+import type { StartSession } from '#server/security/start-session.ts';
+
+interface PasskeySignInParts extends Pick<Env, 'siteUrl'> {
+  passkeys: PasskeyStore;
+  readSigningKey: ReadSigningKey;
+  startSession: StartSession;
+  now: () => Date;
+}
+
+/** Enough for the longest credential id and the largest signature. */
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+const PURPOSE = 'sign-in';
+
+/**
+ * Signing in with a passkey. Failures are not counted and the lock does not apply, because a
+ * signature cannot be guessed.
+ */
+export function passkeySignInRoutes(app: App, parts: PasskeySignInParts): void {
+  const { passkeys, readSigningKey, siteUrl, startSession, now } = parts;
+
+  app.get(
+    apiRoute.passkeySignIn,
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'What a browser needs to sign in with a passkey',
+        response: { 200: passkeySignInSchema },
+      },
+    },
+    async () => ({
+      origin: siteUrl,
+      options: (await passkeys.count()) === 0 ? null : await assertionOptions(),
+    }),
+  );
+
+  app.post(
+    apiRoute.passkeySignIn,
+    {
+      config: { access: 'public' },
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Sign in with a passkey',
+        body: assertionSchema,
+        response: { 200: authCheckSchema, 401: errorReplySchema },
+      },
+    },
+    async (request, reply) => {
+      const assertion = request.body;
+      const refuse = (reason: string, message: string) => {
+        request.log.info({ reason }, 'passkey refused');
+        return new RequestError(401, message);
+      };
+
+      const passkey = await passkeys.find(assertion.id);
+      if (!passkey) throw refuse('unknown', UNKNOWN);
+      const { verifyAssertion } = await import('#server/security/verify-passkey.ts');
+      const check = await verifyAssertion(assertion, passkey, siteUrl);
+      if (!check.isVerified) throw refuse(check.reason, NOT_VERIFIED);
+      const { challenge, counter } = check;
+      const key = await readSigningKey();
+      if (!isChallenge(challenge, key, PURPOSE, now())) throw refuse('challenge', TOO_LATE);
+
+      const hasStarted = await startSession({
+        request,
+        reply,
+        method: 'passkey',
+        confirm: async (transaction) => {
+          const store = passkeyStore(transaction);
+          return (
+            (await store.useChallenge(challenge, now())) &&
+            (await store.recordUse(passkey.id, counter, now()))
+          );
+        },
+      });
+      if (!hasStarted) throw refuse('used again', NOT_VERIFIED);
+      return { authenticated: true };
+    },
+  );
+
+  async function assertionOptions(): Promise<AssertionOptions> {
+    return {
+      challenge: createChallenge(await readSigningKey(), PURPOSE, now()),
+      rpId: relyingPartyId(siteUrl),
+      timeout: CHALLENGE_MS,
+      userVerification: 'required',
+    };
+  }
+}
+
+const UNKNOWN = 'This passkey is not stored here any more. Please sign in with the password.';
+const NOT_VERIFIED = 'This passkey could not be verified. Please try again.';
+const TOO_LATE = 'That took too long. Please try again.';

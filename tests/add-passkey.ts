@@ -1,0 +1,29 @@
+import { registrationOptionsSchema, passkeySignInSchema } from '#domain/security/webauthn.ts';
+import type { AssertionOptions, RegistrationOptions } from '#domain/security/webauthn.ts';
+import { ADMIN_PASSWORD } from './make-administrator.ts';
+import { type SoftwarePasskey, softwarePasskey } from './software-authenticator.ts';
+import type { Headers, TestApp } from './start-app.ts';
+
+/** What the server asks a signed-in browser for after the current password. */
+export async function askToAdd(app: TestApp, browser: Headers): Promise<RegistrationOptions> {
+  const body = { currentPassword: ADMIN_PASSWORD };
+  const reply = await app.post('/api/admin/passkey-options', body, browser);
+  return registrationOptionsSchema.parse(reply.json());
+}
+
+/** What the server asks a browser for that signs in. The app must have a passkey. */
+export async function askToSignIn(app: TestApp): Promise<AssertionOptions> {
+  const reply = await app.get('/api/admin/passkey-sign-in');
+  const { options } = passkeySignInSchema.parse(reply.json());
+  if (!options) throw new Error('The site has no passkey');
+  return options;
+}
+
+/** Adds a new passkey as the signed-in browser. */
+export async function addPasskey(app: TestApp, browser: Headers): Promise<SoftwarePasskey> {
+  const passkey = softwarePasskey(app.env.siteUrl);
+  const registration = passkey.register(await askToAdd(app, browser));
+  const reply = await app.post('/api/admin/passkeys', registration, browser);
+  if (reply.statusCode !== 201) throw new Error(`The passkey was not added: ${reply.body}`);
+  return passkey;
+}

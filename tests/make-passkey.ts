@@ -1,0 +1,26 @@
+import type { Database } from '#server/database/tables.ts';
+import { passkeyStore, type StoredPasskey } from '#server/security/passkey-store.ts';
+import { makeAdministrator } from './make-administrator.ts';
+
+/** Stores a passkey that nobody can sign in with. Creates the administrator if there is none. */
+export async function makePasskey(
+  database: Database,
+  changes: Partial<StoredPasskey> = {},
+): Promise<void> {
+  await makeAdministrator(database);
+  const { id: administratorId } = await database
+    .selectFrom('administrators')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await passkeyStore(database).add({
+    id: 'AAAA',
+    administratorId,
+    publicKey: 'AAAA',
+    counter: 0,
+    transports: [],
+    name: 'Chrome on Windows',
+    createdAt: '2025-03-01T12:00:00.000Z',
+    lastUsedAt: null,
+    ...changes,
+  });
+}
