@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the server keeps in the folder of uploads besides the uploads. */
-const NOT_UPLOADS = new Set(['.quarantine', '.newest-database.json']);
+const NOT_UPLOADS = new Set(['.quarantine', '.newest-database.json', '.newest-database.json.new']);
 
 /** Names of all uploads and temporary files, sorted. */
 export async function filesOnDisk(dataDir: string): Promise<string[]> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import {
   access,
@@ -91,7 +90,8 @@ export function diskStorage(folder: string): UploadStorage {
     },
 
     writeNewestDatabase: async (state) => {
-      const temporary = pathOf(`${NEWEST_DATABASE}.${randomUUID()}`);
+      // A constant name, so that a crash leaves one such file at most.
+      const temporary = pathOf(`${NEWEST_DATABASE}.new`);
       await writeFile(temporary, JSON.stringify(state), { flush: true });
       await rename(temporary, pathOf(NEWEST_DATABASE));
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { DatabaseState, UploadStorage } from './uploads.ts';
 
@@ -21,31 +22,29 @@ export interface NewestDatabase {
  */
 export function newestDatabase(database: Database, storage: UploadStorage): NewestDatabase {
   return {
-    countStoredFile: () =>
-      database.transaction().execute(async (transaction) => {
-        const state = await transaction
-          .insertInto('upload_state')
-          .values({ id: ONLY_ROW, databaseId: randomUUID(), storedFiles: 1 })
-          .onConflict((conflict) =>
-            conflict
-              .column('id')
-              .doUpdateSet((row) => ({ storedFiles: row('upload_state.storedFiles', '+', 1) })),
-          )
-          .returning(['databaseId', 'storedFiles'])
-          .executeTakeFirstOrThrow();
-        // The row is locked until the commit, so no other process writes to the storage meanwhile.
-        const newest = await storage.readNewestDatabase();
-        if (!newest || !isOlder(state, newest)) await storage.writeNewestDatabase(state);
-      }),
+    countStoredFile: async () => {
+      await database
+        .insertInto('upload_state')
+        .values({ id: ONLY_ROW, databaseId: randomUUID(), storedFiles: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((row) => ({ storedFiles: row('upload_state.storedFiles', '+', 1) })),
+        )
+        .execute();
+      // Only after the commit, so that the storage never records a count that is not in the
+      // database: for other requests and after a crash the database would be outdated.
+      await database.transaction().execute(async (transaction) => {
+        await lockUntilCommit(transaction, 'upload_state');
+        const [state, newest] = [await readState(transaction), await storage.readNewestDatabase()];
+        if (state && (!newest || !isOlder(state, newest))) await storage.writeNewestDatabase(state);
+      });
+    },
 
     isOutdated: async () => {
       const newest = await storage.readNewestDatabase();
       if (!newest) return false;
-      const state = await database
-        .selectFrom('upload_state')
-        .select(['databaseId', 'storedFiles'])
-        .where('id', '=', ONLY_ROW)
-        .executeTakeFirst();
+      const state = await readState(database);
       return !state || isOlder(state, newest);
     },
 
@@ -64,6 +63,15 @@ export function newestDatabase(database: Database, storage: UploadStorage): Newe
 }
 
 const ONLY_ROW = 'uploads';
+
+/** `undefined` before the first file is stored. */
+async function readState(database: Database): Promise<DatabaseState | undefined> {
+  return database
+    .selectFrom('upload_state')
+    .select(['databaseId', 'storedFiles'])
+    .where('id', '=', ONLY_ROW)
+    .executeTakeFirst();
+}
 
 function isOlder(state: DatabaseState, newest: DatabaseState): boolean {
   return state.databaseId !== newest.databaseId || state.storedFiles < newest.storedFiles;

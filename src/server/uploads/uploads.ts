@@ -131,6 +131,7 @@ export interface UploadStorage {
   emptyQuarantine: (before: Date) => Promise<void>;
   /** What `writeNewestDatabase` wrote last; `undefined` before the first time. */
   readNewestDatabase: () => Promise<DatabaseState | undefined>;
+  /** Only one call at a time, in all processes. */
   writeNewestDatabase: (state: DatabaseState) => Promise<void>;
   /** @throws when files cannot be stored or read */
   check: () => Promise<void>;
