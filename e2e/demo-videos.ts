@@ -7,7 +7,7 @@ export const publishedTitles = demoVideos
   .filter((video) => video.isPublished)
   .map((video) => video.title);
 
-/** Titles of demo videos that tests pick by a property. */
+/** Titles of the demo videos that tests use, each under the property that the test needs. */
 export const videoTitle = {
   newest: 'Introduction: Crash Course U.S. Government and Politics',
   second: 'The Bicameral Congress: Crash Course Government and Politics #2',

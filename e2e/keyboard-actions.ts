@@ -18,7 +18,6 @@ function elementWithoutVisibleFocus(): string | null {
 
 /**
  * Presses Tab until the element has the focus, and checks that the focus is visible at each stop.
- * The focus is on no element when Chromium dropped the key or Tab passed the end of the page.
  */
 export async function tabTo(
   page: Page,
@@ -28,6 +27,7 @@ export async function tabTo(
   const target = page.getByRole(role, { name }).and(page.locator(':focus'));
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
+    // No element has the focus if Chromium dropped the key or Tab passed the end of the page.
     if (await page.evaluate(() => document.activeElement === document.body)) continue;
     await expectFocusVisible(page);
     if ((await target.count()) > 0) return;

@@ -99,7 +99,7 @@ test('arrow keys, Home, End and first letters move through the share menu, and E
   await expect(await opening).toHaveURL(/^https:\/\/www\.facebook\.com\/sharer\/sharer\.php\?/);
 });
 
-test('letters typed within a second select an item of the share menu without scrolling the page', async ({
+test('letters and spaces typed within a second select an item of the share menu, and the spaces do not scroll the page', async ({
   demoSite,
   page,
   visit,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { adminAddress } from '#domain/addresses.ts';
 import { readEnv } from '#server/env.ts';
-import { npmProcess } from '#server/npm-process.ts';
+import { npmProcessId } from '#server/npm-process-id.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { generatePassword } from '#server/security/generated-password.ts';
@@ -13,7 +13,7 @@ import { reportSettingErrors } from '#server/report-setting-errors.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { buildFolder, buildSite, isBuildStale } from './site-build.ts';
 
-const npm = npmProcess();
+const npm = npmProcessId();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-demo-'));
 
 await reportSettingErrors(() =>

@@ -3,10 +3,10 @@ import type { Database } from '#server/database/tables.ts';
 import { startServerProcess } from './start-server-process.ts';
 import { newVisitor, writeMessage } from './write-message.ts';
 
-/** Visitors who send messages concurrently. */
-const VISITORS = 4;
+/** How many messages are sent at the same time, all from one browser. */
+const CONCURRENT_SENDERS = 4;
 
-/** Each kill follows the first accepted message after a random time up to this one. */
+/** Longest time between the first accepted message and the kill; the actual time is random. */
 const MAX_DELAY_MS = 600;
 
 /**
@@ -30,14 +30,14 @@ export async function killUnderLoad(
       TRUST_PROXY: '127.0.0.1',
     });
     const address = await server.address();
-    const visitor = await newVisitor(address);
+    const sender = await newVisitor(address);
     const killed = new AbortController();
     const firstAccepted = Promise.withResolvers<void>();
-    const writing = Array.from({ length: VISITORS }, async (_, number) => {
+    const writing = Array.from({ length: CONCURRENT_SENDERS }, async (_, number) => {
       for (let count = 0; !killed.signal.aborted; count += 1) {
         const text = `Message ${kill}-${number}-${count}.`;
         // A message without a reply may or may not be stored.
-        const isAccepted = await writeMessage(address, visitor, text).catch(() => false);
+        const isAccepted = await writeMessage(address, sender, text).catch(() => false);
         if (!isAccepted) continue;
         accepted.push(text);
         firstAccepted.resolve();

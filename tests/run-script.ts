@@ -14,7 +14,7 @@ interface Site {
   databaseUrl?: string | undefined;
 }
 
-/** Starts an npm script as a process on the data of a site, which may be running. */
+/** Starts an npm script in a process of its own, with the data of a site. The site may be running. */
 export function startScript(name: keyof typeof scripts, args: string[], site: Site) {
   const { dataDir, databaseUrl = '' } = site;
   return spawn(process.execPath, [scripts[name], ...args], {

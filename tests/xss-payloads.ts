@@ -1,6 +1,6 @@
 /**
- * HTML that tries to run a script, modelled on public collections (OWASP, PortSwigger,
- * html5sec, the tests of DOMPurify and sanitize-html). Every payload calls `alert`.
+ * Hostile HTML, modelled on public collections (OWASP, PortSwigger,
+ * html5sec, the tests of DOMPurify and sanitize-html). Payloads that run a script of their own call `alert`.
  */
 export const xssPayloads: readonly string[] = [
   // Script elements in various spellings.
@@ -70,7 +70,7 @@ export const xssPayloads: readonly string[] = [
   '<p/onclick=alert(1)//>x',
   '<p title="a" onclick="alert(1)" title="b">x</p>',
 
-  // URLs that run scripts.
+  // URLs that run scripts, and malformed ones.
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
   '<a href=" javascript:alert(1)">x</a>',

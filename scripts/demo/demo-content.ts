@@ -22,7 +22,7 @@ export function demoContent(now: Date) {
       youtubeUrl: youtubeUrl(video),
       isPublished: video.isPublished,
       isVertical: video.isVertical,
-      publishDate: atHourDaysAgo(video.daysAgo, 13 + (index % 5), now).toISOString(),
+      publishDate: daysAgoAtHour(video.daysAgo, 13 + (index % 5), now).toISOString(),
       sortOrder: demoVideos.length - index,
       sources: video.sources.map((source, position) => ({ ...source, sortOrder: position + 1 })),
     })),
@@ -49,7 +49,7 @@ function youtubeUrl({ youtubeId, isVertical }: DemoVideo): string {
  * zone, but never later than `now`. A daylight-saving transition may shift it by an hour, but
  * not to another day.
  */
-function atHourDaysAgo(daysAgo: number, hour: number, now: Date): Date {
+function daysAgoAtHour(daysAgo: number, hour: number, now: Date): Date {
   const sameTime = new Date(now.getTime() - daysAgo * DAY_MS);
   const atHour = new Date(sameTime.getTime() + (hour - localHour(sameTime)) * HOUR_MS);
   const daysOff = calendarDaysBetween(atHour, now, site.timeZone) - daysAgo;

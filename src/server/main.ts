@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { loadEnv } from '#server/env.ts';
-import { npmProcess } from '#server/npm-process.ts';
+import { npmProcessId } from '#server/npm-process-id.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { startServer } from '#server/start-server.ts';
@@ -9,7 +9,7 @@ import { reportSettingErrors } from '#server/report-setting-errors.ts';
 
 const BUILD_FOLDER = join(import.meta.dirname, '../../dist');
 
-const npm = npmProcess();
+const npm = npmProcessId();
 
 await reportSettingErrors(async () => {
   const env = loadEnv();

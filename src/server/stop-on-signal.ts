@@ -1,4 +1,4 @@
-import { npmProcess } from '#server/npm-process.ts';
+import { npmProcessId } from '#server/npm-process-id.ts';
 import type { RunningServer } from '#server/start-server.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { RunningServer } from '#server/start-server.ts';
  * ended, because a killed npm does not forward the signal. The process then exits with
  * status 0. A second signal ends the process immediately.
  *
- * @param npm what {@link npmProcess} returned when the process started
+ * @param npm what {@link npmProcessId} returned when the process started
  */
 export function stopOnSignal(server: RunningServer, npm?: number): void {
   let stoppingSince: number | undefined;
@@ -25,7 +25,7 @@ export function stopOnSignal(server: RunningServer, npm?: number): void {
 
   if (npm === undefined) return;
   const timer = setInterval(() => {
-    if (npmProcess() === npm) return;
+    if (npmProcessId() === npm) return;
     clearInterval(timer);
     if (stoppingSince === undefined) stop();
   }, NPM_POLL_INTERVAL_MS);

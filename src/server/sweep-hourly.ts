@@ -7,8 +7,8 @@ interface Sweepable {
 }
 
 /**
- * Sweeps expired rows when the server starts and then once an hour. The time does not matter,
- * because expired rows have no effect. Files are not swept at the start: after a start with
+ * Sweeps expired rows when the server starts and then once an hour. When a row is
+ * swept does not matter, because an expired row has no effect. Files are not swept at the start: after a start with
  * wrong settings, the operator has an hour to notice.
  */
 export function sweepHourly(

@@ -18,7 +18,7 @@ import { AddSocialLinkDialog, EditSocialLinkDialog } from './social-link-dialogs
 
 const SKELETON_ROWS = 4;
 
-/** The links to the host's pages on other platforms. They can be changed and hidden, but not deleted. */
+/** The links to the creator's pages on other platforms. They can be changed and hidden, but not deleted. */
 export function SocialLinksCard() {
   const links = useQuery<AdminSocialLink[]>(adminSocialLinksQuery);
   const [editing, setEditing] = useState<AdminSocialLink | 'new'>();

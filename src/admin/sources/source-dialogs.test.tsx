@@ -25,13 +25,13 @@ const dialogs = [
     what: 'a new source',
     dialog: <AddSourceDialog videoId="c3d4" onClose={() => {}} />,
     saveLabel: 'Add Source',
-    withoutFile: ['title', 'description', 'url', 'sortOrder'],
+    fieldsSentWithoutFile: ['title', 'description', 'url', 'sortOrder'],
   },
   {
     what: 'a stored source',
     dialog: <EditSourceDialog source={source} onClose={() => {}} />,
     saveLabel: 'Save Changes',
-    withoutFile: ['title'],
+    fieldsSentWithoutFile: ['title'],
   },
 ];
 
@@ -87,7 +87,7 @@ test.each(dialogs)(
 
 test.each(dialogs)(
   'after a refused file, $what can be saved without a file',
-  async ({ dialog, saveLabel, withoutFile }) => {
+  async ({ dialog, saveLabel, fieldsSentWithoutFile }) => {
     const { user, sent } = await open(dialog);
     await user.type(titleField(), ' of May');
     choose(refused);
@@ -97,7 +97,7 @@ test.each(dialogs)(
 
     await user.click(button(saveLabel));
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect([...(sent[0]?.keys() ?? [])]).toEqual(withoutFile);
+    expect([...(sent[0]?.keys() ?? [])]).toEqual(fieldsSentWithoutFile);
   },
 );
 

@@ -63,12 +63,14 @@ export function videoForm(video: AdminVideo): VideoForm {
 /**
  * The new video to send. If the publish date was not edited, the server sets it to the time of
  * saving.
+ *
+ * @param edited the fields that were edited
  */
 export function newVideo(
   { link, ...fields }: ParsedVideoForm,
-  { publishDate }: Partial<ParsedVideoForm>,
+  edited: Partial<ParsedVideoForm>,
 ): VideoInput {
-  return { ...fields, ...link, publishDate };
+  return { ...fields, ...link, publishDate: edited.publishDate };
 }
 
 /** The changes to send. The stored thumbnail is kept unless the YouTube id changes. */

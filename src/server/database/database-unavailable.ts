@@ -46,7 +46,7 @@ const NETWORK_CODES = new Set([
  */
 const POSTGRES_CODES = /^(?:08\w{3}|53\w{3}|57P\w{2}|25006|3D000)$/;
 
-/** How the messages of errors begin that pg and Kysely throw without a code. */
+/** The beginnings of error messages that pg and Kysely throw without a code. */
 const UNCODED_MESSAGES = [
   'Connection terminated',
   'Client has encountered a connection error',

@@ -15,7 +15,7 @@ export function deviceRoutes(app: App, { devices }: DeviceDependencies): void {
     apiRoute.devices,
     {
       schema: {
-        summary: 'All known browsers, the last used first',
+        summary: 'All known browsers, the most recently used first',
         response: { 200: z.array(knownDeviceSchema) },
       },
     },

@@ -64,7 +64,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('an update without a field that may be updated does not change the link', async () => {
+test('an update without any updatable field changes nothing', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const before = await makeSocialLink(app.database);

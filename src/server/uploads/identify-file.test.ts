@@ -130,6 +130,7 @@ const TOO_MANY_PIXELS = [
   'This image has too many pixels: at most 50 megapixels are taken.',
 ] as const;
 
+// A camera of 50 megapixels takes pictures of up to 51 million pixels.
 test('an image with more than 51 million pixels is refused before it is decoded', async () => {
   const [atLimit, overLimit] = [makePngOfSize(10_000, 5100), makePngOfSize(10_000, 5101)];
   expect(await identify('photo.png', overLimit)).toEqual(TOO_MANY_PIXELS);

@@ -6,7 +6,7 @@ import { isStartedByNpm } from '#server/env.ts';
  * Once that npm has ended, the id is a different one, because the system gives this process
  * another parent.
  */
-export function npmProcess(): number | undefined {
+export function npmProcessId(): number | undefined {
   if (!isStartedByNpm()) return undefined;
   return parentOfShell(process.ppid) ?? process.ppid;
 }
