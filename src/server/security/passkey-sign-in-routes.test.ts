@@ -124,6 +124,16 @@ test.each(eachDatabase)('a counter that does not increase is refused, on %s', as
   expect(statuses).toEqual([200, 200, 200, 401, 401, 401, 200]);
 });
 
+test.each(eachDatabase)('a count signs in once, also at the same time, on %s', async (database) => {
+  await using app = await startApp({ database });
+  const passkey = await addPasskey(app, await app.signIn());
+  const answers = [await askToSignIn(app), await askToSignIn(app)].map((options) =>
+    passkey.signIn(options, { counter: 1 }),
+  );
+  const replies = await Promise.all(answers.map((answer) => app.post(SIGN_IN, answer)));
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+});
+
 test('answered challenges are forgotten once they have ended', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
