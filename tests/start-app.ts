@@ -26,7 +26,8 @@ interface EnvOptions {
   settings?: Record<string, string>;
 }
 
-interface StartOptions extends EnvOptions, Pick<AppDependencies, 'pages' | 'hashing' | 'now'> {
+interface StartOptions
+  extends EnvOptions, Pick<AppDependencies, 'pages' | 'hashing' | 'now' | 'connectionLimits'> {
   /** Another app, whose database and folder this one uses, like a second server process. */
   sharing?: TestApp;
 }

@@ -24,11 +24,17 @@ import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/http/csrf.ts';
 import { refuseEncodedBodies } from '#server/http/content-encoding.ts';
 import { describeRoute } from '#server/http/describe-routes.ts';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+} from '#server/http/connection-limits.ts';
 import { deviceStore } from '#server/http/device-store.ts';
 import { drainGracefully } from '#server/http/draining.ts';
 import { answerError, answerErrors } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { readJsonBodies } from '#server/http/json-body.ts';
+import { shareLargeBodies } from '#server/http/large-bodies.ts';
 import { loggerOptions } from '#server/http/logger-options.ts';
 import { requireAdministrator } from '#server/http/require-admin.ts';
 import {
@@ -87,6 +93,9 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 /** How long a client may take to send a whole request: enough for the largest file at 0.3 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 5 * 60 * 1000;
 
+/** The most bytes of a file or a form that wait for a slow client or disk, per connection. */
+const STREAM_BUFFER_BYTES = 16 * 1024;
+
 /** Longer than any URL that Node accepts, so that an overlong id gets the usual 404. */
 const MAX_PARAM_LENGTH = 32_768;
 
@@ -102,6 +111,7 @@ export interface AppDependencies {
   /** argon2id by default; tests may pass another. */
   hashing?: PasswordHashing;
   now?: () => Date;
+  connectionLimits?: ConnectionLimits;
 }
 
 /** The whole server, ready for `listen` or `inject`. */
@@ -111,12 +121,18 @@ export async function buildApp({
   pages,
   hashing = argon2id,
   now = () => new Date(),
+  connectionLimits = CONNECTION_LIMITS,
 }: AppDependencies): Promise<App> {
   const headers = securityHeaders(env.siteUrl);
   const app = fastify({
     trustProxy: env.trustProxy.length > 0 && env.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: connectionLimits.headersMs,
+      connectionsCheckingInterval: connectionLimits.headersMs / 4,
+      highWaterMark: STREAM_BUFFER_BYTES,
+    },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // The app drains before it closes, see draining.ts. Connections that are still open then,
     // such as a browser's speculative ones, would otherwise delay the close.
@@ -138,9 +154,11 @@ export async function buildApp({
   answerErrors(app);
   refuseEncodedBodies(app);
   readJsonBodies(app);
+  limitConnections(app, connectionLimits);
   drainGracefully(app);
   logAccess(app);
   sendSecurityHeaders(app, headers);
+  shareLargeBodies(app);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Public API', version: '1' } },
     transform: describeRoute,

@@ -54,7 +54,7 @@ export function diskStorage(folder: string): UploadStorage {
 
     read: async (name, range) => {
       const file = await unlessGone(open(pathOf(name), READ_WITHOUT_FOLLOWING));
-      return file?.createReadStream(range);
+      return file?.createReadStream({ ...range, highWaterMark: READ_BYTES });
     },
 
     stat,
@@ -109,6 +109,9 @@ const databaseState = z.object({ databaseId: z.string(), storedFiles: z.int() })
 function dayOf(time: Date): string {
   return time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
+
+/** How much of a file is read at a time: a slow client takes up a few times this much memory. */
+const READ_BYTES = 16 * 1024;
 
 /** `undefined` when the file is a symbolic link or does not exist, for example because it was just deleted. */
 async function unlessGone<Result>(reading: Promise<Result>): Promise<Result | undefined> {

@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { App } from '#server/http/typed-app.ts';
+
+/** What the clients of one process may take up. Tests pass smaller limits. */
+export interface ConnectionLimits {
+  /** The most connections at a time. */
+  connections: number;
+  /** The longest time in which a client that the server waits for may move fewer than {@link SLOWEST_BYTES}. */
+  stallMs: number;
+  /** How long a client may take to send the headers of a request. */
+  headersMs: number;
+}
+
+/** The reasons are in decision 21. */
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  connections: 2000,
+  stallMs: 30_000,
+  headersMs: 15_000,
+};
+
+/** About 1 KB/s in `stallMs`: slower than any connection on which the site could be used. */
+const SLOWEST_BYTES = 32 * 1024;
+
+/** Browsers and proxies wait for a reply before they send the next request on a connection. */
+const MAX_UNANSWERED = 4;
+
+/** A stalled connection is closed at most this part of `stallMs` too late. */
+const CHECKS_PER_STALL = 6;
+
+/**
+ * Limits what slow clients cost, which Node's own time-outs do not: those end when a request has
+ * arrived, and an idle time-out starts again with every byte.
+ *
+ * A connection is closed when the server waits for the client, to send a request body or to
+ * read a response, and the client is slower than {@link SLOWEST_BYTES} in `stallMs`. When there
+ * are too many connections, a new one takes the place of the one that has been idle or slow for
+ * longest, so that a new visitor is never refused. A connection is also closed when it sends
+ * further requests before the first ones are answered.
+ */
+export function limitConnections(app: App, { connections, stallMs }: ConnectionLimits): void {
+  /** The connection that has been idle or slow for longest comes first. */
+  const open = new Map<Socket, Progress>();
+
+  app.server.on('connection', (socket: Socket) => {
+    const [slowest] = open.keys();
+    if (slowest && open.size >= connections) close(slowest);
+    restart(socket, []);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const progress = open.get(socket);
+    if (!progress) return;
+    const unanswered = progress.responses.filter(isUnfinished);
+    if (unanswered.length === 0) restart(socket, [response]);
+    else if (unanswered.length < MAX_UNANSWERED) progress.responses = [...unanswered, response];
+    else close(socket);
+  });
+
+  // Node still emits the requests that it has read before the connection was closed.
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.socket.destroyed) reply.hijack();
+  });
+
+  const timer = setInterval(closeStalled, stallMs / CHECKS_PER_STALL).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+
+  function closeStalled(): void {
+    // A copy, because `restart` moves an entry to the end, where it would be visited again.
+    const all = [...open];
+    for (const [socket, { bytes, since, responses }] of all) {
+      const unanswered = responses.filter(isUnfinished);
+      const latest = unanswered.at(-1);
+      // Node closes the connections that are idle or still sending headers.
+      if (!latest) continue;
+      const isFast = movedBytes(socket) - bytes >= SLOWEST_BYTES;
+      if (isFast || !isWaitingForClient(socket, latest)) restart(socket, unanswered);
+      else if (performance.now() - since >= stallMs) close(socket);
+    }
+  }
+
+  function restart(socket: Socket, responses: ServerResponse[]): void {
+    open.delete(socket);
+    open.set(socket, { bytes: movedBytes(socket), since: performance.now(), responses });
+  }
+
+  /** Resets the connection, so that the kernel also drops what the client has not read. */
+  function close(socket: Socket): void {
+    open.delete(socket);
+    socket.resetAndDestroy();
+  }
+}
+
+/** The speed of a connection. It is measured anew whenever the client was fast enough. */
+interface Progress {
+  since: number;
+  /** The bytes that had moved by then. */
+  bytes: number;
+  /** The latest responses. Earlier ones are finished. */
+  responses: ServerResponse[];
+}
+
+/** All bytes received from the client and taken by it so far. */
+function movedBytes(socket: Socket): number {
+  return socket.bytesRead + socket.bytesWritten - socket.writableLength;
+}
+
+/** Whether bytes of the request or of its response are still missing. */
+function isUnfinished({ req, writableFinished }: ServerResponse): boolean {
+  return !req.complete || !writableFinished;
+}
+
+/** Whether the client must read the response or send the rest of its request before the server can continue. */
+function isWaitingForClient(socket: Socket, { req }: ServerResponse): boolean {
+  return socket.writableLength > 0 || (!req.complete && req.readableLength === 0);
+}
