@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { backUpBeforeMigration } from '#server/backup/before-migration.ts';
@@ -13,7 +14,7 @@ export interface RunningServer {
   address: string;
   database: Database;
   log: FastifyBaseLogger;
-  /** Finishes the requests and the mail in flight, then closes everything. */
+  /** Finishes the requests and the mail in flight, then closes everything, within 8 seconds. */
   stop: () => Promise<void>;
 }
 
@@ -27,7 +28,10 @@ interface StartOptions {
 }
 
 /** How long requests and mail in flight may still take when the server stops. */
-const DRAIN_TIMEOUT_MS = 20_000;
+const DRAIN_TIMEOUT_MS = 6000;
+
+/** Also includes closing the database, which waits for its queries. Shorter than supervisors wait before they kill. */
+const STOP_TIMEOUT_MS = 8000;
 
 /**
  * Opens the database, backs the site up before it migrates it, creates the administrator if none
@@ -68,7 +72,12 @@ export async function startServer(
   });
 
   const running = cleanup.move();
-  return { address, database, log: app.log, stop: () => running.disposeAsync() };
+  return { address, database, log: app.log, stop: () => stopInTime(running) };
+}
+
+async function stopInTime(running: AsyncDisposableStack): Promise<void> {
+  const deadline = sleep(STOP_TIMEOUT_MS, undefined, { ref: false });
+  await Promise.race([running.disposeAsync(), deadline]);
 }
 
 /** A SettingError if HOST or PORT caused the error, or else the error itself. */

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { seedVideos } from '#scripts/seed-videos.ts';
+import { testEnv } from './start-app.ts';
+import { startServerProcess } from './start-server-process.ts';
+import { ADMIN_PASSWORD } from './make-administrator.ts';
+import { signIn } from './torture/site.ts';
+import { sendPartialPdf } from './upload-socket.ts';
+
+/** More than the kernel's buffers of one connection hold. */
+const VIDEOS = 2000;
+const PIPELINED_REQUESTS = 4;
+
+test('a server with a slow reader and a stalled upload stops within 8 seconds', async () => {
+  await using env = await testEnv();
+  const database = await openDatabase(env);
+  await seedVideos(database, VIDEOS, new Date());
+  const { id } = await database.selectFrom('videos').select('id').executeTakeFirstOrThrow();
+  await database.destroy();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir, ADMIN_PASSWORD });
+  const address = await server.address();
+  const headers = await signIn(address);
+
+  const { port, hostname } = new URL(address);
+  const reader = connect(Number(port), hostname).pause();
+  await once(reader, 'connect');
+  reader.write('GET /api/videos HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(PIPELINED_REQUESTS));
+  const form = { headers, sizeBytes: 1_000_000 };
+  const upload = await sendPartialPdf(`${address}/api/videos/${id}/sources`, form, 100_000);
+  upload.answer.catch(() => {});
+  await fetch(`${address}/healthz`);
+
+  const start = performance.now();
+  server.process.kill('SIGTERM');
+  expect(await server.exit()).toEqual([0, null]);
+  expect(performance.now() - start).toBeLessThan(8500);
+  reader.destroy();
+  upload.socket.destroy();
+});
