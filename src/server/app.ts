@@ -12,6 +12,7 @@ import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
 import { pingDatabase } from '#server/database/database-unavailable.ts';
+import { dataVersion } from '#server/database/data-version.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
@@ -44,6 +45,7 @@ import {
 } from '#server/http/security-headers.ts';
 import { readSessions } from '#server/http/session.ts';
 import { sessionStore } from '#server/http/session-store.ts';
+import { shareReads } from '#server/http/shared-reads.ts';
 import { answerClientErrors } from '#server/http/client-errors.ts';
 import { mailObstacle } from '#server/mail/mail-obstacle.ts';
 import { outboxStore } from '#server/mail/outbox-store.ts';
@@ -158,6 +160,7 @@ export async function buildApp({
   drainGracefully(app);
   logAccess(app);
   sendSecurityHeaders(app, headers);
+  shareReads(app, () => dataVersion(database));
   shareLargeBodies(app);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Public API', version: '1' } },

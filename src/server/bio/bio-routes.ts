@@ -23,7 +23,7 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
   app.get(
     apiRoute.bio,
     {
-      config: { access: 'public' },
+      config: { access: 'public', isShared: true },
       schema: { summary: 'The biography', response: { 200: bioSchema } },
     },
     async () => {

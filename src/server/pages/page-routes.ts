@@ -31,13 +31,14 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
 
   app.get(
     '/*',
-    { config: { access: 'public' }, schema: { hide: true } },
+    { config: { access: 'public', isShared: true }, schema: { hide: true } },
     async (request, reply) => {
-      const page = await renderPage(app, bundle, request);
-      const html = pageDocument({ page, assets: bundle.assetsOf(page.chunk), siteUrl });
-      // A page for the administrator may show a draft, so it must not be cached. If the session
-      // cannot be read, the page may be for the administrator.
+      // Decided before the page is rendered: a page for visitors is rendered without cookies, so it
+      // contains no draft. If the session cannot be read, the page may be for the administrator.
       const mayContainDraft = await request.session().then(Boolean, () => true);
+      const cookie = mayContainDraft ? request.headers.cookie : undefined;
+      const page = await renderPage(app, { bundle, request, cookie });
+      const html = pageDocument({ page, assets: bundle.assetsOf(page.chunk), siteUrl });
 
       if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS);
       return reply
@@ -49,23 +50,36 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
   );
 }
 
+interface Rendering {
+  bundle: SiteBundle;
+  request: FastifyRequest;
+  /** The cookies that the API is read with; `undefined` for visitors. */
+  cookie: string | undefined;
+}
+
 /** Renders the page of a request. If that fails, returns a placeholder, and the browser renders the page instead. */
 async function renderPage(
   app: FastifyInstance,
-  bundle: SiteBundle,
-  request: FastifyRequest,
+  { bundle, request, cookie }: Rendering,
 ): Promise<RenderedPage> {
   try {
     return await bundle.renderPage({
       path: request.url.replace(/[?#].*$/s, ''),
-      now: new Date(),
-      readApi: (address) => readApi(app, address, request.headers.cookie),
+      now: wholeMinute(new Date()),
+      readApi: (address) => readApi(app, address, cookie),
     });
   } catch (error) {
     request.log.error({ err: error }, 'rendering the page failed');
     return placeholderPage;
   }
 }
+
+/** Exact enough for ages in days. Pages of the same minute are equal, so their bytes are shared, see large-bodies.ts. */
+function wholeMinute(time: Date): Date {
+  return new Date(time.getTime() - (time.getTime() % MINUTE_MS));
+}
+
+const MINUTE_MS = 60_000;
 
 const placeholderPage: RenderedPage = {
   status: 500,
@@ -77,7 +91,7 @@ const placeholderPage: RenderedPage = {
   chunk: '',
 };
 
-/** Reads the API without a network, with the cookies of the page's request. See decision 2. */
+/** Reads the API without a network. See decision 2. */
 async function readApi(app: FastifyInstance, address: string, cookie = ''): Promise<ApiReply> {
   const reply = await app.inject({ method: 'GET', url: address, headers: { cookie } });
   return { status: reply.statusCode, body: reply.payload };

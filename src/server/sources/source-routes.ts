@@ -36,7 +36,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
   app.get(
     apiRoute.sources,
     {
-      config: { access: 'public' },
+      config: { access: 'public', isShared: true },
       schema: {
         summary: 'The sources of a video; every field of them for the administrator',
         params: idSchema,
