@@ -7,6 +7,7 @@ const scripts = {
   admin: fileURLToPath(import.meta.resolve('#scripts/admin.ts')),
   backup: fileURLToPath(import.meta.resolve('#scripts/backup.ts')),
   restore: fileURLToPath(import.meta.resolve('#scripts/restore.ts')),
+  verify: fileURLToPath(import.meta.resolve('#scripts/verify.ts')),
 };
 
 interface Site {

@@ -70,6 +70,7 @@ export async function backupsUnderLoad(
     for (const postgres of targets) {
       await using target = await openSite(postgres);
       await runOrThrow('restore', [archive.file], target);
+      await runOrThrow('verify', [], target);
       failures.push(...(await findLosses(target, archive)));
     }
   }
@@ -85,9 +86,13 @@ export async function backupsUnderLoad(
   ];
 }
 
-async function runOrThrow(name: 'backup' | 'restore', args: string[], site: Site): Promise<void> {
-  const { code, error } = await runScript(name, args, site);
-  if (code !== 0) throw new Error(`npm run ${name} ended with status ${code}: ${error}`);
+async function runOrThrow(
+  name: 'backup' | 'restore' | 'verify',
+  args: string[],
+  site: Site,
+): Promise<void> {
+  const { code, output, error } = await runScript(name, args, site);
+  if (code !== 0) throw new Error(`npm run ${name} ended with status ${code}: ${output}${error}`);
 }
 
 /** Starts to write. Returns a function that stops, and returns the number of failed writes. */

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '#server/error-code.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
@@ -24,4 +25,20 @@ export async function keepNewest(folder: string, names: RegExp, keep: number): P
   });
   const newestFirst = backups.toSorted((a, b) => (a.time > b.time ? -1 : 1));
   for (const { name } of newestFirst.slice(keep)) await rm(join(folder, name), { force: true });
+}
+
+/** The newest complete backup in the folder; `undefined` when there is none. */
+export async function findLatestBackup(
+  folder: string,
+): Promise<{ name: string; modified: Date } | undefined> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const backups = names
+    .filter((name) => name.endsWith('.tar'))
+    .map(async (name) => ({ name, modified: (await stat(join(folder, name))).mtime }));
+  return (await Promise.all(backups)).toSorted(
+    (a, b) => Number(b.modified) - Number(a.modified),
+  )[0];
 }

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connectDatabase } from '#server/database/connect.ts';
 import { findHalfRestore } from '#server/database/half-restored.ts';
 import { migrationState } from '#server/database/migrate.ts';
 import { openForRestore } from '#server/database/open-database.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
-import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import { backUp, type Report } from './back-up.ts';
@@ -15,6 +10,7 @@ import { BackupError } from './backup-error.ts';
 import { newBackupFile } from './backup-folder.ts';
 import { type CheckedArchive, checkArchive } from './check-archive.ts';
 import { isLeftOut } from './left-out-tables.ts';
+import { openScratch } from './open-scratch.ts';
 import { replaceSite, type Site } from './replace-site.ts';
 import { isTableEmpty } from './stored-rows.ts';
 
@@ -58,19 +54,6 @@ export async function restore(options: Restore): Promise<Restored> {
   const savedAs = await saveOrRefuse(site, manifestHash, options);
   await replaceSite(site, { ...archive, manifestHash, rows: scratch.database }, now());
   return { ...archive, savedAs };
-}
-
-/** A database in a temporary folder, which disposal deletes. */
-async function openScratch(): Promise<{ database: Database } & AsyncDisposable> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plain-evidence-restore-'));
-  const database = await connectDatabase({ dataDir, databaseUrl: undefined });
-  return {
-    database,
-    [Symbol.asyncDispose]: async () => {
-      await database.destroy();
-      await rm(dataDir, { recursive: true });
-    },
-  };
 }
 
 function hashOf({ manifest }: CheckedArchive): string {

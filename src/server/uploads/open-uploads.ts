@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { Database } from '#server/database/tables.ts';
 import { identifyFile } from './identify-file.ts';
+import { isIntact } from './is-intact.ts';
 import { newestDatabase } from './newest-database.ts';
 import { makeFolder, openStorage } from './open-storage.ts';
 import { receiveForm } from './receive-form.ts';
@@ -64,6 +66,7 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     listUses: files.listUses,
     find: storage.stat,
     read: storage.read,
+    isIntact: (name) => decoding(() => isIntact(join(dataDir, 'uploads', name), name)),
     findFileName: files.findFileName,
     sweep: (now) =>
       sweepUploads({ ...dependencies, ...files, storage, newest, incomingFolder }, now),

@@ -1,0 +1,53 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { TableSchema } from '#server/database/site-schema.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { Snapshot } from './snapshot.ts';
+import { readRows } from './stored-rows.ts';
+
+/** Reads every row, and checks the structure of an SQLite file and all references between rows. */
+export async function verifyDatabase({
+  database,
+  tables,
+}: Pick<Snapshot, 'database' | 'tables'>): Promise<{ rows: number; problems: string[] }> {
+  const problems = await findStructuralDamage(database);
+  let rows = 0;
+  for (const table of tables) {
+    try {
+      for await (const page of readRows(database, table)) rows += page.length;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+      problems.push(`Table ${table.name} cannot be read: ${reason}`);
+      // PostgreSQL answers no further queries after an error.
+      return { rows, problems };
+    }
+  }
+  for (const table of tables) problems.push(...(await findBrokenReferences(database, table)));
+  return { rows, problems };
+}
+
+async function findStructuralDamage(database: Database): Promise<string[]> {
+  if (database.getExecutor().adapter instanceof PostgresAdapter) return [];
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
+  const results = rows.map((row) => row.integrity_check);
+  return results
+    .filter((result) => result !== 'ok')
+    .map((result) => `The database is damaged: ${result}`);
+}
+
+async function findBrokenReferences(
+  database: Database,
+  { name, foreignKeys }: TableSchema,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { from, table, to } of foreignKeys) {
+    const { rows } = await sql<{ broken: number }>`
+      select count(*) as broken from ${sql.table(name)} as child
+      where ${sql.ref(`child.${from}`)} is not null and not exists (
+        select 1 from ${sql.table(table)} as parent
+        where ${sql.ref(`parent.${to}`)} = ${sql.ref(`child.${from}`)}
+      )`.execute(database);
+    const broken = rows[0]?.broken ?? 0;
+    if (broken > 0) problems.push(`References of ${name} to missing rows of ${table}: ${broken}.`);
+  }
+  return problems;
+}

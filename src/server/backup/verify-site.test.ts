@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openSiteUploads } from '#server/app.ts';
+import { verifySite } from '#server/backup/verify-site.ts';
+import { writeUpload } from '#tests/files-on-disk.ts';
+import { makeBio } from '#tests/make-bio.ts';
+import { makePdf } from '#tests/make-file.ts';
+import { makeSource, makeSourceWithFile } from '#tests/make-source.ts';
+import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+
+async function verify({ env }: TestApp) {
+  const { log } = fastify();
+  const { problems, rows, unreferenced } = await verifySite({
+    env,
+    openUploads: (database) => openSiteUploads({ dataDir: env.dataDir, database, log }),
+    report: () => {},
+  });
+  return { problems, rows, unreferenced };
+}
+
+/** A source with an intact file. */
+async function makeIntactSource({ database, env }: TestApp) {
+  const source = await makeSourceWithFile(database, env.dataDir);
+  await writeFile(join(env.dataDir, source.url), makePdf(500));
+  return source;
+}
+
+test.each(eachDatabase)('a site in order has no problems, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await app.database.deleteFrom('secrets').execute();
+  await makeIntactSource(app);
+  await writeUpload(app.env.dataDir, 'notes.txt');
+  expect(await verify(app)).toEqual({ problems: [], rows: 2, unreferenced: ['notes.txt'] });
+});
+
+test.each(eachDatabase)('missing and damaged files are reported, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const [missing, damaged] = [await makeIntactSource(app), await makeIntactSource(app)];
+  await makeIntactSource(app);
+  await rm(join(app.env.dataDir, missing.url));
+  await writeFile(join(app.env.dataDir, damaged.url), '<html>');
+  expect((await verify(app)).problems).toEqual([
+    `The file ${missing.name.replace('.pdf', '')} is used but missing.`,
+    `The content of ${damaged.name} does not match its name, or is damaged.`,
+  ]);
+});
+
+test('a headshot that lacks one of its files is reported', async () => {
+  await using app = await startApp();
+  const stem = `headshot-${randomUUID()}`;
+  await makeBio(app.database, { headshotUrl: `/uploads/${stem}.jpg` });
+  for (const ending of ['.jpg', '-600.jpg', '-600.webp']) {
+    await writeUpload(app.env.dataDir, stem + ending);
+  }
+  expect((await verify(app)).problems).toContain(
+    `The file ${stem}-1200.webp of the headshot is missing.`,
+  );
+});
+
+test.each(eachDatabase)('rows that refer to missing rows are reported, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await ignoreForeignKeys(app, kind, (database) => makeSource(database, { videoId: randomUUID() }));
+  expect((await verify(app)).problems).toEqual([
+    'References of sources to missing rows of videos: 1.',
+  ]);
+});
+
+async function ignoreForeignKeys(
+  { database }: TestApp,
+  kind: DatabaseKind,
+  write: (database: TestApp['database']) => Promise<unknown>,
+): Promise<void> {
+  if (kind === 'sqlite') await sql`pragma foreign_keys = off`.execute(database);
+  await database.transaction().execute(async (transaction) => {
+    if (kind === 'postgres') {
+      await sql`set local session_replication_role = replica`.execute(transaction);
+    }
+    await write(transaction);
+  });
+}
+
+test('an SQLite file with a changed byte is reported', async () => {
+  await using app = await startApp();
+  const { name } = await makeIntactSource(app);
+  await sql`pragma wal_checkpoint(truncate)`.execute(app.database);
+  const file = join(app.env.dataDir, 'site.db');
+  const bytes = await readFile(file);
+  // The name is in the table and in an index, which then differ.
+  bytes.write('x', bytes.lastIndexOf(name));
+  await writeFile(file, bytes);
+  expect((await verify(app)).problems).toContainEqual(
+    expect.stringMatching(/^The database is damaged: .*sources_by_url/),
+  );
+});

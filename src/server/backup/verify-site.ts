@@ -1,0 +1,68 @@
+import { headshotRenditions } from '#domain/bio/headshot.ts';
+import { uploadStem } from '#domain/files/upload-name.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { Env } from '#server/env.ts';
+import { openStorage } from '#server/uploads/open-storage.ts';
+import type { StoredFile, Uploads } from '#server/uploads/uploads.ts';
+import { openSnapshot } from './snapshot.ts';
+import { verifyDatabase } from './verify-database.ts';
+
+export interface Verification {
+  /** A sentence for each problem; empty when the site is in order. */
+  problems: string[];
+  rows: number;
+  files: StoredFile[];
+  /** Names of the files that no row references. */
+  unreferenced: string[];
+}
+
+interface Verify {
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>;
+  /** Opens the uploads with the references of a database. */
+  openUploads: (database: Database) => Promise<Pick<Uploads, 'listUses' | 'find' | 'isIntact'>>;
+  /** Called before each file is checked, with the number of checked files and of all. */
+  report: (done: number, total: number) => void;
+}
+
+/** Checks the database, the uploaded files, and that both agree. The site may be running. */
+export async function verifySite({ env, openUploads, report }: Verify): Promise<Verification> {
+  const storage = await openStorage(env.dataDir);
+  let files: StoredFile[] = [];
+  await using snapshot = await openSnapshot(env, async () => {
+    files = await storage.list();
+  });
+  const { rows, problems } = await verifyDatabase(snapshot);
+
+  const uploads = await openUploads(snapshot.database);
+  const stems = new Set((await uploads.listUses()).keys());
+  // The stem of URLs that lead elsewhere.
+  stems.delete('');
+  problems.push(...findMissing(stems, files));
+  const [referenced, unreferenced] = [true, false].map((isReferenced) =>
+    files.filter(({ name }) => stems.has(uploadStem(name)) === isReferenced),
+  );
+  for (const [index, { name }] of (referenced ?? []).entries()) {
+    report(index, referenced?.length ?? 0);
+    // Deleted since the snapshot was taken.
+    if ((await uploads.find(name)) === undefined) continue;
+    if (!(await uploads.isIntact(name))) {
+      problems.push(`The content of ${name} does not match its name, or is damaged.`);
+    }
+  }
+  return { problems, rows, files, unreferenced: (unreferenced ?? []).map(({ name }) => name) };
+}
+
+/** Reports referenced files that do not exist. A headshot consists of several files. */
+function findMissing(stems: ReadonlySet<string>, files: readonly StoredFile[]): string[] {
+  const names = new Set(files.map(({ name }) => name));
+  const found = new Set(files.map(({ name }) => name.replace(/\.[^.]*$/, '')));
+  return [...stems].flatMap((stem) => {
+    if (!names.has(stem) && !found.has(stem)) return `The file ${stem} is used but missing.`;
+    return ['jpg', 'png']
+      .map((extension) => `${stem}.${extension}`)
+      .filter((name) => names.has(name))
+      .flatMap(headshotRenditions)
+      .filter(({ name }) => !names.has(name))
+      .map(({ name }) => `The file ${name} of the headshot is missing.`);
+  });
+}
