@@ -111,6 +111,7 @@ export const sampleRows: { [Table in keyof Tables]: Row<Table> } = {
   audit_entries: { id: one, at: now, event: 'sign-in', detail: 'password', client: null },
   mail_attempts: { client: 'a name', attempts: 10, countedUntil: now },
   secrets: { name: 'sample', value: 'c2VjcmV0' },
+  scheduled_jobs: { name: 'a job', dueAt: now },
   stray_files: { name: 'source-1.pdf', firstSeenAt: now },
   upload_state: { id: 'uploads', databaseId: one, storedFiles: 3 },
 };

@@ -19,6 +19,8 @@ export interface Env {
   dataDir: string;
   /** Absolute path of the folder of the backups that are made automatically. */
   backupDir: string;
+  /** How many nightly backups are kept; with 0 none are made. */
+  backupKeep: number;
   /** `undefined` means SQLite in `dataDir`. */
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -71,6 +73,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     isSiteUrlGiven: SITE_URL !== undefined,
     dataDir: DATA_DIR,
     backupDir: BACKUP_DIR,
+    backupKeep: values.BACKUP_KEEP,
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -105,6 +108,10 @@ const settings = z.object({
       z.string().check(z.regex(/^[^\0]+$/)),
       z.transform((path) => resolve(path)),
     ),
+  ),
+  BACKUP_KEEP: z.pipe(
+    z.prefault(z.string().check(z.regex(/^\d{1,3}$/)), '7'),
+    z.transform((digits: string) => Number(digits)),
   ),
   DATABASE_URL: z.optional(z.string().check(hasProtocol('postgres:', 'postgresql:'))),
   // Reserved for remote storage, which does not exist yet. If the setting were ignored, uploads
@@ -157,6 +164,7 @@ const expectation: Record<SettingName, Expectation> = {
     must: 'be the path of a folder outside of uploads/, whose files are public',
     example: '/mnt/disk2/backups',
   },
+  BACKUP_KEEP: { must: 'be a whole number from 0 to 999', example: '7' },
   DATABASE_URL: {
     must: 'be a postgres:// address',
     example: 'postgres://user:password@localhost:5432/site',

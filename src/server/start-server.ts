@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { backUpBeforeMigration } from '#server/backup/before-migration.ts';
+import { startNightlyBackups } from '#server/backup/nightly-backups.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -35,7 +36,7 @@ const STOP_TIMEOUT_MS = 8000;
 
 /**
  * Opens the database, backs the site up before it migrates it, creates the administrator if none
- * exists, serves the site and sends its mail. If a step fails, everything is closed again.
+ * exists, serves the site, sends its mail and makes nightly backups. If a step fails, everything is closed again.
  *
  * @throws SettingError when the configured port, folder, database or first password cannot be used
  */
@@ -67,8 +68,9 @@ export async function startServer(
       throw listenError(env, error);
     });
   const outbox = app.startOutboxWorker();
+  const nightly = startNightlyBackups({ env, database, log: app.log, now: () => new Date() });
   cleanup.defer(async () => {
-    await Promise.all([app.drain(DRAIN_TIMEOUT_MS), outbox.stop(DRAIN_TIMEOUT_MS)]);
+    await Promise.all([app.drain(DRAIN_TIMEOUT_MS), outbox.stop(DRAIN_TIMEOUT_MS), nightly.stop()]);
   });
 
   const running = cleanup.move();

@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { formatFileSize } from '#domain/files/file-size.ts';
 import type { Env } from '#server/env.ts';
 import { isInside } from '#server/is-inside.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
@@ -44,6 +46,7 @@ export async function backUp({ file, env, now, report, signal }: Backup): Promis
   }
   await using archive = await createArchive(file);
   const storage = await openStorage(env.dataDir);
+  await requireSpace(file, await storage.list());
   const copyNewFiles = fileCopier({ archive, storage, report, signal });
   // The first pass may take minutes. The second one copies what was stored meanwhile, so that
   // few files are left for the third one, which delays the site.
@@ -56,6 +59,18 @@ export async function backUp({ file, env, now, report, signal }: Backup): Promis
   const text = Buffer.from(JSON.stringify(info));
   await archive.add({ name: INFO_ENTRY, sizeBytes: text.length }, [text]);
   return await archive.finish(await addTables(archive, snapshot, signal));
+}
+
+/** Left for the site, if it is on the same disk, and for the rows. */
+const RESERVED_BYTES = 100 * 1024 * 1024;
+
+/** @throws BackupError when the archive would fill the disk */
+async function requireSpace(file: string, files: readonly StoredFile[]): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(file));
+  const neededBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, RESERVED_BYTES);
+  if (neededBytes <= bavail * bsize) return;
+  const [needed, free] = [neededBytes, bavail * bsize].map(formatFileSize);
+  throw new BackupError(`${file} cannot be written: it needs ${needed}, and ${free} are free.`);
 }
 
 /** Returns a function that adds the files that were stored since its last call. */

@@ -17,6 +17,8 @@ export async function newBackupFile(folder: string, name: string, now: Date): Pr
 /** The backups before a migration, whose names contain that of the migration. */
 export const BEFORE_MIGRATION = /^before-\d{4}-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
 
+export const NIGHTLY = /^nightly-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
+
 /** Deletes all but the newest backups whose names match; the first group of `names` is the time. */
 export async function keepNewest(folder: string, names: RegExp, keep: number): Promise<void> {
   const backups = (await readdir(folder)).flatMap((name) => {

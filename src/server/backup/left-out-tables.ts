@@ -4,7 +4,8 @@ import type { Tables } from '#server/database/tables.ts';
  * The tables whose rows are not in a backup. They are empty after a restore.
  *
  * - Sessions and sign-in links: a stolen backup must not sign anybody in.
- * - Attempts limit what happens within the next minutes.
+ * - Attempts limit what happens within the next hour.
+ * - Jobs are scheduled anew.
  * - A restore writes the state of the uploads anew, see `newestDatabase`.
  */
 export const leftOutTables: readonly (keyof Tables)[] = [
@@ -12,6 +13,8 @@ export const leftOutTables: readonly (keyof Tables)[] = [
   'sign_in_links',
   'login_attempts',
   'message_attempts',
+  'mail_attempts',
+  'scheduled_jobs',
   'stray_files',
   'upload_state',
 ];

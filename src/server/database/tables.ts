@@ -26,6 +26,7 @@ export interface Tables {
   mail_outbox: OutboxTable;
   mail_attempts: CounterTable;
   secrets: SecretTable;
+  scheduled_jobs: ScheduledJobTable;
   stray_files: StrayFileTable;
   upload_state: UploadStateTable;
 }
@@ -211,6 +212,13 @@ interface AuditEntryTable {
 interface SecretTable {
   name: string;
   value: string;
+}
+
+/** One row per regular job, see `scheduledJob`. */
+interface ScheduledJobTable {
+  name: string;
+  /** While a process runs the job, the time when another one may start it. */
+  dueAt: string;
 }
 
 /** An uploaded file that no row references. */

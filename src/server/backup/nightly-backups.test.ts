@@ -1,0 +1,122 @@
+import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { backUpIfDue, startNightlyBackups } from '#server/backup/nightly-backups.ts';
+import { scheduledJob } from '#server/database/scheduled-job.ts';
+import { restoreArchive } from '#tests/archives.ts';
+import { makeClock } from '#tests/make-clock.ts';
+import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/start-app.ts';
+
+/** Midnight in Los Angeles, three hours before the backup. */
+const MIDNIGHT = '2025-03-01T08:00:00.000Z';
+
+function nightlyOf({ env, database }: TestApp, clock = makeClock(MIDNIGHT)) {
+  const errors: string[] = [];
+  const stream = { write: (line: string) => void errors.push(JSON.parse(line).msg) };
+  const { log } = fastify({ logger: { level: 'error', stream } });
+  const dependencies = { env, database, log, now: clock.now };
+  return { clock, errors, dependencies, backUpIfDue: () => backUpIfDue(dependencies) };
+}
+
+async function backupsOf({ env }: Pick<TestApp, 'env'>): Promise<string[]> {
+  return (await readdir(env.backupDir).catch(() => [])).toSorted();
+}
+
+test.each(eachDatabase)(
+  'one of several processes makes a backup each night, and the newest are kept, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind, settings: { BACKUP_KEEP: '2' } });
+    const nightly = nightlyOf(app);
+    await nightly.backUpIfDue();
+    nightly.clock.advance({ hours: 2, minutes: 59 });
+    await nightly.backUpIfDue();
+    expect(await backupsOf(app)).toEqual([]);
+
+    nightly.clock.advance({ minutes: 1 });
+    await Promise.all([nightly.backUpIfDue(), nightly.backUpIfDue(), nightly.backUpIfDue()]);
+    expect(await backupsOf(app)).toEqual(['nightly-2025-03-01T110000.000Z.tar']);
+    await nightly.backUpIfDue();
+
+    await writeFile(join(app.env.backupDir, 'my-own.tar'), '');
+    for (let night = 0; night < 2; night += 1) {
+      nightly.clock.advance({ hours: 24 });
+      await nightly.backUpIfDue();
+    }
+    expect(await backupsOf(app)).toEqual([
+      'my-own.tar',
+      'nightly-2025-03-02T110000.000Z.tar',
+      'nightly-2025-03-03T110000.000Z.tar',
+    ]);
+    await using target = await testEnv();
+    await restoreArchive(join(app.env.backupDir, 'nightly-2025-03-03T110000.000Z.tar'), target);
+  },
+);
+
+test('a night in which no server ran is made up for at the next start', async () => {
+  await using app = await startApp();
+  const nightly = nightlyOf(app);
+  await nightly.backUpIfDue();
+  nightly.clock.advance({ hours: 50 });
+  await nightly.backUpIfDue();
+  await nightly.backUpIfDue();
+  expect(await backupsOf(app)).toHaveLength(1);
+});
+
+test('a failed backup is logged as an error and tried again after an hour', async () => {
+  await using app = await startApp();
+  const nightly = nightlyOf(app);
+  await nightly.backUpIfDue();
+  await writeFile(app.env.backupDir, 'a file in the place of the folder');
+  nightly.clock.advance({ hours: 4 });
+  await nightly.backUpIfDue();
+  expect(nightly.errors).toEqual(['nightly backup failed']);
+
+  await rm(app.env.backupDir);
+  nightly.clock.advance({ minutes: 59 });
+  await nightly.backUpIfDue();
+  expect(await backupsOf(app)).toEqual([]);
+  nightly.clock.advance({ minutes: 1 });
+  await nightly.backUpIfDue();
+  expect(await backupsOf(app)).toHaveLength(1);
+});
+
+test('a disk without room for the backup is left alone', async () => {
+  await using app = await startApp();
+  const nightly = nightlyOf(app);
+  await nightly.backUpIfDue();
+  await mkdir(app.env.backupDir);
+  await truncateUpload(app);
+  nightly.clock.advance({ hours: 4 });
+  await nightly.backUpIfDue();
+  expect(nightly.errors).toEqual(['nightly backup failed']);
+  expect(await backupsOf(app)).toEqual([]);
+});
+
+/** A file that has a size of 8 TB and takes no space on the disk. */
+async function truncateUpload({ env }: TestApp): Promise<void> {
+  const file = join(env.dataDir, 'uploads/large.bin');
+  await writeFile(file, '');
+  await truncate(file, 2 ** 43);
+}
+
+test('a running server makes the backup that is due', async () => {
+  await using app = await startApp();
+  const { clock, backUpIfDue: schedule, dependencies } = nightlyOf(app);
+  await schedule();
+  clock.advance({ hours: 4 });
+  const running = startNightlyBackups(dependencies);
+  await expect.poll(() => backupsOf(app)).toEqual([expect.stringMatching(/\.tar$/)]);
+  await running.stop();
+});
+
+test('with BACKUP_KEEP=0 no backup is even begun', async () => {
+  await using app = await startApp({ settings: { BACKUP_KEEP: '0' } });
+  const { clock, backUpIfDue: schedule, dependencies } = nightlyOf(app);
+  await schedule();
+  clock.advance({ hours: 4 });
+  const job = scheduledJob(app.database, 'nightly-backup');
+  const dueAt = await job.findDueAt();
+  await startNightlyBackups(dependencies).stop();
+  expect(await job.findDueAt()).toEqual(dueAt);
+});

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { site } from '#site.config';
+import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
+import { scheduledJob } from '#server/database/scheduled-job.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { Env } from '#server/env.ts';
+import { backUp } from './back-up.ts';
+import { keepNewest, newBackupFile, NIGHTLY } from './backup-folder.ts';
+
+export interface NightlyDependencies {
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'backupDir' | 'backupKeep'>;
+  database: Database;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+const POLL_INTERVAL_MS = 60 * 1000;
+
+/** The hour of the day in the time zone of the site. */
+const NIGHT_HOUR = 3;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** If the process ends during the backup, another one starts anew after this time. */
+const CLAIM_MS = 6 * HOUR_MS;
+
+/** Backs the site up every night until it is stopped, or never if no nightly backups are kept. */
+export function startNightlyBackups(dependencies: NightlyDependencies): {
+  /** Ends a running backup, of which nothing is left. */
+  stop: () => Promise<void>;
+} {
+  const stopping = new AbortController();
+  const running = dependencies.env.backupKeep > 0 ? work(dependencies, stopping.signal) : undefined;
+  return {
+    stop: async () => {
+      stopping.abort(new Error('the server stops'));
+      await running;
+    },
+  };
+}
+
+async function work(dependencies: NightlyDependencies, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await backUpIfDue(dependencies, signal);
+    } catch (error) {
+      dependencies.log.error({ err: error }, 'scheduling the nightly backup failed');
+    }
+    // An aborted wait is not an error, and an unfinished one does not keep the process alive.
+    await sleep(POLL_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {});
+  }
+}
+
+/**
+ * Backs the site up if the backup of this night is due and no other process is making it. A
+ * backup of a night in which no server ran is made at the next start. A failed one is tried again
+ * after an hour.
+ */
+export async function backUpIfDue(
+  { env, database, log, now }: NightlyDependencies,
+  signal?: AbortSignal,
+): Promise<void> {
+  const job = scheduledJob(database, 'nightly-backup');
+  const start = now();
+  const dueAt = await job.findDueAt();
+  if (!dueAt) return job.schedule(nextNight(start));
+  const claimedUntil = new Date(start.getTime() + CLAIM_MS);
+  if (dueAt > start || !(await job.move(dueAt, claimedUntil))) return undefined;
+
+  let next = new Date(start.getTime() + HOUR_MS);
+  try {
+    const file = await newBackupFile(env.backupDir, 'nightly', start);
+    await backUp({ file, env, now, signal });
+    await keepNewest(env.backupDir, NIGHTLY, env.backupKeep);
+    next = nextNight(now());
+    log.info({ file, durationMs: now().getTime() - start.getTime() }, 'nightly backup made');
+  } catch (error) {
+    if (signal?.aborted) next = start;
+    else log.error({ err: error }, 'nightly backup failed');
+  }
+  await job.move(claimedUntil, next);
+  return undefined;
+}
+
+function nextNight(after: Date): Date {
+  return nextLocalHour(after, NIGHT_HOUR, site.timeZone);
+}

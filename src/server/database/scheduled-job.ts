@@ -1,0 +1,45 @@
+import type { Database } from './tables.ts';
+
+export interface ScheduledJob {
+  /** `undefined` before the job was scheduled for the first time. */
+  findDueAt: () => Promise<Date | undefined>;
+  /** Schedules the job, unless it is scheduled already. */
+  schedule: (dueAt: Date) => Promise<void>;
+  /**
+   * Moves the job from one time to another; returns `false` when it is no longer due at the first
+   * one. A process claims a due job by moving it to the time until which it may run it alone.
+   */
+  move: (from: Date, to: Date) => Promise<boolean>;
+}
+
+/** A regular job, which one of all processes on this database runs. */
+export function scheduledJob(database: Database, name: string): ScheduledJob {
+  return {
+    findDueAt: async () => {
+      const row = await database
+        .selectFrom('scheduled_jobs')
+        .select('dueAt')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row && new Date(row.dueAt);
+    },
+
+    schedule: async (dueAt) => {
+      await database
+        .insertInto('scheduled_jobs')
+        .values({ name, dueAt: dueAt.toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    move: async (from, to) => {
+      const { numUpdatedRows } = await database
+        .updateTable('scheduled_jobs')
+        .set({ dueAt: to.toISOString() })
+        .where('name', '=', name)
+        .where('dueAt', '=', from.toISOString())
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+  };
+}
