@@ -38,7 +38,7 @@ export type Report = (doneBytes: number, totalBytes: number) => void | Promise<v
  * reference; decision 20 says why.
  *
  * @returns what the archive contains
- * @throws BackupError when the archive cannot be begun; any other error when it cannot be written
+ * @throws BackupError when the archive cannot be written
  */
 export async function backUp({ file, env, now, report, signal }: Backup): Promise<Manifest> {
   if (isInside(join(env.dataDir, 'uploads'), file)) {

@@ -29,6 +29,16 @@ export async function keepNewest(folder: string, names: RegExp, keep: number): P
   for (const { name } of newestFirst.slice(keep)) await rm(join(folder, name), { force: true });
 }
 
+/** Deletes what a process left that ended during an automatic backup before the given time. */
+export async function deleteUnfinished(folder: string, before: Date): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => UNFINISHED.test(name));
+  for (const path of names.map((name) => join(folder, name))) {
+    if ((await stat(path)).mtime < before) await rm(path, { force: true });
+  }
+}
+
+const UNFINISHED = /^(?:nightly|before)-.*\.tar\.partial$/;
+
 /** The newest complete backup in the folder; `undefined` when there is none. */
 export async function findLatestBackup(
   folder: string,

@@ -81,6 +81,21 @@ test('a failed backup is logged as an error and tried again after an hour', asyn
   expect(await backupsOf(app)).toHaveLength(1);
 });
 
+test('what a killed process left of an automatic backup is deleted after six hours', async () => {
+  await using app = await startApp();
+  const nightly = nightlyOf(app, makeClock(new Date().toISOString()));
+  await nightly.backUpIfDue();
+  await mkdir(app.env.backupDir);
+  const unfinished = 'nightly-2025-03-01T110000.000Z.tar.partial';
+  const own = 'my-own.tar.partial';
+  for (const name of [unfinished, own]) await writeFile(join(app.env.backupDir, name), '');
+  nightly.clock.advance({ hours: 30 });
+  await nightly.backUpIfDue();
+  const names = await backupsOf(app);
+  expect(names).toContain(own);
+  expect(names).not.toContain(unfinished);
+});
+
 test('a disk without room for the backup is left alone', async () => {
   await using app = await startApp();
   const nightly = nightlyOf(app);

@@ -6,7 +6,7 @@ import { scheduledJob } from '#server/database/scheduled-job.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
 import { backUp } from './back-up.ts';
-import { keepNewest, newBackupFile, NIGHTLY } from './backup-folder.ts';
+import { deleteUnfinished, keepNewest, newBackupFile, NIGHTLY } from './backup-folder.ts';
 
 export interface NightlyDependencies {
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'backupDir' | 'backupKeep'>;
@@ -71,6 +71,7 @@ export async function backUpIfDue(
   let next = new Date(start.getTime() + HOUR_MS);
   try {
     const file = await newBackupFile(env.backupDir, 'nightly', start);
+    await deleteUnfinished(env.backupDir, new Date(start.getTime() - CLAIM_MS));
     await backUp({ file, env, now, signal });
     await keepNewest(env.backupDir, NIGHTLY, env.backupKeep);
     next = nextNight(now());

@@ -14,6 +14,7 @@ import type { Database } from '#server/database/tables.ts';
 import { newestDatabase } from '#server/uploads/newest-database.ts';
 import type { UploadStorage } from '#server/uploads/uploads.ts';
 import { type Manifest, uploadEntry, uploadOf } from './archive-format.ts';
+import { BackupError } from './backup-error.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { archiveError, readArchive } from './read-archive.ts';
 import { insertRows, readRows } from './stored-rows.ts';
@@ -39,7 +40,7 @@ export interface Replacement {
 /**
  * Replaces the rows of a site in one transaction, and its files. The files that the new rows
  * reference are stored before the transaction is committed, and the old ones are removed after.
- * When it fails before the commit, the site is as before. When it fails later, or when the
+ * When it fails before the commit, it throws BackupError and the site is as before. When it fails later, or when the
  * process is killed, the site stays marked as half restored and does not start.
  *
  * Files that are not in the archive are moved to the quarantine.
@@ -66,7 +67,8 @@ export async function replaceSite(site: Site, archive: Replacement, now: Date): 
     if (isCommitting) throw error;
     for (const name of added) await storage.delete(name);
     if (!interrupted) await clearHalfRestored(dataDir);
-    throw error;
+    const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+    throw new BackupError(`Nothing was restored: ${reason}`, { cause: error });
   });
 
   for (const name of [...changed, ...extra]) await storage.quarantine(name, now);

@@ -38,18 +38,18 @@ export async function verifySite({ env, openUploads, report }: Verify): Promise<
   // The stem of URLs that lead elsewhere.
   stems.delete('');
   problems.push(...findMissing(stems, files));
-  const [referenced, unreferenced] = [true, false].map((isReferenced) =>
-    files.filter(({ name }) => stems.has(uploadStem(name)) === isReferenced),
-  );
-  for (const [index, { name }] of (referenced ?? []).entries()) {
-    report(index, referenced?.length ?? 0);
+  const names = files.map(({ name }) => name);
+  const referenced = names.filter((name) => stems.has(uploadStem(name)));
+  for (const [index, name] of referenced.entries()) {
+    report(index, referenced.length);
     // Deleted since the snapshot was taken.
     if ((await uploads.find(name)) === undefined) continue;
     if (!(await uploads.isIntact(name))) {
       problems.push(`The content of ${name} does not match its name, or is damaged.`);
     }
   }
-  return { problems, rows, files, unreferenced: (unreferenced ?? []).map(({ name }) => name) };
+  const unreferenced = names.filter((name) => !stems.has(uploadStem(name)));
+  return { problems, rows, files, unreferenced };
 }
 
 /** Reports referenced files that do not exist. A headshot consists of several files. */
