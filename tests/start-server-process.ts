@@ -23,12 +23,18 @@ export interface ServerProcess extends AsyncDisposable {
   exit: () => Promise<unknown[]>;
 }
 
-/** Starts the server as a separate process, which is killed on disposal. */
+/**
+ * Starts the server as a separate process, which is killed on disposal.
+ *
+ * @param wrapper a command that ends by executing its further arguments
+ */
 export function startServerProcess(
   settings: Record<string, string>,
   script = SERVER_PROCESS,
+  wrapper: readonly string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, [script], {
+  const [command, ...args] = [...wrapper, process.execPath, script];
+  const child = spawn(command ?? '', args, {
     env: { ...compileCache, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -17,6 +17,7 @@ import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { diskReserve } from '#server/disk-reserve.ts';
 import type { Env } from '#server/env.ts';
 import { decodableUrl } from '#server/http/decodable-url.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
@@ -31,6 +32,7 @@ import {
   limitConnections,
 } from '#server/http/connection-limits.ts';
 import { deviceStore } from '#server/http/device-store.ts';
+import { refuseOnFullDisk } from '#server/http/full-disk.ts';
 import { drainGracefully } from '#server/http/draining.ts';
 import { answerError, answerErrors } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
@@ -104,7 +106,14 @@ const MAX_PARAM_LENGTH = 32_768;
 export interface AppDependencies {
   env: Pick<
     Env,
-    'siteUrl' | 'isSiteUrlGiven' | 'dataDir' | 'trustProxy' | 'logLevel' | 'smtpUrl' | 'mailFrom'
+    | 'siteUrl'
+    | 'isSiteUrlGiven'
+    | 'dataDir'
+    | 'databaseUrl'
+    | 'trustProxy'
+    | 'logLevel'
+    | 'smtpUrl'
+    | 'mailFrom'
   >;
   /** Already migrated. The caller closes it after the app. */
   database: Database;
@@ -173,6 +182,9 @@ export async function buildApp({
   const signInLinks = signInLinkStore(database);
   const attempts = attemptStore(database);
   const passkeys = passkeyStore(database);
+  const reserve = diskReserve(env.dataDir, app.log);
+  // With PostgreSQL, only uploads need room on this disk. They are refused when it is used up.
+  if (!env.databaseUrl) refuseOnFullDisk(app, () => reserve.hasRoom());
   readSessions(app, { sessions, siteUrl: env.siteUrl, now });
   requireAdministrator(app, { sessions, now });
   refuseForgeries(app, { ...env, readSigningKey });
@@ -185,7 +197,7 @@ export async function buildApp({
   sweepHourly(app, { rows, files: uploads }, now);
 
   const videos = videoStore(database, deleteSourcesOfVideo);
-  healthRoutes(app, [() => pingDatabase(database), () => uploads.check()]);
+  healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
   videoRoutes(app, { videos, uploads, now });
   fileRoutes(app, { uploads });
   const bio = bioStore(database, uploads);

@@ -24,8 +24,8 @@ export async function pingDatabase(database: Database): Promise<void> {
   await sql`select 1`.execute(database);
 }
 
-/** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. */
-const SQLITE_CODES = new Set([5, 6, 10, 13, 14]);
+/** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_IOERR and SQLITE_CANTOPEN. */
+const SQLITE_CODES = new Set([5, 6, 10, 14]);
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -41,10 +41,10 @@ const NETWORK_CODES = new Set([
 ]);
 
 /**
- * PostgreSQL's codes for a broken connection (08), missing resources (53), shutting down or
+ * PostgreSQL's codes for a broken connection (08), missing resources (53, but not a full disk), shutting down or
  * starting up (57P), being read-only after a failover (25006) and a missing database (3D000).
  */
-const POSTGRES_CODES = /^(?:08\w{3}|53\w{3}|57P\w{2}|25006|3D000)$/;
+const POSTGRES_CODES = /^(?:08\w{3}|53(?!100)\w{3}|57P\w{2}|25006|3D000)$/;
 
 /** The beginnings of error messages that pg and Kysely throw without a code. */
 const UNCODED_MESSAGES = [

@@ -158,3 +158,22 @@ const terminateOtherConnections = sql`
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
 `;
+
+test.each([
+  ['the disk of PostgreSQL is full', '53100', 507],
+  ['the disk for uploads is full', 'ENOSPC', 507],
+  ['the quota is used up', 'EDQUOT', 507],
+  ['the disk is read-only', 'EROFS', 503],
+  ['PostgreSQL has too many connections', '53300', 503],
+])('when %s, the reply has the status of %s, %i', async (_what, code, status) => {
+  await using app = await startApp({
+    pages: async (server) => {
+      server.get('/fails', { config: { access: 'public' } }, () => {
+        throw Object.assign(new Error('failed'), { code });
+      });
+    },
+  });
+  const reply = await app.get('/fails');
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json()).toEqual({ message: expect.stringMatching(/^The .*\.$/) });
+});

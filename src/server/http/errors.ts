@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '#domain/http/replies.ts';
+import { isDiskFull } from '#server/disk-full.ts';
 import { errorCode } from '#server/error-code.ts';
 import {
   isDatabaseUnavailable,
   RETRY_AFTER_SECONDS,
 } from '#server/database/database-unavailable.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { noRoom } from '#server/http/full-disk.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 
@@ -43,9 +45,6 @@ export function answerError(
 
 const NOTHING_HERE = 'There is nothing at this address.';
 
-/** Node's codes for a full disk, a used-up quota and a read-only file system. */
-const CANNOT_STORE: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
-
 function asRefusal(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -59,13 +58,14 @@ function asRefusal(error: unknown): RequestError {
   // Checked before database errors, because an aborted request has the code of a broken connection.
   const refusal = frameworkRefusal(error);
   if (refusal) return refusal;
+  if (isDiskFull(error)) return noRoom();
   if (isDatabaseUnavailable(error)) {
     return new RequestError(503, 'The site cannot reach its database. Please try again soon.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
-  if (CANNOT_STORE.has(errorCode(error))) {
-    return new RequestError(503, 'The server has no room to store this. Nothing was saved.', {
+  if (errorCode(error) === 'EROFS') {
+    return new RequestError(503, 'The server cannot store anything. Nothing was saved.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }

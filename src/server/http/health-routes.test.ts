@@ -47,6 +47,8 @@ test.each(faults)(
     const reply = await app.get('/readyz');
     expect(reply.statusCode).toBe(503);
     expect(reply.headers['retry-after']).toBe('10');
-    expect(reply.json()).toEqual({ message: 'The database or the storage does not answer.' });
+    expect(reply.json()).toEqual({
+      message: 'The database or the storage does not answer, or the disk is full.',
+    });
   },
 );

@@ -35,9 +35,13 @@ export function healthRoutes(app: App, checks: readonly (() => Promise<void>)[])
         for (const check of checks) await check();
       } catch (error) {
         app.log.warn({ err: error }, 'readiness check failed');
-        throw new RequestError(503, 'The database or the storage does not answer.', {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        });
+        throw new RequestError(
+          503,
+          'The database or the storage does not answer, or the disk is full.',
+          {
+            retryAfterSeconds: RETRY_AFTER_SECONDS,
+          },
+        );
       }
       return { status: 'ready' };
     },

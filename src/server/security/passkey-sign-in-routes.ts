@@ -52,7 +52,7 @@ export function passkeySignInRoutes(app: App, parts: PasskeySignInParts): void {
   app.post(
     apiRoute.passkeySignIn,
     {
-      config: { access: 'public' },
+      config: { access: 'public', worksOnFullDisk: true },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Sign in with a passkey',

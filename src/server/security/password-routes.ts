@@ -34,7 +34,7 @@ export function passwordRoutes(app: App, parts: PasswordParts): void {
   app.post(
     apiRoute.changePassword,
     {
-      config: { access: 'generated-password' },
+      config: { access: 'generated-password', worksOnFullDisk: true },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Change the password, and sign out and forget every other browser',

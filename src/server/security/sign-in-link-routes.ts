@@ -25,7 +25,7 @@ export function signInLinkRoutes(app: App, dependencies: SignInLinkDependencies)
   app.post(
     apiRoute.signInLink,
     {
-      config: { access: 'public' },
+      config: { access: 'public', worksOnFullDisk: true },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Sign in with a link that was printed on the server',

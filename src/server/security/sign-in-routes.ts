@@ -69,7 +69,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
   app.post(
     apiRoute.login,
     {
-      config: { access: 'public' },
+      config: { access: 'public', worksOnFullDisk: true },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Sign in',
@@ -112,7 +112,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
   app.post(
     apiRoute.logout,
     {
-      config: { access: 'public' },
+      config: { access: 'public', worksOnFullDisk: true },
       schema: {
         summary: 'Sign out',
         response: { 200: messageReplySchema },

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+
+/**
+ * Enough for a checkpoint of SQLite's log, which `connect.ts` keeps at 1 MB, and for thousands of
+ * sessions.
+ */
+const RESERVE_BYTES = 2 * 1024 * 1024;
+
+/** The disk counts as full when less than this is free: the largest JSON body still fits. */
+const MIN_FREE_BYTES = 1024 * 1024;
+
+/**
+ * Holds a file of {@link RESERVE_BYTES} in `dataDir` and deletes it when the disk is full, so that
+ * SQLite can still write what signing in and deleting need. The file is written again when there
+ * is room. Several processes may share it.
+ */
+export function diskReserve(dataDir: string, log: FastifyBaseLogger) {
+  const path = join(dataDir, 'disk-reserve');
+  let running: Promise<boolean> | undefined;
+  let wasFull = false;
+
+  async function measure(): Promise<boolean> {
+    const { bavail, bsize } = await statfs(dataDir);
+    const reserve = await stat(path).catch(() => undefined);
+    const heldBytes = reserve?.size ?? 0;
+    const isFull = bavail * bsize + heldBytes < RESERVE_BYTES + MIN_FREE_BYTES;
+    if (isFull) await rm(path, { force: true });
+    else if (heldBytes < RESERVE_BYTES) await fill();
+    if (isFull && !wasFull) log.error('the disk is full: only signing in and deleting can write');
+    if (!isFull && wasFull) log.info('the disk has room again');
+    wasFull = isFull;
+    return !isFull;
+  }
+
+  /** Random bytes, because some file systems do not allocate zeros. */
+  async function fill(): Promise<void> {
+    await writeFile(path, randomBytes(RESERVE_BYTES)).catch(() => rm(path, { force: true }));
+  }
+
+  /** Whether something can be stored. If not, the reserve has been freed for what must still work. */
+  async function hasRoom(): Promise<boolean> {
+    running ??= measure().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    hasRoom,
+
+    /** @throws when nothing can be stored */
+    async check(): Promise<void> {
+      if (!(await hasRoom())) throw new Error('The disk is full');
+    },
+  };
+}

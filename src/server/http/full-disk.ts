@@ -1,0 +1,42 @@
+import type { App } from '#server/http/typed-app.ts';
+import { isInjected } from '#server/http/injected.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import { isWritingMethod } from '#server/http/writing-method.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a writing route works on a full disk, because the reserve has room for what it stores. */
+    worksOnFullDisk?: true;
+  }
+}
+
+const CHECK_INTERVAL_MS = 5000;
+
+/**
+ * Refuses with 507 what would store something on a full disk, so that the reserve is left for
+ * routes with `worksOnFullDisk` and for deleting. Must be registered before any hook that writes.
+ *
+ * @param hasRoom see `disk-reserve.ts`
+ */
+export function refuseOnFullDisk(app: App, hasRoom: () => Promise<boolean>): void {
+  app.addHook('onRequest', async (request) => {
+    // Every request that writes has a cookie: that of the session or that of the token.
+    if (request.headers.cookie === undefined || isInjected(request)) return;
+    if (await hasRoom()) return;
+    const { config, url } = request.routeOptions;
+    const isStoring = isWritingMethod(request.method) && request.method !== 'DELETE';
+    if (isStoring && url !== undefined && !config.worksOnFullDisk) throw noRoom();
+  });
+
+  const check = async () => {
+    await hasRoom().catch((error: unknown) => app.log.warn({ err: error }, 'disk check failed'));
+  };
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
+  app.addHook('onListen', check);
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** The refusal of a request for which the disk has no room. */
+export function noRoom(): RequestError {
+  return new RequestError(507, 'The server has no room to store this. Nothing was saved.');
+}
