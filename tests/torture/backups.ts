@@ -10,7 +10,7 @@ import { runScript } from '#tests/run-script.ts';
 import type { PostgresServer } from '#tests/start-postgres.ts';
 import { newVisitor, writeMessage } from '#tests/write-message.ts';
 import { type Check, percentile } from './check.ts';
-import { type Browser, openSite, type Site, signIn } from './site.ts';
+import { type Browser, openSite, resetMessageLimits, type Site, signIn } from './site.ts';
 
 const WRITES_PER_SECOND = 50;
 
@@ -52,6 +52,7 @@ export async function backupsUnderLoad(
   const stopWriters = startWriters(server.address, await signIn(server.address), acknowledged);
   for (let count = 0; count < backups; count += 1) {
     await sleep(PAUSE_MS);
+    await resetMessageLimits(site);
     const file = join(site.dataDir, `backup-${count}.tar`);
     const messages = [...acknowledged.messages];
     const sources = new Map(acknowledged.sources);

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/tables.ts';
 import { makePdf } from '#tests/make-file.ts';
 import { newVisitor, writeMessage } from '#tests/write-message.ts';
 import type { Check } from './check.ts';
-import { type Browser, type RunningServer, type Site, signIn } from './site.ts';
+import { type Browser, resetMessageLimits, type RunningServer, type Site, signIn } from './site.ts';
 
 /** The process is killed between 5 and 500 ms after the writers have started. */
 const MIN_DELAY_MS = 5;
@@ -78,12 +78,6 @@ export async function killRounds(site: Site, rounds: number): Promise<Check[]> {
       isKept: failures.length === 0 && count > 0,
     },
   ];
-}
-
-/** Resets the limits on messages, so that no message is refused. */
-async function resetMessageLimits(site: Site): Promise<void> {
-  await using database = await site.openDatabase();
-  await database.deleteFrom('message_attempts').execute();
 }
 
 /** Sends writes until `killed` is aborted. Resolves when every writer has stopped. */

@@ -63,6 +63,12 @@ export async function openSite(postgres?: Pick<PostgresServer, 'url'>): Promise<
   };
 }
 
+/** Resets the limits on messages, so that no message is refused. */
+export async function resetMessageLimits(site: Site): Promise<void> {
+  await using database = await site.openDatabase();
+  await database.deleteFrom('message_attempts').execute();
+}
+
 /** Headers of a browser: its cookies and its CSRF token. */
 export type Browser = Record<string, string>;
 
