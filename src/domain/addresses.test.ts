@@ -7,7 +7,7 @@ test('a query key consists of the segments of its route, with the parameter fill
   expect(queryKeys.file('a b.pdf')).toEqual(['api', 'admin', 'files', 'a b.pdf']);
 });
 
-test('the segments of every query key, joined, are its route', () => {
+test('every query key, joined with slashes, equals its route', () => {
   const addresses = Object.entries(queryKeys).map(([name, key]) => {
     const segments = typeof key === 'function' ? key(name === 'file' ? ':name' : ':id') : key;
     return `/${segments.join('/')}`;

@@ -16,7 +16,7 @@ test.each([
   expect(nextSortOrder(existing)).toBe(next);
 });
 
-test('the next sort order of 300,000 entries, too many for the arguments of Math.max, is found', () => {
+test('the next sort order is computed for 300,000 entries, more than Math.max takes as arguments', () => {
   expect(nextSortOrder(Array.from({ length: 300_000 }, (_, index) => index))).toBe(300_000);
 });
 

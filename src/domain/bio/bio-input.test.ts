@@ -30,7 +30,7 @@ test.each([
   expect(result.error?.issues[0]?.message).toBe('The headshot must be an uploaded picture');
 });
 
-test('HTML is accepted unchanged, because it is sanitised later', () => {
+test('HTML is accepted unchanged, because it is sanitized later', () => {
   const content = '<p>One\r\n\ttwo</p><script>1</script>';
   expect(bioInputSchema.parse({ content })).toEqual({ content });
   const longest = 'a'.repeat(100_000);

@@ -10,7 +10,7 @@ const MAX_CONTENT_LENGTH = 100_000;
 const NOT_UPLOADED = 'The headshot must be an uploaded picture';
 
 /**
- * Schema of the biography that the administrator saves: HTML that is not yet sanitised, and the
+ * Schema of the biography that the administrator saves: HTML that is not yet sanitized, and the
  * address that the headshot upload returned.
  *
  * Images from other hosts are refused: the content security policy blocks them, and those hosts

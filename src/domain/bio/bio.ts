@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The biography for visitors. `content` is sanitised HTML, empty when no biography is
+ * The biography for visitors. `content` is sanitized HTML, empty when no biography is
  * stored. See docs/product.md, "Public shapes".
  */
 export const bioSchema = z.object({

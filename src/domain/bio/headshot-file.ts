@@ -1,6 +1,7 @@
 /**
  * The pictures that the server can render as a headshot: file extensions and their media types.
- * The server goes by the bytes of a file, the panel by the type that the browser states.
+ * The server detects the type of a file from its bytes; the panel uses the type that the browser
+ * reports.
  * See docs/product.md, "Uploads".
  */
 const headshotTypes = {

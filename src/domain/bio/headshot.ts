@@ -14,7 +14,7 @@ export interface HeadshotRendition {
   extension: 'webp' | HeadshotFallback;
 }
 
-/** File name of a headshot. It is the name of the largest fallback rendition and stands for all four. */
+/** File name of a headshot: the name of its largest fallback rendition, which identifies all four. */
 export function headshotName(id: string, fallback: HeadshotFallback): string {
   return `headshot-${id}.${fallback}`;
 }

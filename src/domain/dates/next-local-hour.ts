@@ -1,10 +1,11 @@
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * The first full hour in UTC after an instant that lies in the given hour of the day (0 to 23) in
- * a time zone. Where local hours do not begin with those of UTC, it lies within the local hour.
+ * Returns the next full hour in UTC, later than `after`, at which clocks in the time zone show the
+ * given hour of the day (0 to 23). If the zone's offset is not a whole number of hours, the result
+ * is not the start of the local hour but an instant within it.
  *
- * On a day without that hour, at a change to daylight saving time, it is the hour of the next day.
+ * If a change to daylight saving time skips the hour, the result is on the following day.
  */
 export function nextLocalHour(after: Date, hour: number, timeZone: string): Date {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' });

@@ -25,6 +25,6 @@ test.each([
   ['2025-03-01T25:00:00Z'],
   ['part 7'],
   [''],
-])('%j returns an invalid date', (text) => {
+])('%j is parsed as an invalid date', (text) => {
   expect(parseInstant(text).getTime()).toBeNaN();
 });

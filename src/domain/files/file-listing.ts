@@ -25,7 +25,7 @@ const uploadedFileSchema = z.object({
   type: fileTypeSchema,
   /** In bytes, including all renditions. */
   size: z.number(),
-  /** ISO-8601 instant in UTC. */
+  /** ISO 8601 instant in UTC. */
   modified: z.string(),
   /** Only for the admin panel: other clients must not depend on this field. */
   usedBy: z.optional(z.array(fileUseSchema)),

@@ -28,8 +28,8 @@ const botCheckSchema = z.object({
 export type BotCheckFields = z.infer<typeof botCheckSchema>;
 
 /**
- * Checks the message for signs of a bot. Returns an error text for the sender, or `null`
- * without such a sign. A body that is not an object returns `null`; the message schema refuses it.
+ * Checks the message for signs of a bot. Returns an error text for the sender, or `null` if there
+ * are none. Also returns `null` for a body that is not an object; the message schema refuses it.
  */
 export function botCheckProblem(body: unknown): string | null {
   const issues = botCheckSchema.safeParse(body).error?.issues ?? [];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Room that the stored messages take, in bytes. At the limit, further messages are refused. */
+/** Space that the stored messages take, in bytes. At the limit, further messages are refused. */
 export const inboxUsageSchema = z.object({
   usedBytes: z.int(),
   limitBytes: z.int(),

@@ -14,7 +14,7 @@ const filledIn = {
 /** The first error message of each field, as a form shows it. */
 function firstErrors(form: unknown): Record<string, string> {
   const issues = messageInputSchema.safeParse(form).error?.issues ?? [];
-  // Reversed, because the last entry of a key wins.
+  // Reversed, because `Object.fromEntries` keeps the last entry of a key.
   return Object.fromEntries(
     issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
   );
@@ -121,7 +121,7 @@ test('the length limits apply after cleaning', () => {
   expect(firstErrors(form)).toEqual({});
 });
 
-test('pasted vertical tabs and form feeds become line breaks in a message and, like tabs, spaces in a name', () => {
+test('pasted vertical tabs and form feeds become line breaks in a message; in a name, they and tabs become spaces', () => {
   const form = {
     ...filledIn,
     firstName: 'Anna\tMaria\t',

@@ -4,7 +4,7 @@ export interface ApiReply {
   body: string;
 }
 
-/** Input of the server rendering of one page. */
+/** What the server passes to the renderer of a page. */
 export interface PageRequest {
   /** Path as requested, still percent-encoded, without query. */
   path: string;

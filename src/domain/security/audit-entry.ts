@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** An entry of the audit trail. See docs/product.md, "Audit trail". */
 export const auditEntrySchema = z.object({
   id: z.string(),
-  /** ISO-8601 instant in UTC. */
+  /** ISO 8601 instant in UTC. */
   at: z.string(),
   event: z.enum(['sign-in', 'wrong-password', 'locked', 'sign-out', 'change', 'console']),
   /** What was done, e.g. "Delete a video"; never a password, a token or an address. */

@@ -5,7 +5,7 @@ export const knownDeviceSchema = z.object({
   id: z.string(),
   /** The browser and its system, e.g. "Chrome on Windows". */
   name: z.string(),
-  /** ISO-8601 instant in UTC. */
+  /** ISO 8601 instant in UTC. */
   lastUsedAt: z.string(),
   /** Whether this is the browser that sent the request. */
   isCurrent: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_CURRENT_PASSWORD_LENGTH } from '#domain/security/credentials.ts';
 
-/** More than anybody needs: one for each device or password manager. */
+/** Enough to have one for each device and each password manager. */
 export const MAX_PASSKEYS = 20;
 
 /** A passkey of the administrator. See docs/product.md, "Passkeys". */
@@ -10,7 +10,7 @@ export const passkeySchema = z.object({
   id: z.string(),
   /** The browser that added it, e.g. "Chrome on Windows". */
   name: z.string(),
-  /** ISO-8601 instants in UTC. */
+  /** ISO 8601 instants in UTC. */
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
 });
@@ -19,7 +19,7 @@ export type Passkey = z.infer<typeof passkeySchema>;
 
 /** The reply that lists the passkeys, the newest first. */
 export const passkeyListSchema = z.object({
-  /** The origin of the site. Browsers accept its passkeys on no other. */
+  /** The origin of the site, the only one on which browsers accept its passkeys. */
   origin: z.string(),
   passkeys: z.array(passkeySchema),
 });

@@ -12,7 +12,7 @@ const credentialId = z.string().check(z.regex(/^[\w-]{1,1364}$/));
 
 const requiredVerification = z.literal('required');
 
-/** What the browser is asked for when it adds a passkey. */
+/** Options with which the panel asks the browser to create a passkey. */
 export const registrationOptionsSchema = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: base64url, name: z.string(), displayName: z.string() }),
@@ -52,7 +52,10 @@ export const registrationSchema = z.object({
 
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** What the browser is asked for when it signs in. It offers every passkey that it has for `rpId`. */
+/**
+ * Options with which the login screen asks the browser to sign with a passkey. The browser offers
+ * every passkey that it has for `rpId`.
+ */
 const assertionOptionsSchema = z.object({
   challenge: base64url,
   rpId: z.string(),
@@ -62,9 +65,9 @@ const assertionOptionsSchema = z.object({
 
 export type AssertionOptions = z.infer<typeof assertionOptionsSchema>;
 
-/** The reply to a browser that may sign in; without options when there is no passkey. */
+/** Reply to a browser that may sign in; `options` is `null` if no passkey is stored. */
 export const passkeySignInSchema = z.object({
-  /** The origin of the site. Browsers accept its passkeys on no other. */
+  /** The origin of the site, the only one on which browsers accept its passkeys. */
   origin: z.string(),
   options: z.nullable(assertionOptionsSchema),
 });

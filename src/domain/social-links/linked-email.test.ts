@@ -11,6 +11,6 @@ test.each([
   ['mailto:', null],
   ['mailto:a@example.org,b@example.org', null],
   ['', null],
-])('the link "%s" leads to the e-mail address %s', (url, address) => {
+])('the link "%s" leads to the email address %s', (url, address) => {
   expect(linkedEmail(url)).toBe(address);
 });

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '#domain/text/email-address.ts';
 
 /**
- * The e-mail address that a social link leads to, e.g. of "mailto:host@example.org?subject=Hi".
+ * The email address that a social link leads to, e.g. of "mailto:host@example.org?subject=Hi".
  * `null` when the link leads elsewhere.
  */
 export function linkedEmail(url: string): string | null {

@@ -38,7 +38,7 @@ function uploadHref(text: string): string | null {
 
 /**
  * Reduces the full URL of an uploaded file on this site to its path, so that it is
- * recognised as a reference to the file. Returns any other url unchanged.
+ * recognized as a reference to the file. Returns any other url unchanged.
  *
  * @param origin of this site, e.g. "https://example.org"
  */

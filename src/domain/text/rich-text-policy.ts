@@ -1,7 +1,7 @@
 /**
- * HTML that the biography may contain. The server's sanitiser and the browser's use the same
- * policy; they remove whatever is not allowed. The browser's (DOMPurify) also gets the forbidden
- * lists: they keep the most dangerous names out even if the allowed lists grow by mistake.
+ * HTML that the biography may contain. The sanitizers of the server and of the browser use the same
+ * policy and remove whatever it does not allow. DOMPurify, the browser's sanitizer, also applies
+ * the forbidden lists. They block the most dangerous names even if someone allows one by mistake.
  * See docs/product.md, "Rich text".
  */
 export const richTextPolicy = {

@@ -12,7 +12,7 @@ test('the image URLs are listed from the largest to the smallest', () => {
 
 test.each([
   ['the largest image fails', 0, null, 1],
-  ["the largest image is YouTube's small grey one", 0, 120, 1],
+  ["the largest image is YouTube's small gray one", 0, 120, 1],
   ['the largest image is one pixel too narrow', 0, 639, 1],
   ['the largest image has no width', 0, 0, 1],
   ['the largest image has an unreadable width', 0, Number.NaN, 1],

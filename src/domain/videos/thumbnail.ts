@@ -1,5 +1,5 @@
 /**
- * In pixels. For a missing large thumbnail YouTube returns a small grey image instead of an error,
+ * In pixels. For a missing large thumbnail YouTube returns a small gray image instead of an error,
  * so a narrower image counts as missing. See docs/product.md, "Thumbnails".
  */
 const MIN_LARGE_THUMBNAIL_WIDTH = 640;

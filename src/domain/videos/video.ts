@@ -6,7 +6,7 @@ export const videoListItemSchema = z.object({
   youtubeId: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),
-  /** ISO-8601 instant in UTC. */
+  /** ISO 8601 instant in UTC. */
   publishDate: z.string(),
 });
 
@@ -19,7 +19,7 @@ export const videoDetailSchema = z.object({
   description: z.nullable(z.string()),
   youtubeId: z.string(),
   isVertical: z.boolean(),
-  /** ISO-8601 instant in UTC. */
+  /** ISO 8601 instant in UTC. */
   publishDate: z.string(),
 });
 
@@ -33,7 +33,7 @@ export const adminVideoSchema = z.object({
   youtubeUrl: z.string(),
   description: z.nullable(z.string()),
   thumbnail: z.nullable(z.string()),
-  /** ISO-8601 instant in UTC. */
+  /** ISO 8601 instant in UTC. */
   publishDate: z.string(),
   isPublished: z.boolean(),
   viewCount: z.string(),

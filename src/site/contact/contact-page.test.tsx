@@ -113,7 +113,7 @@ test('sending a form with mistakes moves the focus to the first field that has o
   expect(screen.getAllByRole('alert')).toHaveLength(2);
 });
 
-test.each([true, false])('a message is stored with newsletter: %s', async (newsletter) => {
+test.each([true, false])('a message stores the newsletter choice %s', async (newsletter) => {
   await using app = await startApp();
   const user = await renderSite('/contact', { app });
   if (newsletter) await user.click(field('Subscribe to the newsletter'));
@@ -163,12 +163,12 @@ test('a filled-in honeypot is refused and emptied, so that the next attempt succ
 
 test.each([
   [
-    'the sentence of the server',
+    "the server's message",
     () => Response.json({ message: 'The server is being repaired.' }, { status: 500 }),
     'The server is being repaired.',
   ],
   [
-    'a general sentence when a proxy answers in HTML',
+    'a general message when a proxy answers in HTML',
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     'Please try again later.',
   ],

@@ -58,7 +58,7 @@ test('header and footer link every visible platform in a new tab, without opener
   }
 });
 
-test('the footer names the site, its purpose and its owner', async () => {
+test('the footer shows the purpose of the site, the copyright and the quick links', async () => {
   await using app = await startApp();
   await renderSite('/contact', { app });
   await screen.findByRole('heading', { level: 1 });

@@ -67,8 +67,8 @@ export function DeviceShareItem({ title, url }: { title: string; url: string }) 
     try {
       await navigator.share({ title, url });
     } catch (error) {
-      const isCancelled = error instanceof DOMException && error.name === 'AbortError';
-      if (isCancelled) return;
+      const isCanceled = error instanceof DOMException && error.name === 'AbortError';
+      if (isCanceled) return;
       showToast({
         variant: 'destructive',
         title: 'Share failed',

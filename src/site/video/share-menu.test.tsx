@@ -53,7 +53,7 @@ test('the share sheet gets the title and the address, and the menu closes', asyn
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('a share sheet that fails is reported in a toast', async () => {
+test('a failure of the share sheet is reported in a toast', async () => {
   addShareSheet('NotAllowedError');
   const user = await openMenu();
   await user.click(item('Share via device'));
@@ -62,7 +62,7 @@ test('a share sheet that fails is reported in a toast', async () => {
   );
 });
 
-test('a share sheet that the visitor cancels is not reported', async () => {
+test('canceling the share sheet shows no toast', async () => {
   const share = addShareSheet('AbortError');
   const user = await openMenu();
   await user.click(item('Share via device'));

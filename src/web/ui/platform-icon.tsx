@@ -23,7 +23,7 @@ export function PlatformIcon({ platform, className }: IconProps & { platform: st
   return <BrandIcon name={platform} className={className} />;
 }
 
-/** A symbol of the shared sprite file, in the current text colour. */
+/** A symbol of the shared sprite file, in the current text color. */
 export function BrandIcon({ name, className }: IconProps & { name: string }) {
   return (
     <svg aria-hidden="true" fill="currentColor" className={className}>

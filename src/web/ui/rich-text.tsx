@@ -3,14 +3,14 @@ import DOMPurify from 'dompurify';
 import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
-/** Renders the biography's HTML, sanitised again in the browser. */
+/** Renders the biography's HTML, sanitized again in the browser. */
 export function RichText({ html, className }: { html: string; className: string }) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: sanitized(html) }} />;
 }
 
 /**
  * DOMPurify needs a browser DOM. The server returns the HTML unchanged, because its API
- * has already sanitised it with the same policy.
+ * has already sanitized it with the same policy.
  */
 function sanitized(html: string): string {
   if (!DOMPurify.isSupported) return html;

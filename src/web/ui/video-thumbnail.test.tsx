@@ -24,7 +24,7 @@ test.each([
   ['the largest image if it is just wide enough', [640], 'maxresdefault'],
   ['the second image if the largest is missing', ['none', 480], 'hqdefault'],
   ['the second image if the largest is too narrow', [639, 480], 'hqdefault'],
-  ["the second image if the largest is YouTube's small grey one", [120, 480], 'hqdefault'],
+  ["the second image if the largest is YouTube's small gray one", [120, 480], 'hqdefault'],
   ['the smallest image if both others are missing', ['none', 'none', 120], 'default'],
 ] satisfies [string, (number | 'none')[], string][])(
   'a thumbnail shows %s',
