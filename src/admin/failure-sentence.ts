@@ -7,7 +7,7 @@ export class UserFacingError extends Error {
   override readonly name = 'UserFacingError';
 }
 
-/** Describes a failed request to the administrator, in the server's own words if it sent any. */
+/** Describes a failed request to the administrator, with the server's message if it sent one. */
 export function failureSentence(error: unknown): string {
   if (error instanceof UserFacingError) return error.message;
   if (!(error instanceof ApiError)) {
@@ -22,7 +22,7 @@ export function isSignedOut(error: unknown): boolean {
   return original instanceof ApiError && original.status === UNAUTHORIZED;
 }
 
-/** Whether the administrator cancelled the request. */
-export function isCancelled(error: unknown): boolean {
+/** Whether the administrator canceled the request. */
+export function isCanceled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

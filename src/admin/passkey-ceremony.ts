@@ -19,7 +19,7 @@ export function canUsePasskeys(origin: string): boolean {
 }
 
 /**
- * Lets the browser ask the administrator for a new passkey.
+ * Asks the browser to create a passkey. The browser shows a dialog of its own.
  *
  * @throws DOMException "AbortError" when the administrator cancels, otherwise UserFacingError
  */
@@ -28,12 +28,13 @@ export async function createPasskey(options: RegistrationOptions): Promise<Regis
     return await startRegistration({ optionsJSON: options });
   } catch (error) {
     if (nameOf(error) === 'InvalidStateError') throw failure(HAS_PASSKEY, error);
-    throw isCancelled(error) ? cancelled() : failure(NOT_CREATED, error);
+    throw isCanceledOrTimedOut(error) ? abortError() : failure(NOT_CREATED, error);
   }
 }
 
 /**
- * Lets the browser ask the administrator for one of the passkeys of this site.
+ * Asks the browser to sign the challenge with a passkey of this site. The browser shows a dialog of
+ * its own.
  *
  * @throws DOMException "AbortError" when the administrator cancels, otherwise UserFacingError
  */
@@ -41,7 +42,7 @@ export async function signWithPasskey(options: AssertionOptions): Promise<Assert
   try {
     return await startAuthentication({ optionsJSON: options });
   } catch (error) {
-    throw isCancelled(error) ? cancelled() : failure(NOT_USED, error);
+    throw isCanceledOrTimedOut(error) ? abortError() : failure(NOT_USED, error);
   }
 }
 
@@ -49,13 +50,13 @@ const HAS_PASSKEY = 'This device or password manager already has a passkey for t
 const NOT_CREATED = 'Your browser could not create a passkey.';
 const NOT_USED = 'Your browser could not use a passkey.';
 
-/** Browsers report a cancelled request and one that took too long as the same error, for privacy. */
-function isCancelled(error: unknown): boolean {
+/** For privacy, browsers report a canceled request and one that took too long as the same error. */
+function isCanceledOrTimedOut(error: unknown): boolean {
   return ['AbortError', 'NotAllowedError'].includes(nameOf(error));
 }
 
-function cancelled(): DOMException {
-  return new DOMException('The passkey request was cancelled.', 'AbortError');
+function abortError(): DOMException {
+  return new DOMException('The passkey request was canceled.', 'AbortError');
 }
 
 function failure(sentence: string, cause: unknown): UserFacingError {

@@ -12,7 +12,7 @@ const keptAttributes = new Map([
 /** Matches HTML that was copied from the editor itself. */
 const FROM_EDITOR = /<[^<>]* data-pm-slice="/;
 
-/** Inline styles, and the elements that mean the same. */
+/** Inline styles that have an equivalent element. */
 const elementsForStyles = [
   { tag: 'strong', style: /font-weight:\s*(?:bold|[6-9]00)/i },
   { tag: 'em', style: /font-style:\s*(?:italic|oblique)/i },

@@ -6,7 +6,7 @@ import { findToast, renderComponent } from '#tests/components/render-component.t
 
 import { HeadshotField } from './headshot-field.tsx';
 
-/** Chooses a file, also of a type that the picker hides at first. Returns what the field passes to the form. */
+/** Chooses a file, even one that the picker hides by default. Returns what the field passes to the form. */
 function choose(file: File): unknown[] {
   const onChoose = vi.fn<(file: File | null, problem?: string) => void>();
   renderComponent(

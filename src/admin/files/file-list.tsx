@@ -12,7 +12,7 @@ import { RowAction } from '../ui/row-action.tsx';
 
 const BATCH_SIZE = 50;
 
-const typeTone = { headshot: 'purple', source: 'blue', other: 'grey' } as const satisfies Record<
+const typeTone = { headshot: 'purple', source: 'blue', other: 'gray' } as const satisfies Record<
   FileType,
   string
 >;

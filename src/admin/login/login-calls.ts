@@ -39,7 +39,7 @@ export function useSignIn() {
   });
 }
 
-/** Signs in with the token of a link, and opens the panel in the same way. */
+/** Signs in with the token of a link; otherwise like {@link useSignIn}. */
 export function useSignInByLink() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -56,7 +56,7 @@ export function useSignInByLink() {
 /** Whether this site has a passkey, and the challenge that it signs. */
 export const passkeySignInQuery: SiteQuery = { queryKey: queryKeys.passkeySignIn };
 
-/** Lets the browser sign a new challenge with a passkey, and opens the panel in the same way. */
+/** Signs in with a passkey, which signs a new challenge; otherwise like {@link useSignIn}. */
 export function useSignInByPasskey() {
   const queryClient = useQueryClient();
   return useMutation({

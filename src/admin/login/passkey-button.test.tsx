@@ -28,7 +28,7 @@ function button(): HTMLButtonElement | null {
   return screen.queryByRole('button', { name: /passkey/ });
 }
 
-test('the login screen offers a passkey also while it is locked; cancelling shows no error', async () => {
+test('the login screen offers a passkey even while sign-in is locked; canceling shows no error', async () => {
   stubPasskeys();
   const locked = { isLocked: true, timeRemaining: 7, attemptsRemaining: 0 };
   await using panel = await openLogin({
@@ -43,7 +43,7 @@ test('the login screen offers a passkey also while it is locked; cancelling show
 });
 
 test.each([
-  { what: 'there is none', open: { hasPasskey: false } },
+  { what: 'none is stored', open: { hasPasskey: false } },
   { what: 'the site has another origin', open: { origin: 'https://www.example.org' } },
   { what: 'the server does not answer', open: { replies: { [SIGN_IN]: () => Response.error() } } },
 ])('the login screen offers no passkey when $what', async ({ open }) => {

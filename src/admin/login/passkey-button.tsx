@@ -6,13 +6,13 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 
-import { failureSentence, isCancelled } from '../failure-sentence.ts';
+import { failureSentence, isCanceled } from '../failure-sentence.ts';
 import { canUsePasskeys } from '../passkey-ceremony.ts';
 import { passkeySignInQuery, useSignInByPasskey } from './login-calls.ts';
 
 /**
- * The button that signs in with a passkey, shown if there is one and it works on this page. A lock
- * does not disable it.
+ * The button that signs in with a passkey, shown if a passkey is stored and passkeys work on this
+ * page. A lockout does not disable the button.
  */
 export function PasskeyButton() {
   const showToast = useToast();
@@ -24,7 +24,7 @@ export function PasskeyButton() {
     try {
       await signIn.mutateAsync();
     } catch (error) {
-      if (isCancelled(error)) return;
+      if (isCanceled(error)) return;
       showToast({
         variant: 'destructive',
         title: 'Authentication Error',

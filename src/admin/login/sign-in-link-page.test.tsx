@@ -24,7 +24,7 @@ function signInButton(): HTMLButtonElement {
   return screen.getByRole('button', { name: 'Sign In' });
 }
 
-test('the button, not opening the link, signs in and opens the panel', async () => {
+test('opening the link sends nothing; its button signs in and opens the panel', async () => {
   await using panel = await openLink();
   expect(document.title).toBe('Admin Panel');
   expect(panel.writes).toEqual([]);

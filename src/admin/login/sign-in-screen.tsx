@@ -8,7 +8,7 @@ interface SignInScreenProps {
   children: ReactNode;
 }
 
-/** A narrow page outside the panel's tabs: the logo, a title and what belongs to signing in. */
+/** A narrow page outside the panel's tabs: the logo, a title and the given content. */
 export function SignInScreen({ title, children }: SignInScreenProps) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-sm content-center gap-6 px-4 py-10">

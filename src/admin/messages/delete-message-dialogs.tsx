@@ -36,7 +36,7 @@ export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogPro
 }
 
 interface DeleteMessagesDialogProps {
-  /** The network whose messages are deleted, and one of them; without it, those of all networks are. */
+  /** The network whose messages are deleted, and a message from it. By default, all networks. */
   of?: { network: string; message: AdminMessage };
   onClose: () => void;
 }

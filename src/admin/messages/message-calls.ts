@@ -23,7 +23,7 @@ export interface MessageFilter {
 
 type LoadedPages = InfiniteData<Page<AdminMessage>>;
 
-/** The room that the messages take. */
+/** The space that the stored messages take, and its limit. */
 export const inboxUsageQuery: SiteQuery = { queryKey: queryKeys.inboxUsage };
 
 /** The messages, newest first, loaded page by page. */
@@ -49,7 +49,7 @@ export function useMessageCount(filter: MessageFilter | null) {
   });
 }
 
-/** Deletes a message. The list loses it without being fetched again, however many pages are loaded. */
+/** Deletes a message, and removes it from the loaded pages instead of fetching all of them again. */
 export function useDeleteMessage(id: string) {
   const queryClient = useQueryClient();
   const fetchAgain = (queryKey: readonly string[]) =>
@@ -69,7 +69,7 @@ export function useDeleteMessage(id: string) {
   });
 }
 
-/** Deletes all messages that match. The list starts again with its first page. */
+/** Deletes all messages that match, and reloads the list from its first page. */
 export function useDeleteMessages(filter: MessageFilter | null) {
   return useApiMutation({
     send: async (queryClient) => {

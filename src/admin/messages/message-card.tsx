@@ -63,10 +63,10 @@ export function MessageCard({ message, onAction }: MessageCardProps) {
           {fullName}
         </h2>
         <p className="flex flex-wrap gap-2">
-          <Badge tone={subjectTones.get(message.subject) ?? 'grey'}>
+          <Badge tone={subjectTones.get(message.subject) ?? 'gray'}>
             {subjectLabel(message.subject)}
           </Badge>
-          {message.newsletter && <Badge tone="grey">Newsletter Signup</Badge>}
+          {message.newsletter && <Badge tone="gray">Newsletter Signup</Badge>}
         </p>
         <time dateTime={message.createdAt} className="text-sm text-ink-muted">
           {formatInstant(message.createdAt)}

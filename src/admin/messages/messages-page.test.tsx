@@ -167,7 +167,7 @@ test.each([
     'The inbox is nearly full (40.00 MB of 50.00 MB). When it is full, visitors cannot send messages.',
   ],
   [1, 'The inbox is full: visitors cannot send messages until you delete some.'],
-])('with %d of its room taken, the inbox shows the warning "%s"', async (fraction, warning) => {
+])('with %d of its space used, the inbox shows the warning "%s"', async (fraction, warning) => {
   await using app = await startApp();
   const limitBytes = 50 * 1024 * 1024;
   const usage = { usedBytes: fraction * limitBytes, limitBytes };

@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { DeleteMessageDialog, DeleteMessagesDialog } from './delete-message-dialogs.tsx';
-import { InboxUsageWarning } from './inbox-usage.tsx';
+import { InboxUsageWarning } from './inbox-usage-warning.tsx';
 import { useMessages } from './message-calls.ts';
 import { MessageCard, type MessageAction } from './message-card.tsx';
 
@@ -36,7 +36,7 @@ export function MessagesPage() {
     <>
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-heading">Messages</h1>
-        {total !== undefined && <Badge tone="grey">{total} total messages</Badge>}
+        {total !== undefined && <Badge tone="gray">{total} total messages</Badge>}
         {total !== undefined && total > 0 && (
           <Button
             variant="quiet"

@@ -57,7 +57,7 @@ test('a passkey is removed after confirmation', async () => {
   expect(panel.region.queryByText('Firefox on Linux')).not.toBeNull();
 });
 
-test('adding a passkey asks for the password, and cancelling it shows no error', async () => {
+test('adding a passkey asks for the password, and canceling it shows no error', async () => {
   stubPasskeys();
   await using panel = await openSecurity();
   await panel.user.click(await panel.region.findByRole('button', { name: 'Add a Passkey' }));
@@ -90,7 +90,7 @@ test.each([
     reason: 'Passkeys work only at https://www.example.org.',
   },
   {
-    what: 'there are twenty',
+    what: 'twenty are stored',
     open: { names: Array.from({ length: 20 }, (_, index) => `Chrome ${index}`) },
     reason: 'There are 20 passkeys. Remove one to add another.',
   },

@@ -78,7 +78,7 @@ function SocialLinkRow({ link, onEdit }: SocialLinkRowProps) {
       </div>
       <div className="flex grow items-center gap-3 pl-8 sm:grow-0 sm:pl-0">
         <span className="text-sm text-ink-muted tabular-nums">#{link.sortOrder}</span>
-        <Badge tone={link.isVisible ? 'green' : 'grey'}>
+        <Badge tone={link.isVisible ? 'green' : 'gray'}>
           {link.isVisible ? 'Visible' : 'Hidden'}
         </Badge>
         <RowAction

@@ -15,7 +15,10 @@ export function sourcesQuery(videoId: string): SiteQuery {
   return { queryKey: queryKeys.sources(videoId) };
 }
 
-/** Finds the sort order that places a new source last; 1 if the sources cannot be loaded. */
+/**
+ * Returns a function that finds the sort order with which a new source comes last. It resolves to 1
+ * if the sources cannot be loaded.
+ */
 export function useNextSortOrder(videoId: string): () => Promise<number> {
   const queryClient = useQueryClient();
   return () =>

@@ -94,7 +94,7 @@ interface SourceMutation {
   mutateAsync: (request: { form: FormData; controls?: UploadControls }) => Promise<unknown>;
 }
 
-/** Sends a source. Only a request with a file shows its progress and can be cancelled. */
+/** Sends a source. Only a request with a file shows its progress and can be canceled. */
 function sendSource(
   { mutateAsync }: SourceMutation,
   source: Partial<ParsedSourceForm>,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 const toneClassNames = {
-  grey: 'text-ink-muted',
+  gray: 'text-ink-muted',
   blue: 'text-tone-blue',
   green: 'text-tone-green',
   orange: 'text-tone-orange',
@@ -9,7 +9,7 @@ const toneClassNames = {
   purple: 'text-tone-purple',
 } as const;
 
-/** A short label of a list entry. Its colour only repeats the meaning of the text. */
+/** A short label of a list entry. Its color only repeats the meaning of the text. */
 export function Badge({
   tone,
   children,

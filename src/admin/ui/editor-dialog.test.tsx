@@ -104,9 +104,9 @@ test('a failed save keeps the dialog open with the typed text, and can be repeat
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('a cancelled request shows no toast', async () => {
+test('a canceled request shows no toast', async () => {
   const { user, onClose } = openDialog({
-    save: () => Promise.reject(new DOMException('Cancelled', 'AbortError')),
+    save: () => Promise.reject(new DOMException('Canceled', 'AbortError')),
   });
   await user.click(button('Save Changes'));
   await waitFor(() => expect(button('Save Changes').disabled).toBe(false));
@@ -144,7 +144,7 @@ test('neither Escape nor a click outside closes the dialog', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a dialog that fetches its defaults can be saved once they have arrived, with the changes from them', async () => {
+test('a dialog that fetches its defaults can be saved once they have arrived; its changes are relative to them', async () => {
   const { promise, resolve } = Promise.withResolvers<Form>();
   const { user, onSave } = openDialog({ defaults: () => promise });
   expect(screen.getByText('Loading...')).toBeDefined();

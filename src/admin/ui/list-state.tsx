@@ -11,7 +11,7 @@ export function EmptyList({ children }: { children: ReactNode }) {
   );
 }
 
-/** Placeholders for the rows that are being loaded, of the same size. */
+/** Placeholders for rows that are loading; `rowClassName` gives them the height of a row. */
 export function ListSkeleton({ rows, rowClassName }: { rows: number; rowClassName: string }) {
   return (
     <div role="status" className="grid gap-4">

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { adminAddress } from '#domain/addresses.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 
-import { failureSentence, isCancelled, isSignedOut } from '../failure-sentence.ts';
+import { failureSentence, isCanceled, isSignedOut } from '../failure-sentence.ts';
 
 /** The titles of the toasts after a request. */
 export interface ResultToasts {
@@ -13,7 +13,7 @@ export interface ResultToasts {
 
 /**
  * Returns a function that waits for a request and shows the result in a toast; a failure includes
- * the server's message. A request that the administrator cancelled shows no toast. The function
+ * the server's message. A request that the administrator canceled shows no toast. The function
  * resolves to whether the request succeeded.
  */
 export function useResultToast() {
@@ -24,7 +24,7 @@ export function useResultToast() {
       try {
         await request;
       } catch (error) {
-        if (!isCancelled(error)) {
+        if (!isCanceled(error)) {
           showToast({
             variant: 'destructive',
             title: failure,

@@ -13,7 +13,7 @@ export interface Upload {
   cancel: () => void;
 }
 
-/** Runs one upload at a time. An upload is cancelled when its component unmounts. */
+/** Runs one upload at a time. An upload is canceled when its component unmounts. */
 export function useUpload(): Upload {
   const [sentFraction, setSentFraction] = useState<number>();
   const current = useRef<AbortController>(null);

@@ -36,7 +36,7 @@ export const VideoRow = memo(function VideoRow({ video, age, onOpen }: VideoRowP
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 sm:col-span-1 sm:-ml-2">
         <PublishedSwitch video={video} />
-        {video.isVertical && <Badge tone="grey">Vertical</Badge>}
+        {video.isVertical && <Badge tone="gray">Vertical</Badge>}
         <div className="flex flex-wrap items-center gap-x-1 max-sm:basis-full max-sm:-mx-2 sm:ml-auto">
           <RowLink icon={Eye} label="View" about={about} href={pageAddress.video(video.id)} />
           <RowAction

@@ -6,10 +6,10 @@ import type { InboxUsage } from '#domain/messages/inbox-usage.ts';
 
 import { inboxUsageQuery } from './message-calls.ts';
 
-/** Early enough to make room before visitors are refused. */
+/** Low enough that the administrator can delete messages before visitors are refused. */
 const WARNING_FRACTION = 0.8;
 
-/** Warns when the messages take nearly all the room that they may. */
+/** Warns when the stored messages take most or all of the space for messages. */
 export function InboxUsageWarning() {
   const { data: usage } = useQuery<InboxUsage>(inboxUsageQuery);
   if (!usage || usage.usedBytes < WARNING_FRACTION * usage.limitBytes) return null;
