@@ -23,7 +23,7 @@ test(
   },
 );
 
-test('the built-in text is centred on the page', async ({ emptySite, page, visit }) => {
+test('the built-in text is centered on the page', async ({ emptySite, page, visit }) => {
   await visit(`${emptySite.origin}/about`);
   const column = await boxOf(page.getByRole('heading', { level: 1 }).locator('..'));
   const { width } = page.viewportSize() ?? { width: 0 };

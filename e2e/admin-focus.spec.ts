@@ -45,7 +45,11 @@ test('the focus stays in the field when saving the settings fails, and on the bu
   await expect(address).toBeFocused();
 });
 
-test('the Bio Page never loses the focus', async ({ consoleErrors, emptySite, page }) => {
+test('the Bio Page keeps the focus after "Try again", after discarding a picture and after saving', async ({
+  consoleErrors,
+  emptySite,
+  page,
+}) => {
   consoleErrors.expect(/status of 503 .*\/api\/bio/);
   await test.step('"Try again" moves the focus to the content', async () => {
     await page.route(bioApi.bio, (route) => route.fulfill({ status: 503 }), { times: 1 });

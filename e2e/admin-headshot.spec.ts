@@ -78,7 +78,7 @@ test('the stored headshot is deleted after confirmation, also from the About pag
   expect(await editor(page).textContent()).toBe(typed);
 });
 
-test('an upload of a headshot can be cancelled, and nothing is saved or lost', async ({
+test('the upload of a headshot can be canceled; nothing is saved, and the typed text is kept', async ({
   emptySite,
   page,
 }) => {
@@ -119,7 +119,7 @@ test('an upload of a headshot can be cancelled, and nothing is saved or lost', a
     await page.unroute(bioApi.upload);
   });
 
-  await test.step('an upload whose file has arrived can no longer be cancelled', async () => {
+  await test.step('an upload whose file has arrived can no longer be canceled', async () => {
     const release = await holdReplies(page, bioApi.bio);
     const isSaving = page.waitForRequest(bioApi.bio);
     await saveButton(page).click();

@@ -6,13 +6,13 @@ import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard-actions.ts';
 
 const subjects = [
-  { subject: 'general', label: 'General Inquiry', colour: 'blue' },
-  { subject: 'video-request', label: 'Video Topic Request', colour: 'green' },
-  { subject: 'source-suggestion', label: 'Source Suggestion', colour: 'purple' },
-  { subject: 'collaboration', label: 'Collaboration', colour: 'orange' },
-  { subject: 'media', label: 'Media Inquiry', colour: 'pink' },
-  { subject: 'other', label: 'Other', colour: 'grey' },
-  { subject: 'A subject from elsewhere', label: 'A subject from elsewhere', colour: 'grey' },
+  { subject: 'general', label: 'General Inquiry', color: 'blue' },
+  { subject: 'video-request', label: 'Video Topic Request', color: 'green' },
+  { subject: 'source-suggestion', label: 'Source Suggestion', color: 'purple' },
+  { subject: 'collaboration', label: 'Collaboration', color: 'orange' },
+  { subject: 'media', label: 'Media Inquiry', color: 'pink' },
+  { subject: 'other', label: 'Other', color: 'gray' },
+  { subject: 'A subject from elsewhere', label: 'A subject from elsewhere', color: 'gray' },
 ];
 
 const MESSAGE = 'One <b>bold</b> line\n\n\tand a second';
@@ -21,7 +21,7 @@ function cards(page: Page): Locator {
   return page.getByRole('main').getByRole('article');
 }
 
-test('each subject has its own colour in light and dark, and a message keeps its line breaks', async ({
+test('each subject has its own color in light and dark, and a message keeps its line breaks', async ({
   page,
   startSite,
 }) => {
@@ -35,10 +35,10 @@ test('each subject has its own colour in light and dark, and a message keeps its
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    for (const { subject, label, colour } of subjects) {
+    for (const { subject, label, color } of subjects) {
       const card = page.getByRole('article', { name: `About ${subject}`, exact: true });
       const badge = card.getByText(label, { exact: true });
-      expect(await badge.evaluate(nameOfColour), `${label}, ${colorScheme}`).toBe(colour);
+      expect(await badge.evaluate(nameOfColor), `${label}, ${colorScheme}`).toBe(color);
     }
   }
   const text = cards(page).first().getByRole('paragraph').filter({ hasText: 'bold' });
@@ -68,13 +68,13 @@ test('a long inbox scrolls to its oldest message, and its Reply links are reacha
 });
 
 /** Names the hue of an element's text. Runs in the page. */
-function nameOfColour(element: Element): string | undefined {
+function nameOfColor(element: Element): string | undefined {
   const channels = getComputedStyle(element).color.match(/[\d.]+/g) ?? [];
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => Number(channel) / 255);
   const strongest = Math.max(red, green, blue);
   const range = strongest - Math.min(red, green, blue);
   const lightness = strongest - range / 2;
-  if (range / (1 - Math.abs(2 * lightness - 1)) < 0.25) return 'grey';
+  if (range / (1 - Math.abs(2 * lightness - 1)) < 0.25) return 'gray';
   const sector =
     strongest === red
       ? (green - blue) / range

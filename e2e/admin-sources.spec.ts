@@ -70,7 +70,7 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
   expect(await filesOnDisk(site.dataDir)).toEqual([]);
 });
 
-test('an upload over a slow connection shows its progress and can be cancelled', async ({
+test('an upload over a slow connection shows its progress and can be canceled', async ({
   context,
   page,
   startSite,

@@ -11,28 +11,28 @@ const ALL_RULES: axeCore.RunOptions = {
   iframes: false,
 };
 
-/** The only rules whose result the colour scheme can change. */
-const COLOUR_RULES: axeCore.RunOptions = {
+/** The only rules whose result the color scheme can change. */
+const COLOR_RULES: axeCore.RunOptions = {
   ...ALL_RULES,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
 /**
- * Runs axe on the page: every rule in the light colour scheme, the rules about colour also in the
+ * Runs axe on the page: every rule in the light color scheme, the rules about color also in the
  * dark one. Needs a context with `bypassCSP`: the content security policy blocks injected scripts.
  *
  * @param selector limits axe to a part of the page, which skips the rules about whole pages
  */
 export async function expectNoViolations(page: Page, selector = 'html'): Promise<void> {
   await switchTo(page, 'dark');
-  expect(await axeViolations(page, selector, COLOUR_RULES), 'dark').toEqual([]);
+  expect(await axeViolations(page, selector, COLOR_RULES), 'dark').toEqual([]);
   await switchTo(page, 'light');
   expect(await axeViolations(page, selector, ALL_RULES), 'light').toEqual([]);
 }
 
 async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Waits for transitions to end; otherwise axe would measure colours in the middle of one.
+  // Waits for transitions to end; otherwise axe would measure colors in the middle of one.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 }
 

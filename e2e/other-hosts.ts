@@ -44,7 +44,7 @@ export async function fakeOtherHosts(browser: Browser): Promise<OtherHosts & Asy
 
   const session = await browser.newBrowserCDPSession();
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
-    // Fails if the page has cancelled the request in the meantime, for example by navigating.
+    // Fails if the page has canceled the request in the meantime, for example by navigating.
     send(session, requestId, replyTo(new URL(request.url))).catch(() => {});
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] });
