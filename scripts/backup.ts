@@ -17,7 +17,7 @@ await reportSettingErrors(async () => {
     throw new SettingError(USAGE);
   }
   const env = loadEnv();
-  // Reports a database that cannot be used.
+  // Throws a one-line error if the database cannot be used.
   await (await openExistingDatabase(env)).destroy();
 
   const path = resolve(file);
@@ -31,7 +31,7 @@ await reportSettingErrors(async () => {
   process.stdout.write(`${path} contains ${describeArchive(manifest)}.\n`);
 });
 
-/** Lets the backup delete its unfinished file when the command is ended. */
+/** Aborted when the process gets a signal to end, so that the backup deletes its unfinished file. */
 function abortOnSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

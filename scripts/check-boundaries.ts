@@ -3,7 +3,7 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 
 const ROOTS = ['src', 'scripts', 'tests', 'e2e', 'bench'];
 
-/** If fewer modules are found, the files could not be read, and no violation means nothing. */
+/** Fewer modules mean that files could not be read, so finding no violation would prove nothing. */
 const MIN_MODULES = 100;
 
 const options = await extractOptions('./.dependency-cruiser.mjs');

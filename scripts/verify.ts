@@ -33,7 +33,7 @@ async function verifyBackup(file: string): Promise<void> {
 }
 
 async function verify(env: Env): Promise<void> {
-  // Reports a database that cannot be used.
+  // Throws a one-line error if the database cannot be used.
   await (await openExistingDatabase(env)).destroy();
   const { log } = fastify();
   const { rows, files, unreferenced, problems } = await verifySite({

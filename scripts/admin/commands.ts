@@ -25,7 +25,7 @@ const NO_PASSWORD = 'Nothing was changed: no password was entered, or two differ
 const NO_ADMINISTRATOR =
   'There is no administrator yet. Start the site, or run: npm run admin -- set-password';
 
-/** Asks for a new password. It ends every lock as well: they count guesses of the old password. */
+/** Asks for a new password and stores it. Also ends every lock, because locks count guesses of the old password. */
 export function setPassword(newUsername: string | undefined): Command {
   return async (database, { adminUsername }) => {
     const given = await readNewPassword();
@@ -69,7 +69,10 @@ export const endAllSessions: Command = async (database) => {
   return 'Every browser is signed out.';
 };
 
-/** For a stolen backup: it contains the signing key. A server reads the key for each use. */
+/**
+ * For use after a backup was stolen, because backups contain the signing key. Running servers need
+ * no restart, because they read the key for each use.
+ */
 export const rotateKeys: Command = async (database) => {
   await database.transaction().execute(async (transaction) => {
     await replaceSigningKey(transaction);

@@ -75,7 +75,7 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
     .execute();
 }
 
-/** The notification of a message. The one of the newest message waits, that of the oldest failed, and all others were sent. */
+/** The notification of a message: waiting for the newest message, failed for the oldest, sent for all others. */
 function notificationOf(
   { id, createdAt }: { id: string; createdAt: string },
   index: number,
