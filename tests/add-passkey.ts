@@ -4,14 +4,14 @@ import { ADMIN_PASSWORD } from './make-administrator.ts';
 import { type SoftwarePasskey, softwarePasskey } from './software-authenticator.ts';
 import type { Headers, TestApp } from './start-app.ts';
 
-/** What the server asks a signed-in browser for after the current password. */
+/** Requests the options for adding a passkey, as a signed-in browser that sends the current password. */
 export async function askToAdd(app: TestApp, browser: Headers): Promise<RegistrationOptions> {
   const body = { currentPassword: ADMIN_PASSWORD };
   const reply = await app.post('/api/admin/passkey-options', body, browser);
   return registrationOptionsSchema.parse(reply.json());
 }
 
-/** What the server asks a browser for that signs in. The app must have a passkey. */
+/** Requests the options for signing in with a passkey. The app must have a passkey. */
 export async function askToSignIn(app: TestApp): Promise<AssertionOptions> {
   const reply = await app.get('/api/admin/passkey-sign-in');
   const { options } = passkeySignInSchema.parse(reply.json());

@@ -42,7 +42,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('sign-in-link before the first start prints the way to an administrator', async () => {
+test('sign-in-link before the first start explains how to create the administrator', async () => {
   await using env = await testEnv();
   const { code, output, error } = await runScript('admin', ['sign-in-link'], env);
   expect([code, output]).toEqual([1, '']);
@@ -93,7 +93,7 @@ test.each(eachDatabase)(
   'rotate-keys makes running servers refuse every cookie and token, and accept new ones, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    await using node = await startApp({ sharing: app });
+    await using other = await startApp({ sharing: app });
     const [browser, visitor] = [await app.signIn(), await app.visitor()];
     await makePasskey(app.database);
     expect(await runScript('admin', ['rotate-keys'], app.env)).toMatchObject({
@@ -101,7 +101,7 @@ test.each(eachDatabase)(
       output:
         'The signing key is new. Every browser is signed out, and every passkey is removed. No server needs a restart.\n',
     });
-    for (const server of [app, node]) {
+    for (const server of [app, other]) {
       expect((await server.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
       // 400 would mean that the token was accepted, and the empty message was not.
       expect((await server.post('/api/contact', {}, visitor)).statusCode).toBe(403);
@@ -109,7 +109,7 @@ test.each(eachDatabase)(
     }
     expect(await app.database.selectFrom('known_devices').select('id').execute()).toEqual([]);
     expect(await app.database.selectFrom('passkeys').select('id').execute()).toEqual([]);
-    expect((await attemptLogin(node, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+    expect((await attemptLogin(other, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
   },
 );
 

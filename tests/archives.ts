@@ -7,7 +7,7 @@ import { connectDatabase } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
 
-/** Backs a site up into its own folder. Returns the path of the archive. */
+/** Backs a site up into its data folder. Returns the path of the archive. */
 export async function makeArchive(env: Env): Promise<string> {
   const file = join(env.dataDir, 'site.tar');
   await backUp({ file, env, now: () => new Date() });

@@ -37,7 +37,7 @@ test('verify checks a backup', async () => {
   ]);
 });
 
-test.each(['backup', 'verify'] as const)('%s says when there is no site yet', async (script) => {
+test.each(['backup', 'verify'] as const)('%s reports that there is no site yet', async (script) => {
   await using env = await testEnv();
   const file = join(env.dataDir, 'site.tar');
   const { code, error } = await runScript(script, script === 'backup' ? [file] : [], env);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
 
-test('every file that a document names exists and exports the names in brackets after it', () => {
+test('every file that a document names exists and exports the names in parentheses after it', () => {
   const wrong = documents.flatMap((document) =>
     [...read(document).matchAll(CODE)]
       .filter(([, file = '']) => !file.includes(EXAMPLE_FEATURE))
@@ -39,7 +39,7 @@ test('every heading of docs/product.md that a comment cites exists', () => {
   expect(wrong).toEqual([]);
 });
 
-/** A path, and in brackets after it the names of exports: `src/a.ts` (`first`, `second`). */
+/** A path, and after it in parentheses the names of exports: `src/a.ts` (`first`, `second`). */
 const CODE = /`((?:src|scripts|tests|e2e|public)\/[^`\s]*)`(?: \(((?:`\w+`(?:, )?)+)\))?/g;
 
 /** The feature that CONTRIBUTING.md uses as an example. Its files do not exist. */

@@ -44,13 +44,13 @@ test('a page preloads every file that its scripts import', async () => {
   }
 });
 
-test.each(['/', '/videos', '/contact'])('the page %s loads no HTML sanitiser', async (address) => {
+test.each(['/', '/videos', '/contact'])('the page %s loads no HTML sanitizer', async (address) => {
   const { scripts } = await firstLoad(address);
 
   for (const { content } of scripts) expect(content.toString()).not.toContain('DOMPurify');
 });
 
-test('the About page loads the HTML sanitiser', async () => {
+test('the About page loads the HTML sanitizer', async () => {
   const { scripts } = await firstLoad('/about');
 
   expect(scripts.some(({ content }) => content.toString().includes('DOMPurify'))).toBe(true);

@@ -29,7 +29,7 @@ const canMount =
 const VIDEO = { title: 'A full disk', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' };
 
 test.runIf(canMount)(
-  'on a full disk, signing in, reading and deleting work, writes are answered with 507, and room ends this',
+  'on a full disk, signing in, reading and deleting work, and other writes are answered with 507 until there is room again',
   async () => {
     await using env = await testEnv();
     const settings = { DATA_DIR: env.dataDir, ADMIN_PASSWORD, PATH: process.env['PATH'] ?? '' };

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { freePort } from '#tests/free-port.ts';
 
-// npm cannot forward SIGKILL to the demo, and some of the shells in which it runs scripts survive it.
+// npm cannot forward SIGKILL to the demo, and some of the shells that run npm scripts outlive npm.
 test('the demo serves all its videos once it is ready, and stops when npm is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'killed-npm-'));
   const port = await freePort();

@@ -55,7 +55,7 @@ export async function makeImage(format: 'jpeg' | 'png' | 'gif' | 'webp', width =
     .toBuffer();
 }
 
-/** A grey 24-bit BMP picture. */
+/** A gray 24-bit BMP picture. */
 export function makeBitmap(width: number, height: number): Buffer {
   const bytesPerRow = Math.ceil((width * 24) / 32) * 4;
   const file = Buffer.alloc(54 + bytesPerRow * height, 0x7f);

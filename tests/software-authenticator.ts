@@ -7,9 +7,9 @@ import type {
   RegistrationOptions,
 } from '#domain/security/webauthn.ts';
 
-/** What differs from the answer of an authenticator that works as it should. */
+/** Deviations from a correct answer, for tests of what the server refuses. */
 export interface Deviation {
-  /** What the browser adds and the authenticator signs. */
+  /** Changes to the client data, which the browser writes and the authenticator signs. */
   clientData?: { type?: string; origin?: string; challenge?: unknown };
   rpId?: string;
   isUserVerified?: boolean;

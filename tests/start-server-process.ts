@@ -7,7 +7,7 @@ import { compileCache } from './compile-cache.ts';
 
 const SERVER_PROCESS = fileURLToPath(import.meta.resolve('#tests/server-with-slow-page.ts'));
 
-/** As long as other conditions are waited for, see `expect.poll` in vitest.config.ts. */
+/** The same as the timeout of `expect.poll` in vitest.config.ts. */
 const LINE_TIMEOUT_MS = 30_000;
 
 export interface ServerProcess extends AsyncDisposable {

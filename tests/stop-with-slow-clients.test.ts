@@ -9,7 +9,7 @@ import { ADMIN_PASSWORD } from './make-administrator.ts';
 import { signIn } from './torture/site.ts';
 import { sendPartialPdf } from './upload-socket.ts';
 
-/** More than the kernel's buffers of one connection hold. */
+/** Their list, requested several times, exceeds the kernel's buffers for one connection. */
 const VIDEOS = 2000;
 const PIPELINED_REQUESTS = 4;
 

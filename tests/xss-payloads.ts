@@ -1,5 +1,5 @@
 /**
- * Hostile HTML, modelled on public collections (OWASP, PortSwigger,
+ * Hostile HTML, modeled on public collections (OWASP, PortSwigger,
  * html5sec, the tests of DOMPurify and sanitize-html). Payloads that run a script of their own call `alert`.
  */
 export const xssPayloads: readonly string[] = [

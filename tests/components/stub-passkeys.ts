@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives jsdom the interface of a browser with passkeys, in which the administrator cancels each request. */
+/** Adds the passkey interface that jsdom lacks. It rejects each request, as if the administrator had canceled it. */
 export function stubPasskeys(): void {
   vi.stubGlobal('PublicKeyCredential', Object);
   const credentials = { create: cancel, get: cancel };
@@ -8,5 +8,5 @@ export function stubPasskeys(): void {
 }
 
 function cancel(): Promise<never> {
-  return Promise.reject(new DOMException('Cancelled.', 'NotAllowedError'));
+  return Promise.reject(new DOMException('Canceled.', 'NotAllowedError'));
 }

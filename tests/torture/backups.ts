@@ -59,7 +59,7 @@ export async function backupsUnderLoad(
     const begin = performance.now();
     await runOrThrow('backup', [file], site);
     durationsMs.push(performance.now() - begin);
-    // Those whose deletion was requested meanwhile may be in the backup or not.
+    // A source whose deletion was requested meanwhile may or may not be in the backup.
     for (const id of acknowledged.deletions) sources.delete(id);
     archives.push({ file, messages, sources });
   }
@@ -80,7 +80,7 @@ export async function backupsUnderLoad(
   const lost = failures.length === 0 ? 'nothing lost' : failures.slice(0, 5).join('; ');
   return [
     {
-      promise: `${backups} backups under ${WRITES_PER_SECOND} writes a second have every write that was acknowledged before, with its file`,
+      promise: `${backups} backups under ${WRITES_PER_SECOND} writes a second contain every write that was acknowledged before they began, with its file`,
       seen: `${rate} writes a second, ${failedWrites} failed; the last backup had to have ${archives.at(-1)?.messages.length} messages and ${archives.at(-1)?.sources.size} files, median ${percentile(durationsMs, 0.5).toFixed(0)} ms; ${backups * targets.length} restores: ${lost}`,
       isKept: failures.length === 0 && failedWrites === 0,
     },
@@ -96,7 +96,7 @@ async function runOrThrow(
   if (code !== 0) throw new Error(`npm run ${name} ended with status ${code}: ${output}${error}`);
 }
 
-/** Starts to write. Returns a function that stops, and returns the number of failed writes. */
+/** Starts to write. Returns a function that stops the writes and resolves to the number that failed. */
 function startWriters(
   address: string,
   administrator: Browser,
@@ -135,7 +135,7 @@ function startWriters(
     await send('DELETE', apiAddress(queryKeys.source(id)));
   }
 
-  // Of the sources, half remain.
+  // Deletes half of the sources that it adds.
   const writes = [addSource, sendMessage, addSource, sendMessage, deleteSource];
   const running: Promise<void>[] = [];
   let failures = 0;

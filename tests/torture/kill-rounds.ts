@@ -32,7 +32,7 @@ interface Acknowledged {
   emailSettings: Versions;
 }
 
-/** The numbers of the last values of a single row: each write stores the next number. */
+/** Version numbers of a row that each write replaces: the last one sent and the last one acknowledged. */
 interface Versions {
   sent: number;
   acknowledged: number;

@@ -14,7 +14,7 @@ const MAX_INBOX_MS = 1000;
 /** The server sends at most 10 notifications an hour, then one digest. */
 const MAX_MAILS = 11;
 
-/** Sends messages of full size, each from another network, and expects the inbox to stay usable. */
+/** Sends messages of the maximum size, each from another network, and expects the inbox to stay usable. */
 export async function messageFlood(site: Site, messages: number): Promise<Check[]> {
   await using mailServer = await startMailServer();
   await using server = await site.start({ SMTP_URL: mailServer.url });
@@ -62,7 +62,7 @@ export async function messageFlood(site: Site, messages: number): Promise<Check[
   const others = [...statuses.keys()].filter((status) => ![201, 429, 503].includes(status));
   return [
     {
-      promise: `${messages} messages of full size from as many networks are limited`,
+      promise: `${messages} messages of the maximum size, each from another network, are limited`,
       seen: `${replies}; memory +${growth.toFixed(0)} MiB`,
       isKept: others.length === 0 && statuses.has(429) && growth < MAX_GROWTH_MIB,
     },

@@ -6,7 +6,7 @@ import { type Check, percentile } from './check.ts';
 import { memoryMiB, openHandles } from './probe.ts';
 import { signIn, type Site } from './site.ts';
 
-/** Visitors at any time, as on a busy day. */
+/** Concurrent visitors, as on a busy day. */
 const VISITORS = 20;
 
 const MAX_GROWTH_MIB = 50;

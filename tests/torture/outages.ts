@@ -75,7 +75,7 @@ function checksOf(
       isKept: hasOnly(reads, expected.reads) && hasOnly(writes, expected.writes),
     },
     {
-      promise: 'the first write afterwards succeeds without a restart',
+      promise: 'the first write after the outage succeeds without a restart',
       seen: `${laterWrite}`,
       isKept: laterWrite === 201,
     },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from './check.ts';
 import type { RunningServer } from './site.ts';
 
-/** Requests that a visitor sends while the server is under attack. */
+/** How the server answered the requests of a visitor while it was under attack. */
 export interface Probe {
   /** Share of the requests that were answered with 200, from 0 to 1. */
   answered: number;

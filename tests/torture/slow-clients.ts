@@ -158,8 +158,8 @@ function startClient(socket: Socket, { request, isTrickling, isStalled }: SlowCl
 }
 
 /**
- * Waits until the server has closed the connections, and returns how many it has not. The server
- * is asked, because a client that does not read never learns that it is disconnected.
+ * Waits until the server has closed the connections. Returns how many are still open. It counts the
+ * server's handles, because a client that does not read never notices that it was disconnected.
  */
 async function remainingHandles(server: RunningServer, before: number): Promise<number> {
   const end = performance.now() + CLOSED_WITHIN_MS;
