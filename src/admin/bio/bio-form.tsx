@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 
 import type { Bio } from '#domain/bio/bio.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { useResultToast } from '../ui/use-result-toast.ts';
@@ -20,7 +20,7 @@ export function BioForm({ bio }: { bio: Bio }) {
   const toastResult = useResultToast();
   const upload = useUpload();
   const saving = useSaveBio();
-  const form = useRestoredFocus<HTMLDivElement>(saving.isPending);
+  const form = useFocusAfterRequest<HTMLDivElement>(saving.isPending);
   const chooseHeadshot = useRef<HTMLButtonElement>(null);
   const editor = useBioEditor(bio.content);
   const [savedText, setSavedText] = useState(editor.state.doc);

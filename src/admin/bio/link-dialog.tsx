@@ -51,7 +51,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 
   return (
     // Focusing the view also restores the selection.
-    <Dialog title="Add link" onClose={onClose} returnFocus={() => editor.view.focus()}>
+    <Dialog title="Add link" onClose={onClose} focusElsewhere={() => editor.view.focus()}>
       {(close) => (
         <form noValidate onSubmit={handleSubmit(link)}>
           <DialogBody>

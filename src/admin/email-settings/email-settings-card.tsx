@@ -9,7 +9,7 @@ import {
 } from '#domain/email-settings/email-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
-import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -37,7 +37,7 @@ export function EmailSettingsCard() {
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isDirty, isSubmitting } = formState;
-  const fields = useRestoredFocus<HTMLFieldSetElement>(isSubmitting);
+  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
   useUnsavedWarning(isDirty);
 
   async function save(typed: EmailSettings) {

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { failureSentence } from '../failure-sentence.ts';
 import { useSendTestMail } from './email-settings-calls.ts';
@@ -12,7 +12,7 @@ interface TestMailProps {
 /** Sends a test mail and shows the mail server's answer verbatim. */
 export function TestMail({ savedAddress, hasUnsavedChanges }: TestMailProps) {
   const sending = useSendTestMail();
-  const section = useRestoredFocus<HTMLDivElement>(sending.isPending);
+  const section = useFocusAfterRequest<HTMLDivElement>(sending.isPending);
 
   return (
     <div ref={section} className="mt-8 grid justify-items-start gap-3 border-t border-rule pt-5">

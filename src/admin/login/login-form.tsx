@@ -7,7 +7,7 @@ import { LOCKOUT_MINUTES } from '#domain/security/lockout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
-import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { AttemptsBanner } from './attempts-banner.tsx';
 import { useSignIn } from './login-calls.ts';
@@ -26,7 +26,7 @@ export function LoginForm() {
     defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
-  const fields = useRestoredFocus<HTMLFieldSetElement>(isSubmitting);
+  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
 
   async function send(credentials: Credentials) {
     try {

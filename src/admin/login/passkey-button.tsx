@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react';
 import type { PasskeySignIn } from '#domain/security/webauthn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
-import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { failureSentence, isCanceled } from '../failure-sentence.ts';
 import { canUsePasskeys } from '../passkey-ceremony.ts';
@@ -18,7 +18,7 @@ export function PasskeyButton() {
   const showToast = useToast();
   const { data } = useQuery<PasskeySignIn>(passkeySignInQuery);
   const signIn = useSignInByPasskey();
-  const button = useRestoredFocus<HTMLDivElement>(signIn.isPending);
+  const button = useFocusAfterRequest<HTMLDivElement>(signIn.isPending);
 
   async function submit() {
     try {

@@ -1,7 +1,7 @@
 import { adminAddress } from '#domain/addresses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
-import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { failureSentence } from '../failure-sentence.ts';
 import { useTitle } from '../use-title.ts';
@@ -16,7 +16,7 @@ export function SignInLinkPage() {
   useTitle('Admin Panel');
   const showToast = useToast();
   const signIn = useSignInByLink();
-  const button = useRestoredFocus<HTMLDivElement>(signIn.isPending);
+  const button = useFocusAfterRequest<HTMLDivElement>(signIn.isPending);
 
   async function submit() {
     try {

@@ -8,7 +8,7 @@ import { changePasswordSchema, type ChangePassword } from '#domain/security/chan
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
-import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { PasswordField } from './password-field.tsx';
 import { useChangePassword } from './security-calls.ts';
@@ -28,7 +28,7 @@ export function ChangePasswordForm() {
     defaultValues: noPasswords,
   });
   const { errors, isSubmitting } = formState;
-  const fields = useRestoredFocus<HTMLFieldSetElement>(isSubmitting);
+  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
   const [fieldsKey, setFieldsKey] = useState(0);
 
   /** Empties the fields and remounts them, so that shown passwords are masked again. */

@@ -2,9 +2,9 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
-import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { dialogClassName, overlayClassName, useReturnFocus } from './modal.ts';
+import { dialogClassName, overlayClassName, useFocusAfterClosing } from './modal.ts';
 
 interface ConfirmDialogProps {
   question: string;
@@ -35,15 +35,15 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const returnFocus = useReturnFocus();
-  const buttons = useRestoredFocus<HTMLDivElement>(isBusy);
+  const focusHandlers = useFocusAfterClosing();
+  const buttons = useFocusAfterRequest<HTMLDivElement>(isBusy);
 
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClassName} />
         <AlertDialog.Content
-          {...returnFocus}
+          {...focusHandlers}
           className={`${dialogClassName} inset-x-4 inset-y-0 m-auto h-fit max-h-[calc(100dvh-2rem)] gap-3 rounded-md border p-5 sm:max-w-md sm:p-6`}
         >
           <AlertDialog.Title className="text-lg wrap-anywhere">{question}</AlertDialog.Title>

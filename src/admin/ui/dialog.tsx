@@ -1,10 +1,10 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 
-import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { DiscardDialog } from './confirm-dialog.tsx';
-import { dialogClassName, overlayClassName, useReturnFocus } from './modal.ts';
+import { dialogClassName, overlayClassName, useFocusAfterClosing } from './modal.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 interface DialogProps {
@@ -12,8 +12,11 @@ interface DialogProps {
   /** Makes the dialog ask before it closes. */
   hasUnsavedChanges?: boolean;
   onClose: () => void;
-  /** Moves the focus after the dialog has closed. By default the element that opened it gets the focus. */
-  returnFocus?: () => void;
+  /**
+   * Moves the focus after the dialog has closed, instead of returning it to the element that opened
+   * the dialog.
+   */
+  focusElsewhere?: () => void;
   /** The content. Only its own buttons close the dialog, by calling `close`. */
   children: (close: () => void) => ReactNode;
 }
@@ -26,10 +29,10 @@ export function Dialog({
   title,
   hasUnsavedChanges = false,
   onClose,
-  returnFocus,
+  focusElsewhere,
   children,
 }: DialogProps) {
-  const focusHandlers = useReturnFocus(returnFocus);
+  const focusHandlers = useFocusAfterClosing(focusElsewhere);
   const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
   useUnsavedWarning(hasUnsavedChanges);
 
@@ -67,7 +70,7 @@ interface DialogBodyProps {
 
 /** The part of a dialog between its title and its buttons. */
 export function DialogBody({ isSaving = false, children }: DialogBodyProps) {
-  const fields = useRestoredFocus<HTMLFieldSetElement>(isSaving);
+  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSaving);
 
   return (
     <fieldset ref={fields} disabled={isSaving} className="grid min-w-0 gap-5 px-4 py-5 sm:px-6">

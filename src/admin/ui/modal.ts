@@ -8,13 +8,13 @@ export const dialogClassName =
   'fixed z-40 grid overflow-y-auto overscroll-contain border-rule bg-paper outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border';
 
 /**
- * Event handlers for a Radix dialog that return the focus to the element that opened it. If that
- * element no longer exists, such as the button of a deleted row, the focus moves to the dialog
- * underneath or to the tab's content.
+ * Event handlers for a Radix dialog that, when it closes, return the focus to the element that
+ * opened it. If that element no longer exists, such as the button of a deleted row, the focus moves
+ * to the dialog underneath or to the tab's content.
  *
  * @param focusElsewhere moves the focus to another element instead
  */
-export function useReturnFocus(focusElsewhere?: () => void) {
+export function useFocusAfterClosing(focusElsewhere?: () => void) {
   const opener = useRef<Element>(null);
 
   return {

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
-import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useHydrated } from '../use-hydrated.ts';
 import {
@@ -33,7 +33,7 @@ export function ContactForm() {
     ParsedContactForm
   >({ resolver: standardSchemaResolver(contactFormSchema) });
   const { errors, isSubmitting } = formState;
-  const fields = useRestoredFocus<HTMLFieldSetElement>(isSubmitting);
+  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
 
   async function send(form: ParsedContactForm) {
     try {

@@ -1,17 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Restores the focus after a form has been saved. Disabling the form during the request removes
- * the focus from the active field or button. Afterwards the first invalid field gets the focus, or
- * otherwise the element that had it. Focus that was moved elsewhere during the request stays there.
- * Attach the returned ref to the form's container.
+ * Restores the focus after a request during which a form was disabled, because disabling the form
+ * removes the focus from its active field or button. After the request, the first invalid field
+ * gets the focus, or else the element that had it before. Focus that the user has moved elsewhere
+ * in the meantime stays there.
+ *
+ * @param isPending whether the request is running and the form is disabled
+ * @returns a ref for the form's container
  */
-export function useRestoredFocus<Fields extends HTMLElement>(isSaving: boolean) {
+export function useFocusAfterRequest<Fields extends HTMLElement>(isPending: boolean) {
   const fields = useRef<Fields>(null);
   const focused = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
-    if (isSaving) return undefined;
+    if (isPending) return undefined;
     // Tracks the focus as it moves, because a disabled element may have lost it before an effect
     // runs. An ancestor of the form does not count: there the browser moves the lost focus.
     const trackFocus = ({ target }: FocusEvent) => {
@@ -21,14 +24,14 @@ export function useRestoredFocus<Fields extends HTMLElement>(isSaving: boolean) 
     };
     document.addEventListener('focusin', trackFocus);
 
-    // The browser moves it only when it draws the next frame: after a fast reply, the disabled
-    // element may still have the focus.
+    // The browser moves the focus away only when it draws the next frame: after a fast reply, the
+    // disabled element may still have it.
     const active = document.activeElement;
     const isLost = active?.contains(fields.current) === true;
     if (isLost || active === focused.current) focusTarget(fields.current, focused.current)?.focus();
 
     return () => document.removeEventListener('focusin', trackFocus);
-  }, [isSaving]);
+  }, [isPending]);
 
   return fields;
 }

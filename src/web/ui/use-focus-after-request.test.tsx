@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useRestoredFocus } from './use-restored-focus.ts';
+import { useFocusAfterRequest } from './use-focus-after-request.ts';
 
 interface FormProps {
   isSaving?: boolean;
@@ -8,7 +8,7 @@ interface FormProps {
 }
 
 function Form({ isSaving = false, isInvalid = false }: FormProps) {
-  const fields = useRestoredFocus<HTMLFieldSetElement>(isSaving);
+  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSaving);
   return (
     <>
       <fieldset ref={fields} disabled={isSaving}>
