@@ -6,7 +6,7 @@ import { expectToast, heldReply, renderPanel, rowOf } from '#tests/components/re
 import { makeSession } from '#tests/make-session.ts';
 import { startApp } from '#tests/start-app.ts';
 
-const DEVICES = '/api/admin/devices';
+const KNOWN_BROWSERS = '/api/admin/known-browsers';
 
 /** Opens the Security tab in Chrome on a site that knows Firefox as well. */
 async function openSecurity(replies: Replies = {}) {
@@ -90,7 +90,7 @@ test('a failed sign-out shows the reason, keeps the dialog open and loads the li
 test('the list shows that it is loading, that loading has failed, or that it is empty', async () => {
   const held = heldReply();
   const replies = [held.reply, () => Response.json([])];
-  await using panel = await openSecurity({ [`GET ${DEVICES}`]: () => replies.shift()?.() });
+  await using panel = await openSecurity({ [`GET ${KNOWN_BROWSERS}`]: () => replies.shift()?.() });
   const region = within(await screen.findByRole('region', { name: 'Known Browsers' }));
   expect(region.getByRole('status').textContent).toBe('Loading...');
   await act(async () => held.release(new Response(null, { status: 503 })));

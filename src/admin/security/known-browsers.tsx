@@ -3,21 +3,21 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 
 import { formatInstant } from '#domain/dates/format-instant.ts';
-import type { KnownDevice } from '#domain/security/known-device.ts';
+import type { KnownBrowser } from '#domain/security/known-browser.ts';
 
 import { Badge } from '../ui/badge.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { RowAction } from '../ui/row-action.tsx';
-import { devicesQuery } from './device-calls.ts';
+import { knownBrowsersQuery } from './known-browser-calls.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 const SKELETON_ROWS = 2;
 
 /** The browsers that have signed in before, each with a button that signs it out. */
 export function KnownBrowsers() {
-  const [deviceToSignOut, setDeviceToSignOut] = useState<KnownDevice>();
-  const query = useQuery<KnownDevice[]>(devicesQuery);
+  const [browserToSignOut, setBrowserToSignOut] = useState<KnownBrowser>();
+  const query = useQuery<KnownBrowser[]>(knownBrowsersQuery);
 
   return (
     <section aria-labelledby="known-browsers-title" className="max-w-reading">
@@ -33,40 +33,40 @@ export function KnownBrowsers() {
       {query.data?.length === 0 && <p>No known browsers. The next sign-in adds one.</p>}
       {query.data !== undefined && (
         <ul aria-label="Known browsers">
-          {query.data.map((device) => (
-            <BrowserRow key={device.id} device={device} onSignOut={setDeviceToSignOut} />
+          {query.data.map((browser) => (
+            <BrowserRow key={browser.id} browser={browser} onSignOut={setBrowserToSignOut} />
           ))}
         </ul>
       )}
-      {deviceToSignOut && (
-        <SignOutDialog device={deviceToSignOut} onClose={() => setDeviceToSignOut(undefined)} />
+      {browserToSignOut && (
+        <SignOutDialog browser={browserToSignOut} onClose={() => setBrowserToSignOut(undefined)} />
       )}
     </section>
   );
 }
 
 interface BrowserRowProps {
-  device: KnownDevice;
-  onSignOut: (device: KnownDevice) => void;
+  browser: KnownBrowser;
+  onSignOut: (browser: KnownBrowser) => void;
 }
 
-function BrowserRow({ device, onSignOut }: BrowserRowProps) {
-  const lastUsed = `Last used ${formatInstant(device.lastUsedAt)}`;
+function BrowserRow({ browser, onSignOut }: BrowserRowProps) {
+  const lastUsed = `Last used ${formatInstant(browser.lastUsedAt)}`;
 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-t border-rule py-3 last:border-b">
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
-          {device.name}
-          {device.isCurrent && <Badge tone="green">This browser</Badge>}
+          {browser.name}
+          {browser.isCurrent && <Badge tone="green">This browser</Badge>}
         </p>
         <p className="text-sm text-ink-muted">{lastUsed}</p>
       </div>
       <RowAction
         icon={LogOut}
         label="Sign out"
-        about={`${device.name}, ${lastUsed}`}
-        onClick={() => onSignOut(device)}
+        about={`${browser.name}, ${lastUsed}`}
+        onClick={() => onSignOut(browser)}
       />
     </li>
   );

@@ -1,18 +1,18 @@
-import type { KnownDevice } from '#domain/security/known-device.ts';
+import type { KnownBrowser } from '#domain/security/known-browser.ts';
 
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useResultToast } from '../ui/use-result-toast.ts';
-import { useSignOutDevice } from './device-calls.ts';
+import { useSignOutBrowser } from './known-browser-calls.ts';
 
 interface SignOutDialogProps {
-  device: KnownDevice;
+  browser: KnownBrowser;
   onClose: () => void;
 }
 
 /** Asks before a browser is signed out; stays open if that fails. */
-export function SignOutDialog({ device, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ browser, onClose }: SignOutDialogProps) {
   const toastResult = useResultToast();
-  const signOut = useSignOutDevice(device);
+  const signOut = useSignOutBrowser(browser);
 
   async function confirm() {
     const isSignedOut = await toastResult(signOut.mutateAsync(), {
@@ -24,14 +24,14 @@ export function SignOutDialog({ device, onClose }: SignOutDialogProps) {
 
   return (
     <ConfirmDialog
-      question={device.isCurrent ? 'Sign out this browser?' : `Sign out ${device.name}?`}
+      question={browser.isCurrent ? 'Sign out this browser?' : `Sign out ${browser.name}?`}
       confirmLabel="Sign Out"
       busyLabel="Signing out..."
       isBusy={signOut.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {device.isCurrent
+      {browser.isCurrent
         ? 'You will see the login screen. This browser is no longer known until you sign in again.'
         : 'It needs the password to sign in again, and is no longer known until then.'}
     </ConfirmDialog>

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { knownDeviceSchema } from '#domain/security/known-device.ts';
+import { knownBrowserSchema } from '#domain/security/known-browser.ts';
 import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { cookiesOf, eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
-const DEVICES = '/api/admin/devices';
+const KNOWN_BROWSERS = '/api/admin/known-browsers';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-async function listDevices(app: TestApp, browser: Headers) {
-  return z.array(knownDeviceSchema).parse((await app.get(DEVICES, browser)).json());
+async function listKnownBrowsers(app: TestApp, browser: Headers) {
+  return z.array(knownBrowserSchema).parse((await app.get(KNOWN_BROWSERS, browser)).json());
 }
 
 async function signOut(app: TestApp, browser: Headers, id: string) {
-  return app.server.inject({ method: 'DELETE', url: `${DEVICES}/${id}`, headers: browser });
+  return app.server.inject({ method: 'DELETE', url: `${KNOWN_BROWSERS}/${id}`, headers: browser });
 }
 
 async function isSignedIn(app: TestApp, { cookie = '' }: Headers): Promise<boolean> {
@@ -41,7 +41,7 @@ test('the list shows each known browser once, the last used first, and marks thi
   const id = expect.any(String);
   const firefox = { id, name: 'Firefox on Linux', lastUsedAt: clock.now().toISOString() };
   const unnamed = { id, name: 'Unknown browser', lastUsedAt: signedInAt };
-  const listed = await listDevices(app, { cookie: cookiesOf(other) });
+  const listed = await listKnownBrowsers(app, { cookie: cookiesOf(other) });
   expect(listed).toEqual([
     { ...firefox, isCurrent: true },
     { ...unnamed, isCurrent: false },
@@ -51,7 +51,7 @@ test('the list shows each known browser once, the last used first, and marks thi
   await app.post('/api/admin/login', { username: 'admin', password: ADMIN_PASSWORD }, browser);
   const signedInAgainAt = clock.now().toISOString();
   clock.advance({ minutes: 5 });
-  expect(await listDevices(app, { cookie: cookiesOf(other) })).toEqual([
+  expect(await listKnownBrowsers(app, { cookie: cookiesOf(other) })).toEqual([
     { ...firefox, lastUsedAt: clock.now().toISOString(), isCurrent: true },
     { ...unnamed, lastUsedAt: signedInAgainAt, isCurrent: false },
   ]);
@@ -60,8 +60,8 @@ test('the list shows each known browser once, the last used first, and marks thi
 test.each(eachDatabase)('signing a browser out ends its sessions only, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const [browser, other] = [await app.signIn(), await app.signIn()];
-  const device = (await listDevices(app, other)).find(({ isCurrent }) => isCurrent);
-  const reply = await signOut(app, browser, device?.id ?? '');
+  const known = (await listKnownBrowsers(app, other)).find(({ isCurrent }) => isCurrent);
+  const reply = await signOut(app, browser, known?.id ?? '');
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
     { message: 'Browser signed out successfully' },
@@ -86,7 +86,7 @@ test.each(['7', '00000000-0000-4000-8000-000000000009', '%00'])(
     await using app = await startApp();
     const browser = await app.signIn();
     expect((await signOut(app, browser, id)).statusCode).toBe(404);
-    expect(await listDevices(app, browser)).toHaveLength(1);
+    expect(await listKnownBrowsers(app, browser)).toHaveLength(1);
   },
 );
 
@@ -94,5 +94,5 @@ test('a session that is older than the known browsers is not marked as one of th
   await using app = await startApp();
   const browser = await app.signIn();
   await app.database.updateTable('sessions').set({ deviceId: null }).execute();
-  expect(await listDevices(app, browser)).toEqual([expect.objectContaining({ isCurrent: false })]);
+  expect(await listKnownBrowsers(app, browser)).toEqual([expect.objectContaining({ isCurrent: false })]);
 });

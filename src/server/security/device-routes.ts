@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { knownDeviceSchema } from '#domain/security/known-device.ts';
+import { knownBrowserSchema } from '#domain/security/known-browser.ts';
 import type { DeviceStore } from '#server/http/device-store.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -12,11 +12,11 @@ interface DeviceDependencies {
 
 export function deviceRoutes(app: App, { devices }: DeviceDependencies): void {
   app.get(
-    apiRoute.devices,
+    apiRoute.knownBrowsers,
     {
       schema: {
         summary: 'All known browsers, the most recently used first',
-        response: { 200: z.array(knownDeviceSchema) },
+        response: { 200: z.array(knownBrowserSchema) },
       },
     },
     async (request) => {
@@ -29,7 +29,7 @@ export function deviceRoutes(app: App, { devices }: DeviceDependencies): void {
   );
 
   app.delete(
-    apiRoute.device,
+    apiRoute.knownBrowser,
     {
       schema: {
         summary: 'Sign a browser out and forget it',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A browser that has signed in before. See docs/product.md, "Known browsers". */
-export const knownDeviceSchema = z.object({
+export const knownBrowserSchema = z.object({
   id: z.string(),
   /** The browser and its system, e.g. "Chrome on Windows". */
   name: z.string(),
@@ -11,4 +11,4 @@ export const knownDeviceSchema = z.object({
   isCurrent: z.boolean(),
 });
 
-export type KnownDevice = z.infer<typeof knownDeviceSchema>;
+export type KnownBrowser = z.infer<typeof knownBrowserSchema>;

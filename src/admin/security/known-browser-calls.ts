@@ -1,24 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
-import type { KnownDevice } from '#domain/security/known-device.ts';
+import type { KnownBrowser } from '#domain/security/known-browser.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { leavePanel } from '../login/login-calls.ts';
 
 /** All known browsers. */
-export const devicesQuery: SiteQuery = { queryKey: queryKeys.devices };
+export const knownBrowsersQuery: SiteQuery = { queryKey: queryKeys.knownBrowsers };
 
 /** Signs a browser out and forgets it. If it is this browser, the login screen is shown. */
-export function useSignOutDevice({ id, isCurrent }: KnownDevice) {
+export function useSignOutBrowser({ id, isCurrent }: KnownBrowser) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.device(id)) }),
+      sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.knownBrowser(id)) }),
     onSettled: (_reply, error) => {
       if (isCurrent && error === null) return leavePanel(queryClient);
-      return queryClient.invalidateQueries({ queryKey: queryKeys.devices, exact: true });
+      return queryClient.invalidateQueries({ queryKey: queryKeys.knownBrowsers, exact: true });
     },
   });
 }
