@@ -124,11 +124,11 @@ test('the count is reset 15 minutes after the last wrong password', async () => 
 });
 
 test.each([
-  ['the same IPv6 household', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::1', true],
-  ['another IPv6 household', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
-  ['the same address, written as IPv6', '192.0.2.1', '::ffff:192.0.2.1', true],
-  ['another address', '192.0.2.1', '192.0.2.2', false],
-])('whether a lock applies to %s: %s and %s, %s', async (_what, first, second, isLocked) => {
+  ['applies to the same IPv6 network', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::1', true],
+  ['does not apply to another IPv6 network', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['applies to the same address, written as IPv6', '192.0.2.1', '::ffff:192.0.2.1', true],
+  ['does not apply to another address', '192.0.2.1', '192.0.2.2', false],
+])('a lock %s (%s, %s)', async (_what, first, second, isLocked) => {
   await using app = await startApp();
   await makeAdministrator(app.database);
   for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app, { from: first });

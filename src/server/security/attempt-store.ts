@@ -21,7 +21,7 @@ type Reservation = { reserved: true; attemptsRemaining: number } | { reserved: f
 
 export type AttemptStore = ReturnType<typeof attemptStore>;
 
-/** Starts the key of a known browser; no other key starts like this. */
+/** Prefix of the counter keys of known browsers, and of no other keys. Stored keys contain it. */
 export const KNOWN_BROWSER = 'device ';
 
 const MINUTE_MS = 60 * 1000;

@@ -7,7 +7,7 @@ import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Event and detail of all entries, the oldest first. */
+/** Event and detail of all entries but the sign-in that reads them, the oldest first. */
 async function trailOf(app: TestApp): Promise<string[]> {
   const headers = await app.signIn();
   const entries: { event: string; detail: string }[] = (
@@ -54,7 +54,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('clients have pseudonyms, and nothing in the trail is secret', async () => {
+test('the trail has pseudonyms of clients, but no addresses and nothing that was typed', async () => {
   await using app = await startApp();
   await makeAdministrator(app.database);
   for (const remoteAddress of ['203.0.113.7', '203.0.113.8', '203.0.113.7']) {
@@ -75,7 +75,7 @@ test('clients have pseudonyms, and nothing in the trail is secret', async () => 
   }
 });
 
-test('the trail lists the last 200 entries and shows which are from the same client', async () => {
+test('the trail lists the last 200 entries and marks those from the same client', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   const [own] = await app.database.selectFrom('audit_entries').select('client').execute();

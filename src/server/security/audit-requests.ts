@@ -11,8 +11,8 @@ import { isWritingMethod } from '#server/http/writing-method.ts';
 import type { AuditStore } from '#server/security/audit-store.ts';
 
 /**
- * Records an event in the audit trail. If it cannot be stored, it is logged and the request
- * continues, so that the administrator can sign in and delete while the disk is full.
+ * Records an event in the audit trail. An event that cannot be stored is logged and does not stop
+ * the request, so that the administrator can sign in and delete while the disk is full.
  */
 export type Audit = (
   request: FastifyRequest,
@@ -26,7 +26,7 @@ interface AuditDependencies {
   now: () => Date;
 }
 
-/** How many entries the administrator can read. */
+/** How many entries the route returns. */
 const LISTED_ENTRIES = 200;
 
 /** Short enough to read out, and long enough that two clients rarely share one. */
@@ -37,7 +37,7 @@ const PSEUDONYM_LENGTH = 6;
  * trail. Returns the function that records the other events.
  */
 export function auditRequests(app: App, { audits, readSigningKey, now }: AuditDependencies): Audit {
-  /** A pseudonym of the address: the same client has the same one, which does not tell the address. */
+  /** A pseudonym of the client: always the same for one address, which cannot be derived from it. */
   async function pseudonymOf(request: FastifyRequest): Promise<string> {
     const hash = createHmac('sha256', await readSigningKey()).update(
       `audit ${clientAddress(request)}`,

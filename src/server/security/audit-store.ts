@@ -7,7 +7,7 @@ type StoredEntry = Row<'audit_entries'>;
 
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** The audit trail. Entries are never changed, and deleted after a year. */
+/** The audit trail. Entries are never changed; they are deleted after a year. */
 export function auditStore(database: Database) {
   return {
     async add(entry: Omit<StoredEntry, 'id' | 'at'>, now: Date): Promise<void> {
@@ -28,6 +28,7 @@ export function auditStore(database: Database) {
         .execute();
     },
 
+    /** Deletes the entries that are older than a year. */
     async sweep(now: Date): Promise<void> {
       const before = new Date(now.getTime() - KEPT_MS).toISOString();
       await database.deleteFrom('audit_entries').where('at', '<', before).execute();

@@ -2,7 +2,7 @@ import { parse } from 'bowser';
 
 /**
  * The browser and its system in plain words, such as "Chrome on Windows", read from a User-Agent
- * header. Returns "Unknown browser" when either cannot be told.
+ * header. Returns "Unknown browser" unless the header names both.
  */
 export function browserName(userAgent: string | undefined): string {
   if (!userAgent) return UNKNOWN;

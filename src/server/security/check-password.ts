@@ -4,7 +4,7 @@ import type { AttemptStore, SignInClient } from '#server/security/attempt-store.
 import { isExpired } from '#server/security/generated-password.ts';
 import type { PasswordHashing } from '#server/security/password-hashing.ts';
 
-export interface CheckParts {
+export interface PasswordCheckDependencies {
   administrators: AdministratorStore;
   attempts: AttemptStore;
   passwords: PasswordHashing;
@@ -24,8 +24,8 @@ interface Guess {
 }
 
 /**
- * Checks a user name and password. The attempt is counted before the password
- * is verified; a right password resets the client's counter, also a generated one that has expired.
+ * Checks a user name and password. The attempt is counted before the password is verified. A right
+ * password resets the client's counter, even a generated password that has expired.
  *
  * The password is verified even when the user name is wrong, so that a wrong user name takes
  * as long to refuse as a wrong password.
@@ -33,7 +33,7 @@ interface Guess {
  * @throws HashingQueueFull when too many passwords are being checked; the attempt does not count
  */
 export async function checkPassword(
-  { administrators, attempts, passwords }: CheckParts,
+  { administrators, attempts, passwords }: PasswordCheckDependencies,
   { client, password, username }: Guess,
   now: Date,
 ): Promise<PasswordCheck> {

@@ -57,7 +57,7 @@ test('the list shows each known browser once, the last used first, and marks thi
   ]);
 });
 
-test.each(eachDatabase)('signing a browser out ends its sessions only, on %s', async (kind) => {
+test.each(eachDatabase)('signing a browser out ends only its own sessions, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const [browser, other] = [await app.signIn(), await app.signIn()];
   const known = (await listKnownBrowsers(app, other)).find(({ isCurrent }) => isCurrent);
@@ -81,7 +81,7 @@ test('logging out ends the session, and the browser stays known', async () => {
 });
 
 test.each(['7', '00000000-0000-4000-8000-000000000009', '%00'])(
-  'there is no browser %s to sign out',
+  'signing out the unknown browser %s is answered with 404',
   async (id) => {
     await using app = await startApp();
     const browser = await app.signIn();
@@ -90,7 +90,7 @@ test.each(['7', '00000000-0000-4000-8000-000000000009', '%00'])(
   },
 );
 
-test('a session that is older than the known browsers is not marked as one of them', async () => {
+test('a session from before known browsers were stored is not listed as the current one', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   await app.database.updateTable('sessions').set({ deviceId: null }).execute();

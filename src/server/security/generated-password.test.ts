@@ -20,7 +20,7 @@ test('each generated password is new and follows the rules for passwords', () =>
   }
 });
 
-test('a session of the generated password may only change it, and then everything', async () => {
+test('a session started with the generated password may do nothing until the password is changed', async () => {
   await using app = await startApp();
   const { password, browser } = await signInWithGenerated(app);
   const check = await app.get('/api/admin/auth-check', browser);
@@ -54,7 +54,7 @@ test('a session of the generated password may only change it, and then everythin
   expect((await app.get('/api/admin/videos', { cookie })).statusCode).toBe(200);
 });
 
-test('a session of the generated password reads what visitors read', async () => {
+test('a session started with the generated password can read only what visitors can read', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database, { isPublished: false });
   const { browser } = await signInWithGenerated(app);
@@ -62,7 +62,7 @@ test('a session of the generated password reads what visitors read', async () =>
 });
 
 test.each(eachDatabase)(
-  'a generated password is refused after 7 days, also to change it, on %s',
+  'after 7 days a generated password can neither sign in nor be changed, on %s',
   async (kind) => {
     const clock = makeClock();
     await using app = await startApp({ database: kind, now: clock.now });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
 
-/** How long a generated password can be used. Its only use is to sign in and choose another password. */
+/** How long a generated password is valid. It only serves to sign in and choose another password. */
 export const GENERATED_PASSWORD_DAYS = 7;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ function randomGroup(): string {
 }
 
 /**
- * Whether a password that was generated at a time can no longer be used.
+ * Whether a password that was generated at the given time has expired.
  *
  * @param generatedAt ISO-8601 instant; `null` for a password that was chosen, which never expires
  */

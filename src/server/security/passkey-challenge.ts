@@ -5,8 +5,8 @@ import { createToken } from '#server/http/opaque-token.ts';
 export const CHALLENGE_MS = 5 * 60 * 1000;
 
 /**
- * Creates a challenge for one purpose, which an authenticator signs. It contains its own end and a
- * signature, so nothing is stored until it has been answered.
+ * Creates a challenge for an authenticator to sign, valid for one purpose. The challenge contains
+ * the time at which it ends and a signature, so nothing is stored until it has been answered.
  */
 export function createChallenge(signingKey: Buffer, purpose: string, now: Date): string {
   const content = `${createToken()}.${now.getTime() + CHALLENGE_MS}`;
@@ -22,7 +22,7 @@ export function isChallenge(
 ): boolean {
   const text = Buffer.from(challenge, 'base64url').toString();
   const [token, endsAt, signature = '', ...rest] = text.split('.');
-  // Other spellings of the same bytes would count as another challenge.
+  // Another base64url spelling of the same bytes would count as a different challenge.
   if (rest.length > 0 || encode(text) !== challenge) return false;
   const expected = Buffer.from(signatureOf(signingKey, purpose, `${token}.${endsAt}`));
   const given = Buffer.from(signature);

@@ -77,9 +77,9 @@ const deviations: [what: string, deviation: Deviation][] = [
   ['for another origin', { clientData: { origin: 'http://localhost.example' } }],
   ['for another site', { rpId: 'example.org' }],
   ['without verification of the user', { isUserVerified: false }],
-  ['for a sign-in', { clientData: { type: 'webauthn.get' } }],
+  ['that answers a sign-in', { clientData: { type: 'webauthn.get' } }],
   ['with a challenge of its own', { clientData: { challenge: 'A'.repeat(43) } }],
-  ['with a challenge that is no text', { clientData: { challenge: null } }],
+  ['with a challenge that is not text', { clientData: { challenge: null } }],
 ];
 
 test.each(deviations)('a new passkey %s is refused', async (_what, deviation) => {
@@ -90,7 +90,7 @@ test.each(deviations)('a new passkey %s is refused', async (_what, deviation) =>
   expect(await listIds(app, browser)).toEqual([]);
 });
 
-test('the password is confirmed for one passkey, within five minutes, in the same session', async () => {
+test('confirming the password allows adding one passkey within five minutes in the same session', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   const [browser, other] = [await app.signIn(), await app.signIn()];
@@ -107,7 +107,7 @@ test('the password is confirmed for one passkey, within five minutes, in the sam
   expect(await listIds(app, browser)).toEqual([]);
 });
 
-test.each(eachDatabase)('twenty passkeys can be stored, on %s', async (database) => {
+test.each(eachDatabase)('at most twenty passkeys can be stored, on %s', async (database) => {
   await using app = await startApp({ database });
   const browser = await app.signIn();
   for (let added = 0; added < 19; added += 1) await addPasskey(app, browser);
@@ -142,11 +142,11 @@ test.each(eachDatabase)(
   },
 );
 
-test('a password that was confirmed before a change of the password adds no passkey', async () => {
+test('a password confirmed before it was changed adds no passkey', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const answer = softwarePasskey(app.env.siteUrl).register(await askToAdd(app, browser));
-  // As when the change comes while this request waits for its transaction.
+  // As if the password changed while the next request waits for its transaction.
   await app.database.updateTable('administrators').set({ passwordHash: 'another' }).execute();
   expect((await app.post(PASSKEYS, answer, browser)).statusCode).toBe(400);
   expect(await listIds(app, browser)).toEqual([]);

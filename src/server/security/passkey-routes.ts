@@ -19,7 +19,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { type Administrator, administratorStore } from '#server/security/administrator-store.ts';
 import type { Audit } from '#server/security/audit-requests.ts';
 import { browserName } from '#server/security/browser-name.ts';
-import { type CheckParts, checkPassword } from '#server/security/check-password.ts';
+import { type PasswordCheckDependencies, checkPassword } from '#server/security/check-password.ts';
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
 import { createChallenge, isChallenge } from '#server/security/passkey-challenge.ts';
 import { type PasskeyStore, passkeyStore } from '#server/security/passkey-store.ts';
@@ -31,7 +31,7 @@ import {
   wrongPassword,
 } from '#server/security/password-refusals.ts';
 
-interface PasskeyParts extends CheckParts, Pick<Env, 'siteUrl'> {
+interface PasskeyDependencies extends PasswordCheckDependencies, Pick<Env, 'siteUrl'> {
   database: Database;
   passkeys: PasskeyStore;
   device: DeviceCookie;
@@ -42,8 +42,8 @@ interface PasskeyParts extends CheckParts, Pick<Env, 'siteUrl'> {
 /** Enough for the longest password, and for the largest public key. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-export function passkeyRoutes(app: App, parts: PasskeyParts): void {
-  const { database, passkeys, siteUrl, device, audit, now } = parts;
+export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void {
+  const { database, passkeys, siteUrl, device, audit, now } = dependencies;
 
   app.get(
     apiRoute.passkeys,
@@ -71,7 +71,7 @@ export function passkeyRoutes(app: App, parts: PasskeyParts): void {
         client: await device.clientOf(request),
         password: request.body.currentPassword,
       };
-      const check = await refuseWhenBusy(checkPassword(parts, guess, now()));
+      const check = await refuseWhenBusy(checkPassword(dependencies, guess, now()));
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);
       if (check.outcome === 'expired') throw expiredPassword();
@@ -158,8 +158,8 @@ export function passkeyRoutes(app: App, parts: PasskeyParts): void {
 }
 
 /**
- * Binds a challenge to the session and to the password that was confirmed, so that none can be
- * answered after a change of the password or in another browser.
+ * Binds a challenge to the session and to the password that was confirmed, so that it can be
+ * answered neither after the password has changed nor in another browser.
  */
 function purposeOf({ passwordHash }: Administrator, session: Session | undefined): string {
   return `a new passkey in session ${session?.tokenHash} with password ${passwordHash}`;

@@ -41,7 +41,7 @@ test.each(eachDatabase)('a passkey signs in while sign-in is locked, on %s', asy
   ]);
 });
 
-test('a site without passkeys offers no sign-in with one', async () => {
+test('a site without passkeys offers no sign-in with a passkey', async () => {
   await using app = await startApp();
   await makeAdministrator(app.database);
   const reply = await app.get(SIGN_IN);
@@ -53,9 +53,9 @@ const deviations: [what: string, deviation: Deviation][] = [
   ['for another origin', { clientData: { origin: 'http://localhost.example' } }],
   ['for another site', { rpId: 'example.org' }],
   ['without verification of the user', { isUserVerified: false }],
-  ['for adding a passkey', { clientData: { type: 'webauthn.create' } }],
+  ['that adds a passkey', { clientData: { type: 'webauthn.create' } }],
   ['with a challenge of its own', { clientData: { challenge: 'A'.repeat(43) } }],
-  ['with a challenge that is no text', { clientData: { challenge: 7 } }],
+  ['with a challenge that is not text', { clientData: { challenge: 7 } }],
 ];
 
 test.each(deviations)('an answer %s is refused', async (_what, deviation) => {
@@ -80,7 +80,7 @@ test('a signature by another key and an unknown passkey are refused', async () =
   }
 });
 
-test.each(eachDatabase)('an answer signs in once, on %s', async (database) => {
+test.each(eachDatabase)('an answer signs in only once, on %s', async (database) => {
   await using app = await startApp({ database });
   const passkey = await addPasskey(app, await app.signIn());
   const answer = passkey.signIn(await askToSignIn(app));
@@ -124,7 +124,7 @@ test.each(eachDatabase)('a counter that does not increase is refused, on %s', as
   expect(statuses).toEqual([200, 200, 200, 401, 401, 401, 200]);
 });
 
-test.each(eachDatabase)('a count signs in once, also at the same time, on %s', async (database) => {
+test.each(eachDatabase)('a counter signs in once, even concurrently, on %s', async (database) => {
   await using app = await startApp({ database });
   const passkey = await addPasskey(app, await app.signIn());
   const answers = [await askToSignIn(app), await askToSignIn(app)].map((options) =>
@@ -134,7 +134,7 @@ test.each(eachDatabase)('a count signs in once, also at the same time, on %s', a
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
 });
 
-test('answered challenges are forgotten once they have ended', async () => {
+test('the sweep deletes answered challenges once they have ended', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   const passkey = await addPasskey(app, await app.signIn());

@@ -15,7 +15,7 @@ import { type PasskeyStore, passkeyStore } from '#server/security/passkey-store.
 import { relyingPartyId } from '#server/security/relying-party.ts';
 import type { StartSession } from '#server/security/start-session.ts';
 
-interface PasskeySignInParts extends Pick<Env, 'siteUrl'> {
+interface PasskeySignInDependencies extends Pick<Env, 'siteUrl'> {
   passkeys: PasskeyStore;
   readSigningKey: ReadSigningKey;
   startSession: StartSession;
@@ -31,8 +31,8 @@ const PURPOSE = 'sign-in';
  * Signing in with a passkey. Failures are not counted and the lock does not apply, because a
  * signature cannot be guessed.
  */
-export function passkeySignInRoutes(app: App, parts: PasskeySignInParts): void {
-  const { passkeys, readSigningKey, siteUrl, startSession, now } = parts;
+export function passkeySignInRoutes(app: App, dependencies: PasskeySignInDependencies): void {
+  const { passkeys, readSigningKey, siteUrl, startSession, now } = dependencies;
 
   app.get(
     apiRoute.passkeySignIn,

@@ -3,7 +3,7 @@ import { hashToken } from '#server/http/opaque-token.ts';
 import { CHALLENGE_MS } from '#server/security/passkey-challenge.ts';
 
 export interface StoredPasskey extends Omit<Row<'passkeys'>, 'transports'> {
-  /** How the browser can reach it, such as "internal" or "usb". */
+  /** How the browser can reach the authenticator, such as "internal" or "usb". */
   transports: string[];
 }
 
@@ -53,8 +53,9 @@ export function passkeyStore(database: Database) {
     },
 
     /**
-     * Records a use of the passkey. Returns `false` when it was removed, or when its counter is not
-     * above the stored one: then the passkey was copied. Authenticators that do not count send 0.
+     * Records a use of the passkey. Returns `false` when the passkey was removed, or when its counter
+     * is not above the stored one, which means that the passkey was copied. Authenticators that do
+     * not count their uses send 0.
      */
     async recordUse(id: string, counter: number, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await database
@@ -68,7 +69,7 @@ export function passkeyStore(database: Database) {
 
     /** Returns `false` when there is no such passkey. */
     async delete(id: string): Promise<boolean> {
-      // PostgreSQL refuses texts with other characters, such as NUL.
+      // No id has other characters, and PostgreSQL refuses some of them, such as NUL.
       if (!/^[\w-]+$/.test(id)) return false;
       const { numDeletedRows } = await database
         .deleteFrom('passkeys')
@@ -81,7 +82,7 @@ export function passkeyStore(database: Database) {
       await database.deleteFrom('passkeys').execute();
     },
 
-    /** Records that a challenge was answered; returns `false` when it had been before. */
+    /** Records that a challenge was answered; returns `false` when it was answered before. */
     async useChallenge(challenge: string, now: Date): Promise<boolean> {
       const endsAt = new Date(now.getTime() + CHALLENGE_MS).toISOString();
       const used = await database

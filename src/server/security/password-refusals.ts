@@ -8,7 +8,11 @@ import { HashingQueueFull } from '#server/security/hashing-queue.ts';
 
 const RETRY_SECONDS = 2;
 
-/** @throws RequestError 503 when the hashing queue is full */
+/**
+ * Returns the result of hashing or verifying a password.
+ *
+ * @throws RequestError 503 when the hashing queue is full
+ */
 export async function refuseWhenBusy<Result>(hashing: Promise<Result>): Promise<Result> {
   try {
     return await hashing;
@@ -20,7 +24,7 @@ export async function refuseWhenBusy<Result>(hashing: Promise<Result>): Promise<
   }
 }
 
-/** Records a wrong password, or the lock that the last allowed one starts. */
+/** Records a wrong password or, if it was the last allowed attempt, the lock that it starts. */
 export async function auditWrongPassword(
   audit: Audit,
   request: FastifyRequest,
@@ -30,7 +34,7 @@ export async function auditWrongPassword(
   await audit(request, attemptsRemaining === 0 ? 'locked' : 'wrong-password', browser);
 }
 
-/** The right password, but one that was generated too long ago. */
+/** The reply to the right password if it was generated too long ago. */
 export function expiredPassword(): RequestError {
   return new RequestError(
     409,

@@ -69,7 +69,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('after a password change the old token is refused and a new one is accepted', async () => {
+test('after a password change the old anti-forgery token is refused and a new one is accepted', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const cookie = cookiesOf(await change(app, browser));

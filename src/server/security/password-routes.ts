@@ -6,7 +6,7 @@ import { invalidInput } from '#server/http/invalid-input.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
 import type { Audit } from '#server/security/audit-requests.ts';
-import { type CheckParts, checkPassword } from '#server/security/check-password.ts';
+import { type PasswordCheckDependencies, checkPassword } from '#server/security/check-password.ts';
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '#server/security/password-refusals.ts';
 import type { StartSession } from '#server/security/start-session.ts';
 
-interface PasswordParts extends CheckParts {
+interface PasswordDependencies extends PasswordCheckDependencies {
   device: DeviceCookie;
   startSession: StartSession;
   audit: Audit;
@@ -28,8 +28,8 @@ interface PasswordParts extends CheckParts {
 /** Enough for three passwords of the maximum length, even with every character escaped. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-export function passwordRoutes(app: App, parts: PasswordParts): void {
-  const { passwords, device, startSession, audit, now } = parts;
+export function passwordRoutes(app: App, dependencies: PasswordDependencies): void {
+  const { passwords, device, startSession, audit, now } = dependencies;
 
   app.post(
     apiRoute.changePassword,
@@ -52,7 +52,7 @@ export function passwordRoutes(app: App, parts: PasswordParts): void {
         throw invalidInput([{ path: 'newPassword', message: KNOWN_BAD_SENTENCE }]);
       }
       const guess = { client: await device.clientOf(request), password: currentPassword };
-      const check = await refuseWhenBusy(checkPassword(parts, guess, now()));
+      const check = await refuseWhenBusy(checkPassword(dependencies, guess, now()));
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);
       if (check.outcome === 'expired') throw expiredPassword();

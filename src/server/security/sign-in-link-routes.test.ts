@@ -46,7 +46,7 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)('concurrent requests use a link once, on %s', async (kind) => {
+test.each(eachDatabase)('of several concurrent requests with one link only one signs in, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const token = await createLink(app);
   const replies = await Promise.all(Array.from({ length: 5 }, () => openLink(app, token)));
@@ -69,7 +69,7 @@ test('a link is refused after 10 minutes and deleted by the sweep', async () => 
   expect(await app.database.selectFrom('sign_in_links').selectAll().execute()).toEqual([]);
 });
 
-test('a new link, and a new password, replace an unused link', async () => {
+test('a new link and a new password each invalidate an unused link', async () => {
   await using app = await startApp();
   const [first, second] = [await createLink(app), await createLink(app)];
   expect((await openLink(app, first)).statusCode).toBe(401);
@@ -79,7 +79,7 @@ test('a new link, and a new password, replace an unused link', async () => {
   expect(await app.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
-test('after twenty wrong links an address is told to wait, but the right one still signs in', async () => {
+test('after twenty wrong links an address is refused, but the right link still signs in', async () => {
   await using app = await startApp();
   const token = await createLink(app);
   for (let wrong = 0; wrong < 20; wrong += 1) {

@@ -16,7 +16,7 @@ interface SignInLinkDependencies {
 
 const BODY_LIMIT_BYTES = 1024;
 
-/** How long a client is told to wait after too many wrong links. */
+/** The wait that the reply states after too many wrong links. */
 const RETRY_SECONDS = 15 * 60;
 
 export function signInLinkRoutes(app: App, dependencies: SignInLinkDependencies): void {

@@ -7,7 +7,7 @@ export type SignInLinkStore = ReturnType<typeof signInLinkStore>;
 
 const MINUTE_MS = 60 * 1000;
 
-/** Tokens cannot be guessed. The limit only keeps a client from causing endless writes to the database. */
+/** The limit only keeps a client from causing endless writes; tokens cannot be guessed anyway. */
 const WRONG_LINKS = { limit: 20, periodMs: 15 * MINUTE_MS, restartsOnAttempt: false };
 
 export function signInLinkStore(database: Database) {
@@ -26,7 +26,7 @@ export function signInLinkStore(database: Database) {
       return token;
     },
 
-    /** Whether a link with this token can be used. Writes nothing. */
+    /** Whether a valid link has this token. Writes nothing. */
     async isValid(token: string, now: Date): Promise<boolean> {
       if (!isToken(token)) return false;
       const link = await database
@@ -38,7 +38,7 @@ export function signInLinkStore(database: Database) {
       return link !== undefined;
     },
 
-    /** Uses a link up; returns `false` when there is none that can be used. */
+    /** Uses a link and deletes it; returns `false` when no valid link has this token. */
     async use(token: string, now: Date): Promise<boolean> {
       const { numDeletedRows } = await database
         .deleteFrom('sign_in_links')
@@ -58,7 +58,7 @@ export function signInLinkStore(database: Database) {
       await database.deleteFrom('sign_in_links').execute();
     },
 
-    /** Deletes the links that are too old to be used. */
+    /** Deletes the links that have expired. */
     async sweep(now: Date): Promise<void> {
       await database.deleteFrom('sign_in_links').where('endsAt', '<=', now.toISOString()).execute();
     },

@@ -139,12 +139,12 @@ test('the time of last use is updated at most once a minute, and not by public r
 });
 
 test.each([
-  ['nothing', {}],
+  ['an empty object', {}],
   ['no user name', { password: ADMIN_PASSWORD }],
   ['a password too short', { username: 'admin', password: 'short' }],
-  ['a password of a megabyte', { username: 'admin', password: 'x'.repeat(15_000) }],
+  ['a password of 15,000 characters', { username: 'admin', password: 'x'.repeat(15_000) }],
   ['a list', [credentials]],
-  ['an operator', { username: { $ne: '' }, password: { $ne: '' } }],
+  ['a query operator', { username: { $ne: '' }, password: { $ne: '' } }],
 ])('%s is refused and does not count as an attempt', async (_what, body) => {
   await using app = await startApp();
   await makeAdministrator(app.database);

@@ -9,7 +9,7 @@ import {
 import { RequestError } from '#server/http/request-error.ts';
 import type { SessionStore } from '#server/http/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { type CheckParts, checkPassword } from '#server/security/check-password.ts';
+import { type PasswordCheckDependencies, checkPassword } from '#server/security/check-password.ts';
 import type { DeviceCookie } from '#server/security/device-cookie.ts';
 import type { Audit } from '#server/security/audit-requests.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '#server/security/password-refusals.ts';
 import type { StartSession } from '#server/security/start-session.ts';
 
-interface SignInParts extends CheckParts {
+interface SignInDependencies extends PasswordCheckDependencies {
   sessions: SessionStore;
   device: DeviceCookie;
   startSession: StartSession;
@@ -31,8 +31,8 @@ interface SignInParts extends CheckParts {
 /** Enough for the longest user name and password, even with every character escaped. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-export function signInRoutes(app: App, parts: SignInParts): void {
-  const { attempts, sessions, device, startSession, audit, now } = parts;
+export function signInRoutes(app: App, dependencies: SignInDependencies): void {
+  const { attempts, sessions, device, startSession, audit, now } = dependencies;
 
   app.get(
     apiRoute.authCheck,
@@ -84,7 +84,7 @@ export function signInRoutes(app: App, parts: SignInParts): void {
     },
     async (request, reply) => {
       const guess = { ...request.body, client: await device.clientOf(request) };
-      const check = await refuseWhenBusy(checkPassword(parts, guess, now()));
+      const check = await refuseWhenBusy(checkPassword(dependencies, guess, now()));
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);
       if (check.outcome === 'expired') throw expiredPassword();

@@ -11,9 +11,9 @@ import type { DeviceCookie } from '#server/security/device-cookie.ts';
 interface SessionStart {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** How the administrator was recognized, for the log. */
+  /** How the administrator signed in, for the log. */
   method: 'password' | 'password change' | 'sign-in link' | 'passkey';
-  /** Whether the session only allows to change the password. */
+  /** Whether the session only allows changing the password. */
   mustChangePassword?: boolean;
   /**
    * Whether the session may start. Runs in the transaction that starts the session, with the
@@ -30,14 +30,14 @@ interface StarterDependencies {
   audit: Audit;
   database: Database;
   device: DeviceCookie;
-  /** Tells the owner that a browser signed in which is not the first and was not known. */
+  /** Notifies the owner that an unknown browser has signed in. Not called for the first browser. */
   announceNewBrowser: (transaction: Database, browser: string) => Promise<void>;
   now: () => Date;
 }
 
 /**
- * The last step of every way to sign in: starts a session for the browser that sent the request,
- * ends the session it had, makes the browser a known one, and sets both cookies.
+ * The last step of every way to sign in: ends the session that the browser had, makes the browser
+ * known, starts a new session for it, and sets both cookies.
  */
 export function sessionStarter({
   audit,

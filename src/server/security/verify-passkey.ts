@@ -22,7 +22,10 @@ import { relyingPartyId } from '#server/security/relying-party.ts';
  * imported when the first passkey is added or used.
  */
 
-/** Those that all authenticators share one of. The library's default adds one that is experimental in Node. */
+/**
+ * Every authenticator supports at least one of these. The library's default adds an algorithm that
+ * is experimental in Node.
+ */
 const ALGORITHMS = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256];
 
 /** A check that failed, with the reason for the log. */
@@ -41,11 +44,11 @@ interface RegistrationRequest {
   siteUrl: string;
   administrator: Administrator;
   challenge: string;
-  /** The passkeys that exist: an authenticator that has one of them is refused by the browser. */
+  /** The passkeys that exist: the browser refuses an authenticator that already has one of them. */
   passkeys: readonly StoredPasskey[];
 }
 
-/** What the browser is asked for, so that a passkey can replace user name and password. */
+/** The options with which a browser creates a passkey that can replace user name and password. */
 export async function registrationOptions({
   siteUrl,
   administrator,
@@ -68,7 +71,7 @@ export async function registrationOptions({
   return registrationOptionsSchema.parse(options);
 }
 
-/** Checks a new passkey. The caller checks the challenge, which is the one that was signed. */
+/** Checks a new passkey and returns the challenge that was signed, which the caller has to check. */
 export async function verifyRegistration(
   registration: Registration,
   siteUrl: string,
@@ -87,7 +90,10 @@ export async function verifyRegistration(
   });
 }
 
-/** Checks a sign-in with a passkey. The caller checks the challenge, which is the one that was signed. */
+/**
+ * Checks a sign-in with a passkey and returns the challenge that was signed, which the caller has
+ * to check.
+ */
 export async function verifyAssertion(
   assertion: Assertion,
   { id, publicKey, counter }: StoredPasskey,
@@ -121,7 +127,7 @@ function signedChallenge(clientDataJson: string): string {
 
 const clientData = z.object({ challenge: z.string() });
 
-/** The library throws an error for each check that fails, and for texts that it cannot decode. */
+/** The library throws an error for each check that fails, and for input that it cannot decode. */
 async function refuseOnError<Result>(verify: () => Promise<Result>): Promise<Result | Refusal> {
   try {
     return await verify();
@@ -131,5 +137,5 @@ async function refuseOnError<Result>(verify: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Enough for the reason. The rest quotes the request, which can be long. */
+/** Enough for the reason. The rest of the message quotes the request, which can be long. */
 const LOGGED_CHARACTERS = 200;
