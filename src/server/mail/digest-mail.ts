@@ -10,13 +10,13 @@ import { type Mail, mailHost } from '#server/mail/smtp-mailer.ts';
 interface Digest {
   /** Identifies the mail, so that every attempt has the same Message-ID. */
   id: string;
-  /** The number of messages that it announces. */
+  /** The number of messages that the mail announces. */
   total: number;
   /** The oldest of these messages. */
   first: readonly Row<'contact_messages'>[];
 }
 
-/** The mail that announces many messages at once. It lists the first ones by sender and subject. */
+/** The mail that announces several messages. It names the sender and the subject of the first ones. */
 export function digestMail(
   { id, total, first }: Digest,
   { contactEmail, siteUrl }: MailAddresses,

@@ -50,7 +50,7 @@ test.each(eachDatabase)(
     expect(states).toHaveLength(37);
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['sent']));
 
-    // The digest counts in its hour, so nine further notifications are sent one by one.
+    // The digest counts as one mail of the new hour, so nine further notifications are sent one by one.
     for (let count = 0; count < 10; count += 1) {
       await makeMessage(app.database, { message: { createdAt: isoOf(clock) } });
     }
@@ -89,7 +89,7 @@ All messages: https://www.example.org/admin/messages
 `);
 });
 
-test('a single message that had to wait is announced like any other', async () => {
+test('a digest of a single message is sent as an ordinary notification', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);
@@ -102,7 +102,7 @@ test('a single message that had to wait is announced like any other', async () =
   expect(deliveredTexts(mailServer)).toEqual(texts);
 });
 
-test('the panel shows that a message waits for a digest, why that failed, and when it was sent', async () => {
+test('the panel shows that a message waits for a digest, why the digest failed, and when it was sent', async () => {
   await using mailServer = await startMailServer();
   await using app = await startApp({ settings: { SMTP_URL: mailServer.url } });
   await makeEmailSettings(app.database);
@@ -132,7 +132,7 @@ test('the panel shows that a message waits for a digest, why that failed, and wh
   expect((await shownStates(app)).slice(10)).toEqual([sent, sent, sent]);
 });
 
-test('messages that arrive after a failed attempt of a digest are in the next one', async () => {
+test('messages that arrive after a digest has failed are in the next digest', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);
@@ -157,7 +157,7 @@ test('messages that arrive after a failed attempt of a digest are in the next on
   ]);
 });
 
-test('an attempt does not count if the mail server is out of reach', async () => {
+test('an attempt does not count towards the hour if the mail server is out of reach', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await mailServer.disconnect();

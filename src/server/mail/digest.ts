@@ -6,8 +6,8 @@ import { isDue } from '#server/mail/outbox-conditions.ts';
 
 /**
  * Limits notifications and digests, so that a flood of messages does not become a flood of mails.
- * Ordinary days stay below the limit. A digest is counted in the hour after the one whose
- * notifications it contains.
+ * On ordinary days the limit is not reached. A digest is sent and counted in the hour that follows
+ * its notifications.
  */
 export const NOTIFICATION_MAILS: Counter = {
   client: 'notifications',
@@ -18,11 +18,11 @@ export const NOTIFICATION_MAILS: Counter = {
 
 /**
  * Moves all notifications that are due into a digest, which is due when the hour is over. Digests
- * that are already due are postponed until then. The notifications get the state of their digest.
+ * that are already due are postponed until then.
  */
 export async function moveDueIntoDigest(transaction: Database, now: Date): Promise<void> {
-  const end = await findPeriodEnd(transaction, 'mail_attempts', NOTIFICATION_MAILS);
-  const nextAttemptAt = end.toISOString();
+  const hourEnd = await findPeriodEnd(transaction, 'mail_attempts', NOTIFICATION_MAILS);
+  const nextAttemptAt = hourEnd.toISOString();
   const notification = await transaction
     .selectFrom('mail_outbox')
     .select('id')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { oneLine } from '#server/mail/one-line.ts';
 
 /**
- * Why a mail was not sent, in one sentence for the administrator. It quotes the mail
+ * Why a mail was not sent, in one sentence for the administrator. The sentence quotes the mail
  * server and contains no secrets.
  */
 export class MailFailure extends Error {

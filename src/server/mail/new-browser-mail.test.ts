@@ -9,7 +9,7 @@ import { startOutbox } from '#tests/start-outbox.ts';
 const SUBJECT = '[Plain Evidence] Sign-in from a new browser';
 
 test.each(eachDatabase)(
-  'the owner gets a mail when a browser signs in that is new, before any mail about messages, on %s',
+  'the owner gets a mail about a sign-in from a new browser before all mail about messages, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using mailServer = await startMailServer();
@@ -42,7 +42,7 @@ test('a mail about a new browser is sent although notifications of messages are 
   expect(mailServer.mails.map(({ subject }) => subject)).toEqual([SUBJECT]);
 });
 
-test('no mail is queued for the first browser, for a known one, or without an address', async () => {
+test('no mail is queued for the first browser, for a known browser, or without a contact email', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   await app.signIn();

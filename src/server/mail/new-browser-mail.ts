@@ -14,7 +14,7 @@ interface NewBrowser {
   createdAt: string;
 }
 
-/** The mail that tells the owner that a browser signed in which had not signed in before. */
+/** The mail that notifies the owner of a sign-in from a browser that had not signed in before. */
 export function newBrowserMail(
   { id, browser, createdAt }: NewBrowser,
   { contactEmail, siteUrl }: MailAddresses,

@@ -11,7 +11,7 @@ const mailId = '11111111-2222-4333-8444-555555555555';
 type MessageFields = NonNullable<NonNullable<Parameters<typeof makeMessage>[1]>['message']>;
 
 /** The mail that arrives for a message. */
-async function announced(message: MessageFields, mailFrom?: string) {
+async function notificationFor(message: MessageFields, mailFrom?: string) {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);
@@ -26,7 +26,7 @@ async function announced(message: MessageFields, mailFrom?: string) {
 }
 
 test('a message arrives as plain text, from the site, with the visitor in Reply-To', async () => {
-  const mail = await announced({ newsletter: true });
+  const mail = await notificationFor({ newsletter: true });
   expect(mail.from).toEqual({ name: 'Plain Evidence', address: 'no-reply@example.org' });
   expect(mail.to).toEqual([{ name: '', address: 'creator@example.org' }]);
   expect(mail.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@example.org' }]);
@@ -55,14 +55,14 @@ test.each([
   ['Smith, John (host) <site@mail.example.org>', 'Smith, John (host)'],
   ['"Site, Inc." <site@mail.example.org>', 'Site, Inc.'],
 ])('MAIL_FROM %s is the sender', async (mailFrom, name) => {
-  const mail = await announced({}, mailFrom);
+  const mail = await notificationFor({}, mailFrom);
   expect(mail.from).toEqual({ name, address: 'site@mail.example.org' });
   expect(mail.envelope.from).toBe('site@mail.example.org');
 });
 
 test('names and text in any script arrive unchanged', async () => {
   const text = 'Zażółć 🎬\n\n.\n..\nFrom me\n-- \n=20 =?utf-8?q?x?= <b>bold</b>';
-  const mail = await announced({ firstName: 'Zoë', lastName: '"李", (x) <y>', message: text });
+  const mail = await notificationFor({ firstName: 'Zoë', lastName: '"李", (x) <y>', message: text });
   expect(mail.replyTo).toEqual([{ name: 'Zoë "李", (x) <y>', address: 'ada@example.org' }]);
   expect(mail.subject).toBe('[Plain Evidence] Video Topic Request from Zoë "李", (x) <y>');
   expect(mail.text).toContain(`\n\n${text}\n\n`);
@@ -85,7 +85,7 @@ const injections: [what: string, message: MessageFields][] = [
 ];
 
 test.each(injections)('%s does not add a header or a recipient', async (_what, message) => {
-  const mail = await announced(message);
+  const mail = await notificationFor(message);
   expect(headersOf(mail).filter((name) => !HEADERS.includes(name))).toEqual([]);
   expect(mail.envelope).toEqual({ from: 'no-reply@example.org', to: ['creator@example.org'] });
   expect(mail.to).toEqual([{ name: '', address: 'creator@example.org' }]);
@@ -96,7 +96,7 @@ test.each(injections)('%s does not add a header or a recipient', async (_what, m
   expect(mail.text).toContain('All messages: https://www.example.org/admin/messages');
 });
 
-function headersOf(mail: Awaited<ReturnType<typeof announced>>): string[] {
+function headersOf(mail: Awaited<ReturnType<typeof notificationFor>>): string[] {
   return mail.headers.map(({ key }) => key).toSorted();
 }
 

@@ -13,9 +13,9 @@ export interface MailAddresses {
 }
 
 /**
- * The mail that announces a message. It contains the visitor's name in the subject, and
- * the address in Reply-To and in the text, but never in From, because mail servers treat
- * a foreign sender as forged.
+ * The mail that announces a message. The visitor's name is in the subject, and the visitor's
+ * address in Reply-To and in the text. The address is never in From, because mail servers treat a
+ * sender from another domain as forged.
  *
  * @param id identifies the mail, so that every attempt has the same Message-ID
  */

@@ -3,13 +3,13 @@ import type { Tables } from '#server/database/tables.ts';
 
 type OutboxExpression = ExpressionBuilder<Tables, 'mail_outbox'>;
 
-/** Whether a mail, or the digest that a notification is in, is to be sent now. */
+/** The condition for mails that are to be sent now, and for the notifications in such a digest. */
 export function isDue(now: Date) {
   return ({ and, eb }: OutboxExpression) =>
     and([eb('state', '=', 'waiting'), eb('nextAttemptAt', '<=', now.toISOString())]);
 }
 
-/** Whether a row is the mail itself or, if that is a digest, a notification in it. */
+/** The condition for the row of a mail and, if the mail is a digest, of each notification in it. */
 export function isInMail({ id }: { id: string }) {
   return ({ or, eb }: OutboxExpression) => or([eb('id', '=', id), eb('digestId', '=', id)]);
 }

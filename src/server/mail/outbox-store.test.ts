@@ -3,7 +3,7 @@ import { outboxStore } from '#server/mail/outbox-store.ts';
 import { makeMessage } from '#tests/make-message.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
 
-/** As many as are sent within an hour. */
+/** As many as may be sent within an hour. */
 const MAILS = 10;
 const now = new Date('2025-03-01T12:00:00.000Z');
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { incrementCounter } from '#server/database/counter.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import { nextAttempt } from '#server/mail/attempts.ts';
+import { nextAttempt } from '#server/mail/next-attempt.ts';
 import {
   NOTIFICATION_MAILS,
   moveDueIntoDigest,
@@ -11,7 +11,7 @@ import {
 } from '#server/mail/digest.ts';
 import { isDue, isInMail } from '#server/mail/outbox-conditions.ts';
 
-/** A mail that one process has claimed, to send it. */
+/** A mail that one process has claimed in order to send it. */
 export interface ClaimedMail extends Pick<
   Row<'mail_outbox'>,
   'id' | 'kind' | 'browser' | 'createdAt' | 'attempts'
@@ -39,14 +39,15 @@ export type OutboxStore = ReturnType<typeof outboxStore>;
 const CLAIM_MS = 5 * 60 * 1000;
 
 /**
- * The mails to send: notifications, which announce a message each, digests, which announce the
- * messages of many notifications, and mails about sign-ins of new browsers. An attempt is counted before it is made. If the process
- * crashes during the attempt, the mail is due again when its claim expires.
+ * The mails to send, of three kinds: a notification announces one message, a digest announces the
+ * messages of many notifications, and the third kind reports a sign-in from a new browser. An
+ * attempt is counted before it is made. If the process crashes during the attempt, the mail is due
+ * again when its claim expires.
  */
 export function outboxStore(database: Database) {
   return {
     /** Adds the mail that announces a message, in the transaction that stores the message. */
-    async enqueue(
+    async enqueueNotification(
       transaction: Database,
       { messageId, createdAt }: { messageId: string; createdAt: string },
     ): Promise<void> {
@@ -77,7 +78,7 @@ export function outboxStore(database: Database) {
         .execute();
     },
 
-    /** The state of the mails that announce the messages, by the ids of the messages. */
+    /** The states of the mails that announce the given messages, by the ids of the messages. */
     async listStates(messageIds: readonly string[]): Promise<Map<string, OutboxState>> {
       if (messageIds.length === 0) return new Map();
       const rows = await database
@@ -89,12 +90,12 @@ export function outboxStore(database: Database) {
     },
 
     /**
-     * Claims the mail that has been due for longest; `undefined` when none is due. When as many
-     * notification mails as allowed have been sent within the hour, it moves the notifications
-     * that are due into a digest instead.
+     * Claims the mail to send next; `undefined` when none is due. If the hour's limit of
+     * notification mails is reached, moves the notifications that are due into a digest instead and
+     * returns `undefined`.
      */
     async claim(now: Date): Promise<ClaimedMail | undefined> {
-      // Looks without a transaction first, because that would lock SQLite in every pass.
+      // The first look is without a transaction, which would lock SQLite in every pass.
       if (!(await findDue(database, now))) return undefined;
       return database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'mail_outbox');
@@ -113,7 +114,7 @@ export function outboxStore(database: Database) {
       });
     },
 
-    /** The messages that a mail announces. They may have been deleted since. */
+    /** Finds the messages that a mail announces, including those that have been deleted since. */
     async findAnnounced(mail: ClaimedMail, limit: number): Promise<AnnouncedMessages> {
       const notifications = database
         .selectFrom('mail_outbox')
@@ -131,6 +132,7 @@ export function outboxStore(database: Database) {
       return { total, firstIds: first.flatMap(({ messageId }) => messageId ?? []) };
     },
 
+    /** Marks a mail and, if it is a digest, its notifications as sent. */
     async markSent(mail: ClaimedMail, now: Date): Promise<void> {
       await database
         .updateTable('mail_outbox')
@@ -153,7 +155,7 @@ export function outboxStore(database: Database) {
         .updateTable('mail_outbox')
         .set({ lastError, ...afterAttempt(mail.attempts, later) })
         .where(isInMail(mail))
-        // Unless the attempt took so long that another process has claimed the mail.
+        // False if the attempt took so long that another process has claimed the mail.
         .where('nextAttemptAt', '=', mail.claimedUntil)
         .execute();
     },
@@ -180,7 +182,7 @@ export function outboxStore(database: Database) {
       }
     },
 
-    /** Marks the mails about messages that are due as `off`, so that they are never sent. */
+    /** Marks the due notifications and digests as `off`, so that they are never sent. */
     async cancelDue(now: Date): Promise<void> {
       await database
         .updateTable('mail_outbox')
@@ -192,7 +194,10 @@ export function outboxStore(database: Database) {
   };
 }
 
-/** Returns `false` when the mails of the hour are used up. Mails about sign-ins are not limited. */
+/**
+ * Counts a mail; returns `false` when the hour's limit of notification mails is reached. Mails about
+ * sign-ins are not limited.
+ */
 async function countMail(
   transaction: Database,
   { kind }: Pick<ClaimedMail, 'kind'>,

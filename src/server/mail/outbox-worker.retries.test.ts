@@ -8,7 +8,7 @@ import { eachDatabase, startApp } from '#tests/start-app.ts';
 import { startOutbox } from '#tests/start-outbox.ts';
 
 test.each(eachDatabase)(
-  'while the mail server is down, each attempt counts for all mails and none is lost, on %s',
+  'while the mail server is down, each attempt counts for all mails, and no mail is lost, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using mailServer = await startMailServer();

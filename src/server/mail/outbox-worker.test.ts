@@ -51,7 +51,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('without a mail server, mail is cancelled while notifications are off', async () => {
+test('without a mail server, mail is canceled while notifications are off', async () => {
   await using app = await startApp();
   await makeEmailSettings(app.database, { isEnabled: false });
   await makeMessages(app, 1);

@@ -9,7 +9,7 @@ import { notificationMail } from '#server/mail/notification-mail.ts';
 import type { ClaimedMail, OutboxStore } from '#server/mail/outbox-store.ts';
 import type { Mail, MailConnection, Mailer } from '#server/mail/smtp-mailer.ts';
 
-export interface OutboxParts {
+interface OutboxWorkerDependencies {
   outbox: OutboxStore;
   messages: { findAll: (ids: readonly string[]) => Promise<Row<'contact_messages'>[]> };
   emailSettings: { current: () => Promise<EmailSettings> };
@@ -29,16 +29,16 @@ export interface OutboxWorker {
   stop: (timeoutMs: number) => Promise<void>;
 }
 
-/** How long the worker waits before it looks for due mail again. On an idle site each pass runs at most two queries. */
+/** The time between two passes. On an idle site each pass runs at most two queries. */
 const POLL_INTERVAL_MS = 5000;
 
 /**
  * Sends the mails of the outbox until it is stopped. Any number of processes may run
  * a worker, because a mail is claimed in the database before it is sent.
  */
-export function startOutboxWorker(parts: OutboxParts): OutboxWorker {
+export function startOutboxWorker(dependencies: OutboxWorkerDependencies): OutboxWorker {
   const stopping = new AbortController();
-  const running = work(parts, stopping.signal);
+  const running = work(dependencies, stopping.signal);
   return {
     async stop(timeoutMs) {
       stopping.abort();
@@ -53,20 +53,20 @@ export async function realWait(durationMs: number, stopping: AbortSignal): Promi
   await sleep(durationMs, undefined, { signal: stopping, ref: false }).catch(() => {});
 }
 
-async function work(parts: OutboxParts, stopping: AbortSignal): Promise<void> {
+async function work(dependencies: OutboxWorkerDependencies, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
-      await sendDue(parts, stopping);
+      await sendDue(dependencies, stopping);
     } catch (error) {
-      parts.log.error({ err: error }, 'processing the outbox failed');
+      dependencies.log.error({ err: error }, 'processing the outbox failed');
     }
-    await parts.wait(POLL_INTERVAL_MS, stopping);
+    await dependencies.wait(POLL_INTERVAL_MS, stopping);
   }
 }
 
 /** Sends every mail that is due, one after another over one connection. */
-async function sendDue(parts: OutboxParts, stopping: AbortSignal): Promise<void> {
-  const { outbox, emailSettings, mailer, now } = parts;
+async function sendDue(dependencies: OutboxWorkerDependencies, stopping: AbortSignal): Promise<void> {
+  const { outbox, emailSettings, mailer, now } = dependencies;
   const connection = mailer?.connect();
   try {
     while (!stopping.aborted) {
@@ -76,14 +76,14 @@ async function sendDue(parts: OutboxParts, stopping: AbortSignal): Promise<void>
       if (!connection || contactEmail === '') return;
       const mail = await outbox.claim(now());
       if (!mail) return;
-      const announcement = await announce(parts, mail, contactEmail);
-      if (!announcement) {
+      const composed = await composeMail(dependencies, mail, contactEmail);
+      if (!composed) {
         await outbox.delete(mail);
         continue;
       }
-      const attempt = await send(connection, announcement);
-      if (attempt.sent) await markSent(parts, mail, stopping);
-      else await reschedule(parts, mail, attempt.failure);
+      const attempt = await send(connection, composed);
+      if (attempt.sent) await markSent(dependencies, mail, stopping);
+      else await reschedule(dependencies, mail, attempt.failure);
       if (!attempt.sent && attempt.failure.affectsAllMail) return;
     }
   } finally {
@@ -91,15 +91,15 @@ async function sendDue(parts: OutboxParts, stopping: AbortSignal): Promise<void>
   }
 }
 
-/** Limits a digest to what can be read at a glance. */
+/** How many messages a digest lists: as many as can be read at a glance. */
 const MESSAGES_IN_DIGEST = 20;
 
 /**
- * The mail that announces the message of a notification or the messages of a digest, of which one
- * is announced like any other; `undefined` when all of them have been deleted.
+ * The mail for a row of the outbox; `undefined` when all messages that it would announce have been
+ * deleted. A digest of a single message is mailed like a notification.
  */
-async function announce(
-  { outbox, messages, siteUrl }: OutboxParts,
+async function composeMail(
+  { outbox, messages, siteUrl }: OutboxWorkerDependencies,
   mail: ClaimedMail,
   contactEmail: string,
 ): Promise<Mail | undefined> {
@@ -128,7 +128,7 @@ async function send(connection: MailConnection, mail: Mail): Promise<Attempt> {
 }
 
 async function reschedule(
-  { outbox, log, now }: OutboxParts,
+  { outbox, log, now }: OutboxWorkerDependencies,
   mail: ClaimedMail,
   { message: reason, affectsAllMail }: MailFailure,
 ): Promise<void> {
@@ -139,13 +139,13 @@ async function reschedule(
   log.warn({ mailId: mail.id, attempts: mail.attempts, affectsAllMail }, 'notification not sent');
 }
 
-/** Retries until the mail is marked as sent, because it would be sent again otherwise. */
+/** Retries until the mail is marked as sent, because otherwise it would be sent again. */
 async function markSent(
-  parts: OutboxParts,
+  dependencies: OutboxWorkerDependencies,
   mail: ClaimedMail,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { outbox, log, now, wait } = parts;
+  const { outbox, log, now, wait } = dependencies;
   try {
     await outbox.markSent(mail, now());
     log.info({ mailId: mail.id, attempts: mail.attempts }, 'notification sent');
@@ -153,6 +153,6 @@ async function markSent(
     if (stopping.aborted) throw error;
     log.error({ err: error, mailId: mail.id }, 'notification sent, but not marked as sent');
     await wait(POLL_INTERVAL_MS, stopping);
-    await markSent(parts, mail, stopping);
+    await markSent(dependencies, mail, stopping);
   }
 }

@@ -24,7 +24,7 @@ async function send(
 }
 
 /** The address of the server with credentials. */
-function signedIn({ url }: MailServer, password = PASSWORD): string {
+function urlWithCredentials({ url }: MailServer, password = PASSWORD): string {
   return url.replace('smtp://', `smtp://me%40example.org:${encodeURIComponent(password)}@`);
 }
 
@@ -57,13 +57,13 @@ test.each([
 
 test('the mailer signs in with the credentials of SMTP_URL', async () => {
   await using mailServer = await startStrictServer();
-  expect(await send(signedIn(mailServer))).toMatch(/^250 /);
+  expect(await send(urlWithCredentials(mailServer))).toMatch(/^250 /);
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('a wrong password fails every mail and is not shown', async () => {
+test('a wrong password affects all mail and is not shown', async () => {
   await using mailServer = await startStrictServer();
-  const failure = await send(signedIn(mailServer, 'not so secret'));
+  const failure = await send(urlWithCredentials(mailServer, 'not so secret'));
   expect(failure).toMatchObject({
     affectsAllMail: true,
     message: 'The mail server answered: 535 I do not know me@example.org with …',
@@ -73,7 +73,7 @@ test('a wrong password fails every mail and is not shown', async () => {
 
 test('a password with an unencoded percent sign is not shown either', async () => {
   await using mailServer = await startStrictServer();
-  const failure = await send(signedIn(mailServer).replace(/:[^:]+@/, ':100%@'));
+  const failure = await send(urlWithCredentials(mailServer).replace(/:[^:]+@/, ':100%@'));
   expect(failure).toMatchObject({
     message: 'The mail server answered: 535 I do not know me@example.org with …',
   });
@@ -90,7 +90,7 @@ test('no encoding of the password is shown', async () => {
   mailServer.behavior = 'rejects';
   for (const spelling of spellings) {
     mailServer.rejection = { responseCode: 554, message: `Go away ${spelling}` };
-    const failure = await send(signedIn(mailServer));
+    const failure = await send(urlWithCredentials(mailServer));
     expect(failure).toMatchObject({
       affectsAllMail: false,
       message: 'The mail server answered: 554 Go away …',
@@ -98,10 +98,10 @@ test('no encoding of the password is shown', async () => {
   }
 });
 
-test('a password is only sent encrypted, except to this machine', async () => {
+test('a password is sent only over an encrypted connection, except to this machine', async () => {
   await using mailServer = await startStrictServer();
   // This address reaches the local server, but is not a loopback address.
-  const elsewhere = signedIn(mailServer).replace('127.0.0.1', '0.0.0.0');
+  const elsewhere = urlWithCredentials(mailServer).replace('127.0.0.1', '0.0.0.0');
   const failure = await send(elsewhere);
   expect(failure).toMatchObject({
     affectsAllMail: true,
@@ -129,7 +129,7 @@ test.each([
   [452, false],
   [550, false],
   [421, true],
-])('status %i after the content fails every mail: %s', async (responseCode, affectsAllMail) => {
+])('after status %i in reply to the content, affectsAllMail is %s', async (responseCode, affectsAllMail) => {
   await using mailServer = await startMailServer();
   mailServer.behavior = 'rejects';
   mailServer.rejection = { responseCode, message: 'No' };
@@ -140,7 +140,7 @@ test.each([
   });
 });
 
-test('an unknown recipient fails one mail', async () => {
+test('an unknown recipient does not affect other mail', async () => {
   await using mailServer = await startMailServer({
     onRcptTo: (_address, _session, done) => {
       done(Object.assign(new Error('No such user'), { responseCode: 550 }));

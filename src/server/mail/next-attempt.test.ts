@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAttempt } from '#server/mail/attempts.ts';
+import { nextAttempt } from '#server/mail/next-attempt.ts';
 
 const start = new Date('2025-03-01T12:00:00.000Z');
 

@@ -11,7 +11,7 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   return new Date(now.getTime() + waitMinutes(attempts) * MINUTE_MS);
 }
 
-/** Minutes from the first attempt to the one after `attempts`. */
+/** Minutes from the first attempt to the one that follows `attempts` failed ones. */
 function minutesUntil(attempts: number): number {
   let minutes = 0;
   for (let attempt = 1; attempt <= attempts; attempt += 1) minutes += waitMinutes(attempt);
