@@ -10,7 +10,7 @@ import { z } from 'zod';
  *   manifest.json          size and checksum of every other entry, see `manifestSchema`
  */
 
-/** A version that reads another format increments this number. */
+/** Incremented by each version of the site that changes the format. */
 export const ARCHIVE_FORMAT = 1;
 
 export const INFO_ENTRY = 'backup.json';
@@ -18,7 +18,7 @@ export const MANIFEST_ENTRY = 'manifest.json';
 
 export const backupInfo = z.object({
   format: z.int(),
-  /** The last migration of the database, which tells the schema of the rows. */
+  /** The last migration of the database, which determines the schema of the rows. */
   migration: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -40,8 +40,8 @@ export function uploadEntry(name: string): string {
 }
 
 /**
- * The name of an uploaded file; `undefined` for other entries and for names that the storage does
- * not list or that lead out of its folder.
+ * The name of the uploaded file in an entry; `undefined` for other entries, and for names that the
+ * storage does not list or that lead out of its folder.
  */
 export function uploadOf(entry: string): string | undefined {
   const name = UPLOAD.exec(entry)?.[1];
@@ -52,7 +52,7 @@ export function tableEntry(table: string): string {
   return `tables/${table}.jsonl`;
 }
 
-/** The name of a table; `undefined` for other entries. */
+/** The name of the table in an entry; `undefined` for other entries. */
 export function tableOf(entry: string): string | undefined {
   return TABLE.exec(entry)?.[1];
 }

@@ -29,7 +29,7 @@ test.each(directions)(
     await using env = await testEnv({ database: to });
     await restoreArchive(file, env);
     for (const [table, row] of Object.entries(sampleRows)) {
-      // Not as it was: a restored database becomes the newest one that uses the files.
+      // This row changes, because a restored database becomes the newest one that uses the files.
       if (table === 'upload_state') continue;
       const { rows } = await queryDatabase(env, (database) =>
         sql`select * from ${sql.table(table)}`.execute(database),
@@ -49,7 +49,7 @@ async function modifiedSecond(dataDir: string): Promise<number> {
   return Math.floor(mtimeMs / 1000);
 }
 
-test('a table of more rows than are read at once is complete', async () => {
+test('a table with more rows than are read at once is backed up completely', async () => {
   await using app = await startApp();
   for (let count = 0; count < 1001; count += 1) await makeVideo(app.database);
   const file = await makeArchive(app.env);
@@ -65,7 +65,7 @@ function listVideos(database: Database) {
 }
 
 test.each(eachDatabase)(
-  'every restored row has its file although files come and go during the backup, on %s',
+  'every restored row has its file, even if files are stored and deleted during the backup, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const { database, env } = app;
@@ -121,7 +121,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('only its owner may read an archive, which has its name only when it is complete', async () => {
+test('only its owner may read an archive, whose name ends in .partial until it is complete', async () => {
   await using app = await startApp();
   const file = await makeArchive(app.env);
   expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -24,9 +24,9 @@ export interface Backup {
   file: string;
   env: Pick<Env, 'databaseUrl' | 'dataDir'>;
   now: () => Date;
-  /** Called after each file with the bytes that are copied so far, and those of all files. */
+  /** Called after each file with the number of bytes copied so far and of all files. */
   report?: Report;
-  /** Ends the backup early; nothing of it is left. */
+  /** Stops the backup and deletes the unfinished archive. */
   signal?: AbortSignal;
 }
 
@@ -61,7 +61,7 @@ export async function backUp({ file, env, now, report, signal }: Backup): Promis
   return await archive.finish(await addTables(archive, snapshot, signal));
 }
 
-/** Left for the site, if it is on the same disk, and for the rows. */
+/** Room for the rows and, if the site is on the same disk, for the site. */
 const RESERVED_BYTES = 100 * 1024 * 1024;
 
 /** @throws BackupError when the archive would fill the disk */
@@ -89,11 +89,11 @@ function fileCopier({
     for (const file of files) {
       signal?.throwIfAborted();
       const { name, sizeBytes, modified } = file;
-      // If the file is just being written, it has become larger than its size in the list. It is
-      // then copied again by the next pass.
+      // A file that is being written may have grown since it was listed. The next pass then copies
+      // it again.
       const content =
         sizeBytes > 0 ? await storage.read(name, { start: 0, end: sizeBytes - 1 }) : [];
-      // Deleted since it was listed.
+      // The file was deleted after it was listed.
       if (!content) continue;
       await archive.add({ name: uploadEntry(name), sizeBytes, modified }, content);
       copied.set(name, file);
@@ -107,7 +107,7 @@ function isSame(file: StoredFile, copy: StoredFile | undefined): boolean {
   return file.sizeBytes === copy?.sizeBytes && Number(file.modified) === Number(copy.modified);
 }
 
-/** Returns the number of rows by table. */
+/** Adds the rows of every table that is in backups, and returns their number by table. */
 async function addTables(
   archive: ArchiveWriter,
   { database, tables }: Snapshot,
@@ -115,7 +115,7 @@ async function addTables(
 ): Promise<Manifest['rows']> {
   const rows: Manifest['rows'] = {};
   for (const table of tables.filter(({ name }) => !isLeftOut(name))) {
-    // Read twice, because the size of an entry precedes its content.
+    // The rows are read twice, because the size of an entry precedes its content.
     let [sizeBytes, count] = [0, 0];
     for await (const page of readRows(database, table)) {
       sizeBytes += toLines(page).length;

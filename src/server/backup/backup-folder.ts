@@ -14,7 +14,7 @@ export async function newBackupFile(folder: string, name: string, now: Date): Pr
   return join(folder, `${name}-${now.toISOString().replaceAll(':', '')}.tar`);
 }
 
-/** The backups before a migration, whose names contain that of the migration. */
+/** Matches names of backups before a migration, which contain the name of the migration. */
 export const BEFORE_MIGRATION = /^before-\d{4}-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
 
 export const NIGHTLY = /^nightly-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
@@ -29,7 +29,10 @@ export async function keepNewest(folder: string, names: RegExp, keep: number): P
   for (const { name } of newestFirst.slice(keep)) await rm(join(folder, name), { force: true });
 }
 
-/** Deletes what a process left that ended during an automatic backup before the given time. */
+/**
+ * Deletes the unfinished automatic backups that were last written before the given time, by a
+ * process that has ended since.
+ */
 export async function deleteUnfinished(folder: string, before: Date): Promise<void> {
   const names = (await readdir(folder)).filter((name) => UNFINISHED.test(name));
   for (const path of names.map((name) => join(folder, name))) {

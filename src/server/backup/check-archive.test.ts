@@ -26,7 +26,7 @@ async function archiveOfSite(dataDir: string): Promise<string> {
   return file;
 }
 
-/** Restores an archive that is refused. Expects that nothing is written into the folder of the site. */
+/** Tries to restore an archive, and returns the refusal. Expects that nothing is written to disk. */
 async function refusalOf(file: string): Promise<string> {
   await using env = await testEnv();
   const refusal = await restoreArchive(file, env).catch((error: unknown) => error);
@@ -106,7 +106,7 @@ test.each<[what: string, change: (entries: TarEntries) => TarEntries, reason: Re
   expect(await refusalOf(await changeArchive(file, change))).toMatch(reason);
 });
 
-test('a file that is no archive, and no file at all, are refused', async () => {
+test('a missing file and a file that is not an archive are refused', async () => {
   await using env = await testEnv();
   const file = join(env.dataDir, 'a.txt');
   expect(await refusalOf(file)).toMatch(/a\.txt cannot be read: ENOENT/);

@@ -28,15 +28,15 @@ export interface CheckedArchive {
  * Reads a whole archive and checks its structure, its checksums and its rows. It loads the rows
  * into `scratch`, an empty SQLite database, and migrates them to the newest schema.
  *
- * @throws BackupError when the archive is not complete and intact, or when a newer version of the
- *   site has made it
+ * @throws BackupError when the archive is not complete and intact, or when it was made by a
+ *   newer version of the site
  */
 export async function checkArchive(
   file: string,
   scratch: Database,
   report?: Report,
 ): Promise<CheckedArchive> {
-  // Whether rows refer to existing rows is checked at the end, when all of them are there.
+  // References between rows are checked at the end, when all rows are loaded.
   await sql`pragma foreign_keys = off`.execute(scratch);
   // The scratch database need not survive a power failure.
   await sql`pragma synchronous = off`.execute(scratch);
@@ -87,7 +87,7 @@ async function readInfo(file: string, { name, content }: ArchiveEntry): Promise<
   );
 }
 
-/** Returns the number of rows. */
+/** Inserts the rows of one entry into the scratch database and returns their number. */
 async function loadRows(
   file: string,
   { name, content }: ArchiveEntry,

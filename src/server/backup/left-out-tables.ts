@@ -4,9 +4,9 @@ import type { Tables } from '#server/database/tables.ts';
  * The tables whose rows are not in a backup. They are empty after a restore.
  *
  * - Sessions and sign-in links: a stolen backup must not sign anybody in.
- * - Attempts limit what happens within the next hour.
- * - Jobs are scheduled anew.
- * - A restore writes the state of the uploads anew, see `newestDatabase`.
+ * - Counters of attempts expire within a day.
+ * - Jobs are scheduled again by the next start.
+ * - A restore sets the state of the uploads itself, see `newestDatabase`.
  */
 export const leftOutTables: readonly (keyof Tables)[] = [
   'sessions',

@@ -81,7 +81,7 @@ test('a failed backup is logged as an error and tried again after an hour', asyn
   expect(await backupsOf(app)).toHaveLength(1);
 });
 
-test('what a killed process left of an automatic backup is deleted after six hours', async () => {
+test('the unfinished automatic backup of a killed process is deleted after six hours', async () => {
   await using app = await startApp();
   const nightly = nightlyOf(app, makeClock(new Date().toISOString()));
   await nightly.backUpIfDue();
@@ -96,20 +96,20 @@ test('what a killed process left of an automatic backup is deleted after six hou
   expect(names).not.toContain(unfinished);
 });
 
-test('a disk without room for the backup is left alone', async () => {
+test('a backup that would fill the disk is not started', async () => {
   await using app = await startApp();
   const nightly = nightlyOf(app);
   await nightly.backUpIfDue();
   await mkdir(app.env.backupDir);
-  await truncateUpload(app);
+  await makeHugeUpload(app);
   nightly.clock.advance({ hours: 4 });
   await nightly.backUpIfDue();
   expect(nightly.errors).toEqual(['nightly backup failed']);
   expect(await backupsOf(app)).toEqual([]);
 });
 
-/** A file that has a size of 8 TB and takes no space on the disk. */
-async function truncateUpload({ env }: TestApp): Promise<void> {
+/** Makes an upload that has a size of 8 TB but takes no space on the disk. */
+async function makeHugeUpload({ env }: TestApp): Promise<void> {
   const file = join(env.dataDir, 'uploads/large.bin');
   await writeFile(file, '');
   await truncate(file, 2 ** 43);
@@ -125,7 +125,7 @@ test('a running server makes the backup that is due', async () => {
   await running.stop();
 });
 
-test('with BACKUP_KEEP=0 no backup is even begun', async () => {
+test('with BACKUP_KEEP=0 no backup is started', async () => {
   await using app = await startApp({ settings: { BACKUP_KEEP: '0' } });
   const { clock, backUpIfDue: schedule, dependencies } = nightlyOf(app);
   await schedule();

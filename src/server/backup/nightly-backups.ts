@@ -17,17 +17,17 @@ export interface NightlyDependencies {
 
 const POLL_INTERVAL_MS = 60 * 1000;
 
-/** The hour of the day in the time zone of the site. */
+/** The hour of the day at which backups are due, in the time zone of the site. */
 const NIGHT_HOUR = 3;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** If the process ends during the backup, another one starts anew after this time. */
+/** If the process is killed during the backup, another process starts the backup again after this time. */
 const CLAIM_MS = 6 * HOUR_MS;
 
 /** Backs the site up every night until it is stopped, or never if no nightly backups are kept. */
 export function startNightlyBackups(dependencies: NightlyDependencies): {
-  /** Ends a running backup, of which nothing is left. */
+  /** Stops a running backup and deletes its unfinished archive. */
   stop: () => Promise<void>;
 } {
   const stopping = new AbortController();

@@ -23,8 +23,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * Reads an archive, calls `visit` for each entry in turn, and returns the manifest. Only then is
- * it certain that the entries were intact and that none is missing.
+ * Reads an archive, calls `visit` for each entry in turn, and returns the manifest. Only when it
+ * returns is it certain that the entries were intact and that none is missing.
  *
  * @throws BackupError when the file cannot be read, is not a complete archive, contains an entry
  *   with an unexpected name, or differs from its manifest
@@ -48,7 +48,7 @@ export async function readArchive(
       continue;
     }
     await visit({ name, sizeBytes, modified, content });
-    // Reads what was not read.
+    // Reads what `visit` has not read, to complete the checksum.
     while (!(await content.next()).done);
     found[name] = { sizeBytes, sha256: hash.digest('hex') };
   }

@@ -23,7 +23,7 @@ export interface Site {
   dataDir: string;
   database: Database;
   storage: UploadStorage;
-  /** Each follows the tables that its rows refer to. */
+  /** Ordered so that each table follows those that its rows refer to. */
   tables: TableSchema[];
 }
 
@@ -38,12 +38,14 @@ export interface Replacement {
 }
 
 /**
- * Replaces the rows of a site in one transaction, and its files. The files that the new rows
- * reference are stored before the transaction is committed, and the old ones are removed after.
- * When it fails before the commit, it throws BackupError and the site is as before. When it fails later, or when the
- * process is killed, the site stays marked as half restored and does not start.
+ * Replaces the rows of a site, in one transaction, and its files. Files that the site lacks are
+ * stored before the transaction is committed. After the commit, files with other content are
+ * replaced, and files that are not in the archive are moved to the quarantine.
  *
- * Files that are not in the archive are moved to the quarantine.
+ * If it fails after the commit, or if the process is killed, the site stays marked as half restored
+ * and does not start.
+ *
+ * @throws BackupError when it fails before the commit; the site is then as before
  */
 export async function replaceSite(site: Site, archive: Replacement, now: Date): Promise<void> {
   const { dataDir, database, storage } = site;
@@ -90,7 +92,10 @@ async function replaceRows(
   }
 }
 
-/** Stores the files of these names from the archive. Adds each name to `stored` before. */
+/**
+ * Stores the files of these names from the archive. Adds each name to `stored` before it stores the
+ * file, so that `stored` is complete even after an error.
+ */
 async function putFiles(
   storage: UploadStorage,
   { file, manifest }: Replacement,

@@ -50,7 +50,7 @@ const restored = {
 };
 
 test.each(eachDatabase)(
-  'a site that is not empty is replaced only by --overwrite, after it was saved, on %s',
+  'a site that is not empty is replaced only with --overwrite, after it was saved, on %s',
   async (kind) => {
     await using from = await startSite(kind, restored);
     const archive = await makeArchive(from.env);
@@ -69,7 +69,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a site with nothing but a row or a file is not empty', async () => {
+test('a site with only a row or only a file is not empty', async () => {
   await using from = await startSite('sqlite', restored);
   const archive = await makeArchive(from.env);
   await using withRow = await startSite('sqlite', { titles: ['old'], files: [] });
@@ -124,7 +124,7 @@ test('a site of an older version is not replaced', async () => {
   expect(await queryDatabase(env, migrationState)).toMatchObject({ applied: [first] });
 });
 
-test('a restored database is the newest one that uses the files', async () => {
+test('a restored database counts as the newest one that uses the files', async () => {
   await using from = await startSite('sqlite', restored);
   const archive = await makeArchive(from.env);
   await using app = await startSite('sqlite', { titles: ['old'], files: [] });

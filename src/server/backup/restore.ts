@@ -20,7 +20,7 @@ export interface Restore {
   /** Whether to replace a site that is not empty. It is saved first. */
   overwrite: boolean;
   now: () => Date;
-  /** Called while the archive is checked, with the bytes that were checked and all of them. */
+  /** Called while the archive is checked, with the number of bytes checked so far and of all bytes. */
   report?: Report;
 }
 
@@ -30,7 +30,7 @@ export interface Restored extends CheckedArchive {
 }
 
 /**
- * Replaces the rows and the files of a site by those of an archive. The archive is checked
+ * Replaces the rows and the files of a site with those of an archive. The archive is checked
  * completely before anything is changed. When the restore fails, the site is as before. When the
  * process is killed, the site is as before, or does not start until the restore is run again.
  *
@@ -60,7 +60,11 @@ function hashOf({ manifest }: CheckedArchive): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
 
-/** Saves a site that is not empty. Returns the path of the archive. */
+/**
+ * Saves a site that is not empty, and returns the path of the archive.
+ *
+ * @throws BackupError when the site is not empty and `overwrite` is not set
+ */
 async function saveOrRefuse(
   site: Site,
   manifestHash: string,

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
 import { BackupError } from './backup-error.ts';
 
-/** One state of the database, which stays as it is while the site writes. */
+/** One state of the database, which later writes of the site do not change. */
 export interface Snapshot extends AsyncDisposable {
   database: Database;
   /** The last migration of this state. */
@@ -22,7 +22,7 @@ type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
  * snapshot references exists then, because a file is stored before its row is written and deleted
  * after its row is deleted, under the lock that is held here.
  *
- * On SQLite nobody can write meanwhile, so the work should take less than a second.
+ * On SQLite no process can write while `work` runs, so it should take less than a second.
  */
 export async function openSnapshot(
   env: DatabaseSettings,
@@ -33,7 +33,7 @@ export async function openSnapshot(
   opened.defer(() => database.destroy());
   return await database.transaction().execute(async (transaction) => {
     await lockUntilCommit(transaction, 'uploads');
-    const snapshot = await readOnly(env);
+    const snapshot = await beginReading(env);
     try {
       await work();
       return snapshot;
@@ -44,8 +44,8 @@ export async function openSnapshot(
   });
 }
 
-/** A transaction on a connection of its own, so that it delays no other statement. */
-async function readOnly(env: DatabaseSettings): Promise<Snapshot> {
+/** Begins a reading transaction on a connection of its own, so that it delays no other statement. */
+async function beginReading(env: DatabaseSettings): Promise<Snapshot> {
   await using opened = new AsyncDisposableStack();
   const connection = await connectDatabase(env);
   opened.defer(() => connection.destroy());
@@ -77,8 +77,9 @@ async function lastMigration(database: Database): Promise<string> {
 }
 
 /**
- * Keeps PostgreSQL from changing a table while the transaction may still read it: a table that
- * is rewritten looks empty to older transactions. SQLite's snapshots include the schema.
+ * Keeps migrations from changing a table in PostgreSQL while the transaction may still read it,
+ * because a rewritten table looks empty to older transactions. SQLite's snapshots include the
+ * schema.
  */
 async function preventMigration(database: Database, tables: TableSchema[]): Promise<void> {
   if (!(database.getExecutor().adapter instanceof PostgresAdapter)) return;

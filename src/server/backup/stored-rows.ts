@@ -13,7 +13,7 @@ export function rowSchema({ columns }: TableSchema) {
   return z.strictObject(Object.fromEntries(columns.map((column) => [column, storedValue])));
 }
 
-/** The largest number of rows that are in memory at once. SQLite allows 32,766 values in a statement. */
+/** How many rows are read or inserted at once, which limits the memory they take. SQLite allows 32,766 values in a statement. */
 const PAGE_ROWS = 500;
 
 /**

@@ -18,9 +18,9 @@ export interface Verification {
 
 interface Verify {
   env: Pick<Env, 'databaseUrl' | 'dataDir'>;
-  /** Opens the uploads with the references of a database. */
+  /** Opens the uploads as the rows of the given database reference them. */
   openUploads: (database: Database) => Promise<Pick<Uploads, 'listUses' | 'find' | 'isIntact'>>;
-  /** Called before each file is checked, with the number of checked files and of all. */
+  /** Called before each file is checked, with the number of checked files and of all files. */
   report: (done: number, total: number) => void;
 }
 
@@ -35,14 +35,14 @@ export async function verifySite({ env, openUploads, report }: Verify): Promise<
 
   const uploads = await openUploads(snapshot.database);
   const stems = new Set((await uploads.listUses()).keys());
-  // The stem of URLs that lead elsewhere.
+  // URLs that lead elsewhere have an empty stem.
   stems.delete('');
   problems.push(...findMissing(stems, files));
   const names = files.map(({ name }) => name);
   const referenced = names.filter((name) => stems.has(uploadStem(name)));
   for (const [index, name] of referenced.entries()) {
     report(index, referenced.length);
-    // Deleted since the snapshot was taken.
+    // The file was deleted after the snapshot was taken.
     if ((await uploads.find(name)) === undefined) continue;
     if (!(await uploads.isIntact(name))) {
       problems.push(`The content of ${name} does not match its name, or is damaged.`);

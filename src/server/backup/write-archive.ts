@@ -12,7 +12,7 @@ interface NewEntry {
   modified?: Date;
 }
 
-/** Disposing of it before `finish` deletes what was written. */
+/** Disposing of the writer before `finish` deletes the unfinished archive. */
 export interface ArchiveWriter extends AsyncDisposable {
   /** Adds an entry. Throws when the content does not have exactly the given size. */
   add: (
@@ -24,8 +24,8 @@ export interface ArchiveWriter extends AsyncDisposable {
 }
 
 /**
- * Begins an archive. Until it is complete its name ends in `.partial`. Only the user who runs
- * this may read it, because it contains messages and the hash of the password.
+ * Begins an archive, whose name ends in `.partial` until it is complete. Only the user who runs the
+ * process may read it, because it contains messages and the hash of the password.
  *
  * @throws BackupError when the file exists or its folder cannot be written
  */
@@ -38,7 +38,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       throw writeError(file, error);
     },
   );
-  // Awaited later. A failure before that would end the process.
+  // The promise is awaited later. Without this handler, a failure before that would end the process.
   written.catch(() => {});
   const entries: Manifest['entries'] = {};
 
@@ -97,7 +97,7 @@ async function openNew(file: string, partial: string): Promise<FileHandle> {
   });
 }
 
-/** A BackupError for errors of the file system, such as a full disk; other errors unchanged. */
+/** Turns errors of the file system, such as a full disk, into BackupErrors; returns others unchanged. */
 function writeError(file: string, error: unknown): unknown {
   if (!(error instanceof Error && 'syscall' in error)) return error;
   return new BackupError(`${file} cannot be written: ${error.message}`);

@@ -11,7 +11,7 @@ import type { Mail, MailConnection, Mailer } from '#server/mail/smtp-mailer.ts';
 
 interface OutboxWorkerDependencies {
   outbox: OutboxStore;
-  messages: { findAll: (ids: readonly string[]) => Promise<Row<'contact_messages'>[]> };
+  messages: { listByIds: (ids: readonly string[]) => Promise<Row<'contact_messages'>[]> };
   emailSettings: { current: () => Promise<EmailSettings> };
   mailer: Mailer | undefined;
   siteUrl: string;
@@ -108,7 +108,7 @@ async function composeMail(
     return newBrowserMail({ ...mail, browser: mail.browser ?? '' }, addresses);
   }
   const { total, firstIds } = await outbox.findAnnounced(mail, MESSAGES_IN_DIGEST);
-  const first = await messages.findAll(firstIds);
+  const first = await messages.listByIds(firstIds);
   const [message] = first;
   if (!message) return undefined;
   if (total === 1) return notificationMail(mail.id, message, addresses);

@@ -24,7 +24,7 @@ async function storedMessages({ database }: TestApp): Promise<number> {
   return (await database.selectFrom('contact_messages').select('id').execute()).length;
 }
 
-/** Counts messages of other senders until the hour has room for as many as given. */
+/** Counts messages of other senders until the hour has room for the given number. */
 async function leaveRoomFor(app: TestApp, count: number): Promise<void> {
   await app.database
     .updateTable('message_attempts')
@@ -33,7 +33,7 @@ async function leaveRoomFor(app: TestApp, count: number): Promise<void> {
     .execute();
 }
 
-/** Fills the inbox, up to the given number of bytes. */
+/** Fills the inbox with one message until `bytesLeft` are free, and returns the message's id. */
 async function fillInbox(app: TestApp, bytesLeft: number): Promise<string> {
   const text = 'ä'.repeat((50 * 1024 * 1024 - bytesLeft - 1000) / 2);
   return (await makeMessage(app.database, { message: { message: text } })).id;
@@ -63,7 +63,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'a full inbox takes no message until one is deleted, on %s',
+  'a full inbox accepts no message until one is deleted, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind, settings });
     const administrator = await app.signIn();
@@ -90,7 +90,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a refusal that is not about its sender names the e-mail address that the site shows', async () => {
+test('a refusal that any sender would get names the email address that the site shows', async () => {
   await using app = await startApp({ settings });
   const links = [
     { url: 'hidden@example.org', isVisible: false, sortOrder: 1 },
@@ -110,7 +110,7 @@ test('a refusal that is not about its sender names the e-mail address that the s
   );
 });
 
-test('a full inbox is measured no more often than messages are accepted', async () => {
+test('a message that a full inbox refuses counts, which limits how often the inbox is measured', async () => {
   await using app = await startApp({ settings });
   await send(app, 1);
   await fillInbox(app, 0);

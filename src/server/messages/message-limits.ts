@@ -18,8 +18,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MESSAGES_PER_SENDER = 10;
 
 /**
- * Enough for the busiest hour of a video that spreads, and more than one person can read.
- * Stops a flood from thousands of networks, where each stays below its own limit.
+ * Enough for the busiest hour of a video that spreads, and more than one person can read. The limit
+ * stops a flood from thousands of networks that each stay below {@link MESSAGES_PER_SENDER}.
  */
 const MESSAGES_PER_HOUR = 300;
 
@@ -27,8 +27,8 @@ const MESSAGES_PER_HOUR = 300;
 const INBOX_LIMIT_BYTES = 50 * 1024 * 1024;
 
 /**
- * What a message takes besides its text: names, address, its mail and the indexes. It also limits
- * the number of very short messages.
+ * What a message takes besides its text: names, address, its mail and the indexes. Counting these
+ * bytes also limits the number of very short messages.
  */
 const BYTES_BESIDES_TEXT = 1000;
 
@@ -37,7 +37,7 @@ const RETRY_WHEN_FULL_MS = HOUR_MS;
 
 /**
  * Counts a message of a sender and returns why it must not be stored, or `undefined` if it may be.
- * To be called in the transaction that stores it.
+ * To be called in the transaction that stores the message.
  *
  * A message is counted even if it is then refused because the inbox is full. Measuring the inbox
  * takes milliseconds, so it must not happen more often than {@link MESSAGES_PER_HOUR}.
@@ -71,7 +71,7 @@ export async function measureInbox(database: Database): Promise<InboxUsage> {
   return { usedBytes, limitBytes: INBOX_LIMIT_BYTES };
 }
 
-/** The sender's own counter comes first, so a sender at the limit does not use up that of all senders. */
+/** The sender's own counter comes first, so a refused sender does not use up the limit of all senders. */
 function countersOf(sender: string): (Counter & Pick<MessageRefusal, 'reason'>)[] {
   return [
     {

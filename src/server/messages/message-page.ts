@@ -17,7 +17,7 @@ export const messagePageSchema = z.object({
 
 type MessagePageQuery = z.output<typeof messagePageSchema>;
 
-/** Query of a deletion of many messages. A start time is required, so that not all are deleted by mistake. */
+/** Query of a deletion of many messages. It requires a start time, so that nobody deletes all of them by mistake. */
 export const messageDeletionSchema = z.object({
   network: z.optional(networkSchema()),
   since: sinceSchema(),

@@ -80,7 +80,7 @@ test('the text of a message is cleaned, and the newsletter is off unless it is c
   expect(row?.createdAt.startsWith('1970')).toBe(false);
 });
 
-test('characters beyond the basic plane are stored as they are, escaped or not', async () => {
+test('characters beyond U+FFFF are stored unchanged, whether escaped or not', async () => {
   await using app = await startApp();
   const body = JSON.stringify({ ...message, message: 'HERE' }).replace(
     'HERE',
@@ -196,7 +196,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a message carries its network as a hash that its sender is also counted by', async () => {
+test('a message stores its network as the hash by which its sender is counted', async () => {
   await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
   const addresses = ['192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'];
   for (const address of addresses) {

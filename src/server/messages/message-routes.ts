@@ -22,19 +22,19 @@ import type { MessageStore } from '#server/messages/message-store.ts';
 /** Enough for the longest message, even with every character escaped, and for the other fields. */
 const BODY_LIMIT_BYTES = 128 * 1024;
 
-interface MessageParts {
+interface MessageDependencies {
   messages: MessageStore;
   readSigningKey: ReadSigningKey;
-  /** Why no notification can be sent; `null` when they can be. */
+  /** Why no notification can be sent; `null` when notifications can be sent. */
   mailObstacle: () => Promise<string | null>;
-  /** The e-mail address that the site shows to visitors; `null` when it shows none. */
+  /** The email address that the site shows to visitors; `null` when it shows none. */
   publicEmail: () => Promise<string | null>;
   now: () => Date;
 }
 
 export function messageRoutes(
   app: App,
-  { messages, readSigningKey, mailObstacle, publicEmail, now }: MessageParts,
+  { messages, readSigningKey, mailObstacle, publicEmail, now }: MessageDependencies,
 ): void {
   app.post(
     apiRoute.contact,
@@ -137,7 +137,7 @@ async function refuseBots({ body }: FastifyRequest): Promise<void> {
   if (problem !== null) throw new RequestError(400, problem);
 }
 
-/** Refuses a message, and names another way to write if the sender cannot change the reason. */
+/** The reply to a refused message. Unless the sender's own limit is the reason, it names another way to write. */
 function messageRefused(
   { reason, retryAfterMs }: MessageRefusal,
   publicEmail: string | null,

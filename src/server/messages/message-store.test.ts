@@ -8,7 +8,7 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind });
     const older = await makeMessage(app.database, { message: { newsletter: true } });
     const newest = await makeMessage(app.database, {
-      message: { createdAt: '2025-03-02T12:00:00.000Z', subject: 'a subject of tomorrow' },
+      message: { createdAt: '2025-03-02T12:00:00.000Z', subject: 'a subject of a later version' },
       mail: {
         state: 'sent',
         sentAt: '2025-03-02T12:00:05.000Z',
@@ -64,7 +64,7 @@ test('the notification of a message without a mail is off', async () => {
 });
 
 test.each(eachDatabase)(
-  'a long inbox is read page by page, also if messages arrive or are deleted meanwhile, on %s',
+  'a long inbox is read page by page, even if messages arrive or are deleted meanwhile, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const { id, ...message } = await makeMessage(app.database);
@@ -93,7 +93,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a page can be smaller, and only of one network or since a time', async () => {
+test('a page can be limited in size, to one network, and to messages since a time', async () => {
   await using app = await startApp();
   const network = 'n'.repeat(43);
   const make = (createdAt: string, from: string | null) =>

@@ -16,7 +16,7 @@ import {
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
-/** Which messages are meant: those from one network, those since an instant (inclusive), or both. */
+/** Selects the messages from one network, those since an instant (inclusive), or by both. */
 export interface MessageFilter {
   /** The `network` of a message. */
   network?: string | undefined;
@@ -24,7 +24,7 @@ export interface MessageFilter {
   since?: string | undefined;
 }
 
-/** The place of a message in the order of the inbox. It remains valid when the message is deleted. */
+/** The position of a message in the inbox. It remains valid when the message is deleted. */
 export interface MessagePosition {
   createdAt: string;
   id: string;
@@ -32,7 +32,7 @@ export interface MessagePosition {
 
 interface PageRequest extends MessageFilter {
   limit: number;
-  /** Only messages after this one in the list, which are the older ones. */
+  /** Only messages older than this one, which follow it in the list. */
   before?: MessagePosition | undefined;
 }
 
@@ -43,7 +43,7 @@ interface MessagePage {
   hasMore: boolean;
 }
 
-type Outbox = Pick<OutboxStore, 'enqueue' | 'listStates'>;
+type Outbox = Pick<OutboxStore, 'enqueueNotification' | 'listStates'>;
 
 type Creation = { stored: true } | { stored: false; refusal: MessageRefusal };
 
@@ -55,7 +55,7 @@ export function messageStore(database: Database, outbox: Outbox) {
     /**
      * One page of messages with the state of their notifications, newest first.
      *
-     * @param obstacle why no notification can be sent at present; `null` when they can be
+     * @param obstacle why no notification can be sent; `null` when notifications can be sent
      */
     async listForAdmin(
       { limit, before, ...filter }: PageRequest,
@@ -72,7 +72,7 @@ export function messageStore(database: Database, outbox: Outbox) {
         .limit(limit + 1)
         .execute();
       const page = rows.slice(0, limit);
-      // Read after the messages, so that each of them has its mail: both are committed together.
+      // A message and its mail are committed together, so each message that was read has its mail.
       const states = await outbox.listStates(page.map(({ id }) => id));
       const messages = page.map((message) =>
         Object.assign(message, { notification: notificationOf(states.get(message.id), obstacle) }),
@@ -80,8 +80,8 @@ export function messageStore(database: Database, outbox: Outbox) {
       return { messages, total, hasMore: rows.length > limit };
     },
 
-    /** Those of the messages that exist, oldest first. */
-    async findAll(ids: readonly string[]): Promise<Row<'contact_messages'>[]> {
+    /** Lists the messages with these ids that have not been deleted, oldest first. */
+    async listByIds(ids: readonly string[]): Promise<Row<'contact_messages'>[]> {
       if (ids.length === 0) return [];
       return database
         .selectFrom('contact_messages')
@@ -107,7 +107,7 @@ export function messageStore(database: Database, outbox: Outbox) {
           .insertInto('contact_messages')
           .values({ id, ...message, createdAt, network })
           .execute();
-        await outbox.enqueue(transaction, { messageId: id, createdAt });
+        await outbox.enqueueNotification(transaction, { messageId: id, createdAt });
         return { stored: true };
       });
     },
@@ -124,10 +124,10 @@ export function messageStore(database: Database, outbox: Outbox) {
 
     /**
      * Deletes the messages that match and their notifications, and returns their number. Messages
-     * that arrive meanwhile are kept.
+     * that arrive in the meantime are kept.
      *
-     * It deletes one batch after another, because SQLite blocks the process during a statement.
-     * After a crash or an error the remaining messages can be deleted by the same call.
+     * Deletes one batch after another, because SQLite blocks the process during a statement. After
+     * a crash or an error, the same call deletes the remaining messages.
      */
     async deleteMany(filter: MessageFilter, now: Date): Promise<number> {
       let [deleted, lastBatch] = [0, DELETE_BATCH];
@@ -169,7 +169,7 @@ function matchingMessages(database: Database, { network, since }: MessageFilter)
   return matching;
 }
 
-/** Whether a message comes after the position in the list. Compares both columns as one value. */
+/** The condition for messages that follow the position in the list. Compares both columns as one value. */
 function isOlderThan({ createdAt, id }: MessagePosition) {
   return ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, 'contact_messages'>) =>
     eb(refTuple('createdAt', 'id'), '<', tuple(createdAt, id));
