@@ -46,7 +46,7 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
       },
     },
     async ({ body, headers }, reply) => {
-      // csrf.ts has checked the Origin header.
+      // The Origin header can be trusted, because csrf.ts has checked it.
       const origin = headers.origin ?? siteUrl;
       const html = changeLinks(body.content, (href) => localSourceUrl(href, origin));
       // Validated again, because sanitizing can make the content longer.
@@ -62,7 +62,7 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
   );
 }
 
-/** The sanitized content; an empty string if no character is visible, as in the "<p></p>" of an empty editor. */
+/** Returns the sanitized content, or an empty string if no character is visible, as in "<p></p>" from an empty editor. */
 function storedContent(content: string): string {
   const html = sanitizeUntilStable(content);
   return VISIBLE_CHARACTER.test(html.replaceAll(/<[^>]*>/g, '')) ? html : '';

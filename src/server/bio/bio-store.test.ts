@@ -107,7 +107,7 @@ for (const [what, request] of concurrentRequests) {
 }
 
 test.each(eachDatabase)(
-  'when a file is deleted while the biography is saved with a link to it, the file is kept if and only if the link was saved, on %s',
+  'when a source is deleted while a link to its file is saved, the file is kept only if the link was saved, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const browser = await app.signIn();

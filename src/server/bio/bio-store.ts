@@ -36,9 +36,9 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
     },
 
     /**
-     * Creates or updates the biography. Without `headshotUrl` the headshot is kept. Nothing is
-     * saved when the headshot or the file of a new link no longer exists. A link that was there
-     * before may lead to a missing file, so that the rest of the biography can still be edited.
+     * Creates or updates the biography. Without `headshotUrl` the headshot is kept. Saves nothing
+     * when the headshot or the file of a new link no longer exists. A link that was already saved
+     * may lead to a missing file, so that the rest of the biography can still be edited.
      */
     async save({ content, headshotUrl }: NewBio, now: Date): Promise<SaveResult> {
       const lastUpdated = now.toISOString();

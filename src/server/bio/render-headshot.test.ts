@@ -34,7 +34,7 @@ async function makePhotograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function colourAt(file: Buffer, left: number, top: number): Promise<number[]> {
+async function colorAt(file: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(file)
     .extract({ left, top, width: 1, height: 1 })
     .removeAlpha()
@@ -63,8 +63,8 @@ test('a photograph is rendered upright and square in four renditions without met
     expect(bytes.includes(SECRET)).toBe(false);
     // The left half of the file was red. Rotated, it is the upper half of the picture.
     const [[upperRed = 0], [, , lowerBlue = 0]] = [
-      await colourAt(bytes, 300, 50),
-      await colourAt(bytes, 300, side - 50),
+      await colorAt(bytes, 300, 50),
+      await colorAt(bytes, 300, side - 50),
     ];
     expect(upperRed).toBeGreaterThan(200);
     expect(lowerBlue).toBeGreaterThan(200);

@@ -37,7 +37,7 @@ export async function renderHeadshot(path: string): Promise<RenderedHeadshot> {
   return { name: headshot, renditions };
 }
 
-/** The square in the middle of the picture, upright and no larger than the largest rendition. */
+/** Reads the square in the middle of the picture, upright and no larger than the largest rendition. */
 async function readSquare(path: string): Promise<{ picture: Sharp; side: number }> {
   try {
     const photograph = sharp(path, { limitInputPixels: false, failOn: 'truncated' });

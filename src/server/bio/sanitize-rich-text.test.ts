@@ -23,7 +23,7 @@ test.each(untouched)('%s is unchanged', (html) => {
   expect(sanitizeRichText(html)).toBe(html);
 });
 
-/** HTML that the editor writes. */
+/** HTML as the editor writes it. */
 const written = [
   '<p>Dear visitor,</p><p></p><p>welcome.<br>Read on.</p>',
   '<h1>One</h1><h2>Two <em>and</em></h2><h3>Three</h3>',

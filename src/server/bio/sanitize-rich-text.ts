@@ -2,13 +2,13 @@ import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
-/** More than any tested text needs. Each pass returns safe text, so text that is still unstable then is safe too. */
+/** More than any tested text needs. Every pass returns safe text, even if that text is not stable yet. */
 const MAX_PASSES = 20;
 
 /**
- * HTML that can be stored: sanitizing it again changes nothing. One pass is not
- * always enough, because removing tags can leave others nested in a way that the
- * next pass reads differently.
+ * Returns HTML that can be stored, because sanitizing it again changes nothing. One pass is not
+ * always enough: removing tags can leave others nested in a way that the next pass reads
+ * differently.
  */
 export function sanitizeUntilStable(html: string): string {
   let [before, clean] = [html, sanitizeRichText(html)];
@@ -18,7 +18,7 @@ export function sanitizeUntilStable(html: string): string {
   return clean;
 }
 
-/** HTML that is safe to show on a page. See docs/product.md, "Rich text". */
+/** Returns HTML that is safe to show on a page. See docs/product.md, "Rich text". */
 export function sanitizeRichText(html: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags: [...richTextPolicy.allowedTags],

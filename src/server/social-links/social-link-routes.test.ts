@@ -174,7 +174,7 @@ test.each(eachDatabase)('links are sorted by sort order, then by platform, on %s
     { platform: 'TikTok', sortOrder: 2 },
     { platform: 'YouTube', sortOrder: 2 },
     { platform: 'bluesky', sortOrder: 2 },
-    { platform: 'a platform of tomorrow', sortOrder: 3 },
+    { platform: 'a platform of a later version', sortOrder: 3 },
   ];
   for (const row of expected.toReversed()) await makeSocialLink(app.database, row);
 

@@ -34,7 +34,7 @@ export function socialLinkStore(database: Database) {
         .execute();
     },
 
-    /** The first e-mail address among the visible links; `null` without one. */
+    /** The first email address among the visible links; `null` when there is none. */
     async findEmailAddress(): Promise<string | null> {
       const links = await this.list();
       return links.map(({ url }) => linkedEmail(url)).find((address) => address !== null) ?? null;
@@ -55,8 +55,8 @@ export function socialLinkStore(database: Database) {
     },
 
     /**
-     * Returns the updated link; `undefined` when there is no such link. Empty changes do not
-     * update `updatedAt`.
+     * Returns the updated link; `undefined` when there is no such link. Without any change,
+     * `updatedAt` stays the same.
      */
     async update(
       id: string,

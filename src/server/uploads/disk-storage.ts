@@ -27,7 +27,7 @@ const READ_WITHOUT_FOLLOWING = constants.O_RDONLY | constants.O_NOFOLLOW;
  */
 export function diskStorage(folder: string): UploadStorage {
   const pathOf = (name: string) => join(folder, name);
-  // In the same folder, because a file cannot be renamed to another file system.
+  // The quarantine is in the same folder, because renaming cannot move a file to another disk.
   const quarantineFolder = pathOf('.quarantine');
 
   async function stat(name: string): Promise<StoredFile | undefined> {
@@ -43,7 +43,7 @@ export function diskStorage(folder: string): UploadStorage {
   return {
     put: async (name, content, modified) => {
       try {
-        // Flushed to the disk, so that the file survives a power cut, just like its row.
+        // The file is flushed to the disk, so that it survives a power cut, as its row does.
         await pipeline(content, createWriteStream(pathOf(name), { flags: 'wx', flush: true }));
         if (modified) await utimes(pathOf(name), modified, modified);
       } catch (error) {
@@ -77,7 +77,7 @@ export function diskStorage(folder: string): UploadStorage {
       await unlessGone(rename(pathOf(name), join(day, name)));
     },
 
-    emptyQuarantine: async (before) => {
+    sweepQuarantine: async (before) => {
       const days = (await unlessGone(readdir(quarantineFolder))) ?? [];
       for (const day of days.filter((name) => /^\d{4}-\d\d-\d\d$/.test(name))) {
         if (day < dayOf(before)) await rm(join(quarantineFolder, day), { recursive: true });
@@ -90,7 +90,7 @@ export function diskStorage(folder: string): UploadStorage {
     },
 
     writeNewestDatabase: async (state) => {
-      // A constant name, so that a crash leaves one such file at most.
+      // The name is constant, so that crashes leave at most one such file.
       const temporary = pathOf(`${NEWEST_DATABASE}.new`);
       await writeFile(temporary, JSON.stringify(state), { flush: true });
       await rename(temporary, pathOf(NEWEST_DATABASE));
@@ -110,10 +110,10 @@ function dayOf(time: Date): string {
   return time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** How much of a file is read at a time: a slow client takes up a few times this much memory. */
+/** How much of a file is read at a time. A slow client takes up a few times this much memory. */
 const READ_BYTES = 16 * 1024;
 
-/** `undefined` when the file is a symbolic link or does not exist, for example because it was just deleted. */
+/** Resolves to `undefined` when the file is a symbolic link or does not exist, perhaps because it was just deleted. */
 async function unlessGone<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   return reading.catch((error: unknown) => {
     const code = errorCode(error);

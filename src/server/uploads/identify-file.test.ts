@@ -98,7 +98,7 @@ test.each(['jpg', 'png', 'gif', 'webp', 'bmp', 'pdf'])(
 const NOT_ACCEPTED =
   'This kind of file is not accepted. Please choose one of these: pdf, doc, docx, txt, jpg, jpeg, png, gif, webp, bmp, svg.';
 
-test.each(['doc', 'docx', 'txt', 'svg'])('a %s file needs its extension', async (kind) => {
+test.each(['doc', 'docx', 'txt', 'svg'])('a %s file without an extension is refused', async (kind) => {
   const content = await validFile(kind);
   for (const name of ['blob', '']) {
     expect(await identify(name, content)).toEqual([415, NOT_ACCEPTED]);

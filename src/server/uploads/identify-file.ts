@@ -64,12 +64,12 @@ function notAccepted(accepted: readonly string[]): RequestError {
 }
 
 /**
- * Kinds that bytes alone identify. The others need their extension: svg and txt are both text,
- * and doc and docx share their containers with other formats.
+ * Kinds that bytes alone identify. The other kinds need an extension: svg and txt are both text, and
+ * doc and docx share their containers with other formats.
  */
 const kindsWithSignature: ReadonlySet<FileExtension> = new Set([...rasterImages, 'pdf']);
 
-/** The kind that the extension and the first bytes indicate; whether the content is intact is not checked. */
+/** The kind that the extension and the first bytes indicate. Does not check that the content is intact. */
 async function presumedKind(
   path: string,
   extension: FileExtension | undefined,

@@ -7,8 +7,8 @@ export interface NewestDatabase {
   /** Counts a file that is about to be stored, in the database and in the storage. */
   countStoredFile: () => Promise<void>;
   /**
-   * Whether files were stored through another database, or after this database was copied. This
-   * database then does not reference every file that is in use.
+   * Whether files were stored through another database, or after this database was copied. If so,
+   * this database does not reference every file that is in use.
    */
   isOutdated: () => Promise<boolean>;
   /** Makes this database the newest, after its rows were restored together with the files. */
@@ -32,8 +32,8 @@ export function newestDatabase(database: Database, storage: UploadStorage): Newe
             .doUpdateSet((row) => ({ storedFiles: row('upload_state.storedFiles', '+', 1) })),
         )
         .execute();
-      // Only after the commit, so that the storage never records a count that is not in the
-      // database: for other requests and after a crash the database would be outdated.
+      // This follows the commit, so that the storage never records a count that is not in the
+      // database. Otherwise the database would seem outdated to other requests, and after a crash.
       await database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'upload_state');
         const [state, newest] = [await readState(transaction), await storage.readNewestDatabase()];

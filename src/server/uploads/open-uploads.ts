@@ -21,7 +21,7 @@ export interface UploadDependencies {
   database: Database;
   /** Every feature that may reference an uploaded file. A file that none of them references is deleted. */
   references: readonly FileReferences[];
-  /** When the site began to use this database, see `sweepUploads`; `null` before it is set up. */
+  /** When the site began to use this database, see `sweepUploads`; `null` before its first start. */
   usedSince: () => Promise<Date | null>;
   log: FastifyBaseLogger;
 }
@@ -34,7 +34,7 @@ export interface UploadDependencies {
 export async function openUploads(dependencies: UploadDependencies): Promise<Uploads> {
   const { dataDir } = dependencies;
   const storage = await openStorage(dataDir);
-  // Outside the folder that is served, because these files are not checked yet.
+  // Incoming files are not checked yet, so they are outside the folder that is served.
   const incomingFolder = await makeFolder(dataDir, 'incoming');
   const newest = newestDatabase(dependencies.database, storage);
   const files = referencedFiles({ ...dependencies, storage, newest });

@@ -21,7 +21,7 @@ function sources(app: TestApp) {
   return app.database.selectFrom('sources').selectAll().execute();
 }
 
-async function expectNothing(app: TestApp): Promise<void> {
+async function expectNothingStored(app: TestApp): Promise<void> {
   expect(await sources(app)).toEqual([]);
   expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 }
@@ -55,16 +55,16 @@ test.each([
     const { url, headers } = await listen(app);
     const answer = await sendPdf(url, { headers, sizeBytes, hasContentLength });
     expect(answer).toEqual(TOO_LARGE);
-    await expectNothing(app);
+    await expectNothingStored(app);
   },
 );
 
-test('a client whose file name is refused gets the reply even if it sends the whole file', async () => {
+test('a client whose file name is refused gets the reply even if it continues to send the file', async () => {
   await using app = await startApp();
   const { url, headers } = await listen(app);
   const answer = await sendPdf(url, { headers, sizeBytes: MAX_BYTES, fileName: 'big.exe' });
   expect(answer.status).toBe(415);
-  await expectNothing(app);
+  await expectNothingStored(app);
 });
 
 test.each<[who: string, change: (headers: Record<string, string>) => void, status: number]>([
@@ -78,7 +78,7 @@ test.each<[who: string, change: (headers: Record<string, string>) => void, statu
   const { socket, answer } = await sendPartialPdf(url, { headers, sizeBytes: MAX_BYTES }, 0);
   expect((await answer).status).toBe(status);
   socket.destroy();
-  await expectNothing(app);
+  await expectNothingStored(app);
 });
 
 test('a form whose content-length is far too large is refused before a byte of it is read', async () => {
@@ -87,7 +87,7 @@ test('a form whose content-length is far too large is refused before a byte of i
   const { socket, answer } = await sendPartialPdf(url, { headers, sizeBytes: 2 * MAX_BYTES }, 0);
   expect(await answer).toEqual(TOO_LARGE);
   socket.destroy();
-  await expectNothing(app);
+  await expectNothingStored(app);
 });
 
 const INTERRUPTED_UPLOADS = 20;
@@ -112,7 +112,7 @@ test('uploads that are interrupted half way leave no file and no row', async () 
   }
   await ended;
   await expect.poll(() => filesOnDisk(app.env.dataDir)).toEqual([]);
-  await expectNothing(app);
+  await expectNothingStored(app);
   expect((await sendPdf(url, { headers, sizeBytes: 500 })).status).toBe(201);
 });
 
@@ -151,7 +151,7 @@ test.each<[what: string, name: string, content: Buffer, status: number]>([
     status,
     { message: expect.stringMatching(/\.$/) },
   ]);
-  await expectNothing(app);
+  await expectNothingStored(app);
 });
 
 test('a file has a cleaned name for display and a generated name on disk', async () => {
@@ -188,7 +188,7 @@ test('a line break in the name of a file does not add a header', async () => {
   const reply = await sendForm(app, { url: address, headers }, form);
   expect(reply.statusCode).toBeGreaterThanOrEqual(400);
   expect(reply.statusCode).toBeLessThan(500);
-  await expectNothing(app);
+  await expectNothingStored(app);
 });
 
 /** The content type and the body of a form whose only part has the given type. */
@@ -231,5 +231,5 @@ test.each<[type: string, payload: string, status: number, message: RegExp]>([
     status,
     expect.stringMatching(message),
   ]);
-  await expectNothing(app);
+  await expectNothingStored(app);
 });

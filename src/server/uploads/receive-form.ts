@@ -25,7 +25,7 @@ const FILE_FIELD = 'file';
 /** Enough for every form of the site. A form that exceeds a limit is refused while it is read. */
 const LIMITS = {
   files: 1,
-  // One byte more, to distinguish a file that is too large from one of exactly the limit.
+  // One byte more than the limit, to distinguish a file that is too large from one at the limit.
   fileSize: MAX_FILE_BYTES + 1,
   fields: 20,
   fieldSize: 128 * 1024,
@@ -97,7 +97,7 @@ async function receiveFile(
   // undefined, although the parser declares it as a string.
   const fileName = cleanFileName(part.filename ?? '');
   const nameToCheck = isNameIgnored ? '' : fileName;
-  // Checked before the file is read, so that a refused file need not be uploaded first.
+  // The name is checked before the file is read, so that a refused file need not be uploaded first.
   acceptedExtension(nameToCheck, extensions);
   const sizeBytes = await writeFile(part, path);
   // Browsers send an empty file without a name when no file was chosen.
@@ -137,8 +137,8 @@ function tooLarge(): RequestError {
 }
 
 /**
- * Replaces the parser's own errors, which have no HTTP status, by 400: they mean that the form is
- * malformed. Fastify's errors, which have a status, pass through.
+ * Replaces the parser's own errors, which have no HTTP status, with 400, because they mean that the
+ * form is malformed. Passes on Fastify's errors, which have a status.
  */
 async function* withHttpErrors<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {

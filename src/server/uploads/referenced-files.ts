@@ -17,11 +17,11 @@ export interface ReferencedFiles extends Pick<
   Uploads,
   'lockIfExists' | 'deleteUnreferenced' | 'delete' | 'listUses' | 'findFileName'
 > {
-  /** Those of the files that no row references now. */
+  /** Returns the names of those files that no row references now. */
   findUnreferenced: (names: readonly string[]) => Promise<string[]>;
   /**
-   * Removes each of the files that no row references, while no transaction can reference it.
-   * Returns the names of the removed files.
+   * Removes those files that no row references, and returns their names. While it runs, no
+   * transaction can add a reference to them.
    */
   removeUnreferenced: (
     names: readonly string[],
@@ -29,7 +29,7 @@ export interface ReferencedFiles extends Pick<
   ) => Promise<string[]>;
 }
 
-/** Logged instead of removing files when the database is outdated, see `newestDatabase`. */
+/** Logged when files are kept because the database is outdated, see `newestDatabase`. */
 export const OUTDATED =
   'unreferenced files are kept: they may be in use by a newer database, see "Uploaded files" in docs/operating.md';
 
@@ -118,7 +118,7 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
       const renditions = await listRenditions(stem);
       // Only a listed file can be deleted, so the name in a request never becomes a path.
       if (!renditions.includes(name)) return false;
-      // Repeated, because a row may reference the file again between the clearing and the deletion.
+      // A row may reference the file again before it is deleted. Then both steps are repeated.
       let removed: string[];
       do {
         await clearReferences(stem);

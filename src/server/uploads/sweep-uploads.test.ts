@@ -16,7 +16,7 @@ async function sweep({ env, database, server }: TestApp, now: Date): Promise<voi
   await uploads.sweep(now);
 }
 
-async function putFileOf(modified: Date, { env }: TestApp, file: string): Promise<void> {
+async function writeFileModifiedAt(modified: Date, { env }: TestApp, file: string): Promise<void> {
   const path = join(env.dataDir, file);
   await writeFile(path, 'content');
   await utimes(path, modified, modified);
@@ -40,9 +40,9 @@ test.each(eachDatabase)(
     ].toSorted();
     const strays = [`headshot-${uuid(4)}.webp`, `source-${uuid(3)}.pdf`];
     for (const file of [...kept, ...strays]) {
-      await putFileOf(clock.now(), app, `uploads/${file}`);
+      await writeFileModifiedAt(clock.now(), app, `uploads/${file}`);
     }
-    await putFileOf(clock.now(), app, `incoming/${uuid(5)}`);
+    await writeFileModifiedAt(clock.now(), app, `incoming/${uuid(5)}`);
     const { id: videoId } = await makeVideo(app.database);
     await makeSource(app.database, { videoId, url: `/uploads/source-${uuid(1)}.pdf#page=2` });
     await makeBio(app.database, {
@@ -79,7 +79,7 @@ test('a file whose reference is deleted again is kept for another day', async ()
   await makeAdministrator(app.database, clock.now());
   clock.advance({ seconds: 1 });
   const file = `source-${uuid(1)}.pdf`;
-  await putFileOf(clock.now(), app, `uploads/${file}`);
+  await writeFileModifiedAt(clock.now(), app, `uploads/${file}`);
   await sweep(app, clock.now());
 
   clock.advance({ hours: 23 });
@@ -96,7 +96,7 @@ test('the sweep keeps files that were stored before the site began to use the da
   await using app = await startApp();
   const clock = makeClock();
   const files = [`source-${uuid(1)}.pdf`, `headshot-${uuid(2)}.jpg`];
-  for (const file of files) await putFileOf(clock.now(), app, `uploads/${file}`);
+  for (const file of files) await writeFileModifiedAt(clock.now(), app, `uploads/${file}`);
   await sweepFor(3, app, clock);
   expect(await filesOnDisk(app.env.dataDir)).toEqual(files.toSorted());
 
@@ -130,7 +130,7 @@ test.each(eachDatabase)(
     const second = await add('Second');
     const files = [first, second].toSorted();
 
-    // As in a copy of the database from before the second file.
+    // Now the database is like a copy that was made before the second file was stored.
     await database.deleteFrom('sources').where('title', '=', 'Second').execute();
     await database.updateTable('upload_state').set(restored).execute();
     const { id } = await database.selectFrom('sources').select('id').executeTakeFirstOrThrow();

@@ -16,7 +16,7 @@ interface SweepDependencies extends Pick<
   newest: NewestDatabase;
   /** The folder of received files that are not stored yet. */
   incomingFolder: string;
-  /** When the site began to use this database; `null` before it is set up. */
+  /** When the site began to use this database; `null` before its first start. */
   usedSince: () => Promise<Date | null>;
   log: FastifyBaseLogger;
 }
@@ -24,9 +24,10 @@ interface SweepDependencies extends Pick<
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what a lost connection or a crash left behind: temporary files after a day, and stored
- * files that no row references. A stored file is moved to the quarantine a day after a sweep
- * first found it unreferenced, if it still is, and deleted from there 30 days later.
+ * Removes what a lost connection or a crash left behind: temporary files, and stray files, which
+ * are stored but referenced by no row. Temporary files are deleted after a day. A stray file is moved
+ * to the quarantine a day after a sweep first found it, if it is still unreferenced, and deleted from
+ * there 30 days later.
  *
  * Keeps files that the server did not name, because they belong to the operator. Also keeps
  * files whose rows may be in another database: all files while the database is outdated, and
@@ -34,7 +35,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function sweepUploads(dependencies: SweepDependencies, now: Date): Promise<void> {
   await sweepIncoming(dependencies.incomingFolder, new Date(now.getTime() - DAY_MS));
-  await dependencies.storage.emptyQuarantine(new Date(now.getTime() - 30 * DAY_MS));
+  await dependencies.storage.sweepQuarantine(new Date(now.getTime() - 30 * DAY_MS));
   await quarantineStrays(dependencies, now);
 }
 
@@ -60,7 +61,7 @@ async function quarantineStrays(dependencies: SweepDependencies, now: Date): Pro
   for (const file of moved) log.info({ file }, 'unreferenced file moved to the quarantine');
 }
 
-/** The files that the server named and stored since the site began to use this database. */
+/** Lists the files that the server named and that were stored since the site began to use this database. */
 async function listOwnFiles({ storage, usedSince }: SweepDependencies): Promise<string[]> {
   const since = await usedSince();
   if (since === null) return [];

@@ -103,7 +103,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a file is served without its name while the database is unavailable', async () => {
+test('a file is served without its original name while the database is unavailable', async () => {
   await using app = await startApp();
   await writeUpload(app.env.dataDir, 'source-1.pdf');
   await sql`alter table sources rename to gone`.execute(app.database);
@@ -225,7 +225,7 @@ const NOTHING_AT = [
   `/uploads/${'a'.repeat(300)}`,
 ];
 
-test('addresses below /uploads that are not those of a file are answered with 404', async () => {
+test('addresses below /uploads that are not the address of a file are answered with 404', async () => {
   await using app = await startApp();
   await writeUpload(app.env.dataDir, '.hidden');
   await writeUpload(app.env.dataDir, 'source-1.pdf');

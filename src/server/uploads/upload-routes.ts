@@ -24,7 +24,7 @@ export async function uploadRoutes(
       const file = isFileName(name) ? await uploads.find(name) : undefined;
       if (!file) return reply.callNotFound();
 
-      // The original name is optional: without the database the file is served without it.
+      // If the database is unavailable, the file is served without its original name.
       const fileName = await uploads.findFileName(name).catch((error: unknown) => {
         request.log.warn({ err: error }, 'uploaded file served without its original name');
         return null;
@@ -81,7 +81,7 @@ function headersOf(name: string, fileName: string | null): Record<string, string
   };
 }
 
-/** For files that the operator put into the folder: they are downloaded, not shown. */
+/** The kind of other files that the operator put into the folder. They are downloaded, not shown. */
 const UNKNOWN_KIND = { mediaType: 'application/octet-stream', isInline: false };
 
 /**

@@ -44,11 +44,11 @@ export interface Uploads {
   lockIfExists: (transaction: Database, url: string | null) => Promise<boolean>;
 
   /**
-   * Deletes the files of the given type at these URLs, unless a row references them. A file of
-   * another type is kept: deleting a source with the URL of the headshot keeps the headshot.
+   * Deletes the files of the given type at these URLs, unless a row references them. Files of
+   * another type are kept: deleting a source that has the URL of the headshot keeps the headshot.
    *
-   * Call it after the rows are committed. It never throws: a failed deletion is logged and
-   * left to the sweep.
+   * To be called after the rows are committed. Never throws: a failed deletion is logged, and the
+   * sweep deletes the file later.
    */
   deleteUnreferenced: (type: UploadType, urls: readonly (string | null)[]) => Promise<void>;
 
@@ -101,10 +101,10 @@ export interface ReceivedForm extends AsyncDisposable {
 export interface ReceivedFile {
   /** The temporary file. */
   path: string;
-  /** The extension of its stored name. */
+  /** The extension of the name under which the file will be stored. */
   extension: FileExtension;
   mediaType: string;
-  /** The name it was uploaded with, cleaned for display; without one, a name such as "file.pdf". */
+  /** The uploaded name, cleaned for display, or else a name such as "file.pdf". */
   fileName: string;
 }
 
@@ -131,10 +131,10 @@ export interface UploadStorage {
   /** Moves a file to the quarantine, where it is not served. Does nothing when there is no such file. */
   quarantine: (name: string, now: Date) => Promise<void>;
   /** Deletes the files that were moved to the quarantine before this day, in UTC. */
-  emptyQuarantine: (before: Date) => Promise<void>;
-  /** What `writeNewestDatabase` wrote last; `undefined` before the first time. */
+  sweepQuarantine: (before: Date) => Promise<void>;
+  /** The last state that was written with `writeNewestDatabase`; `undefined` when there is none. */
   readNewestDatabase: () => Promise<DatabaseState | undefined>;
-  /** Only one call at a time, in all processes. */
+  /** Only one process may call it at a time. */
   writeNewestDatabase: (state: DatabaseState) => Promise<void>;
   /** @throws when files cannot be stored or read */
   check: () => Promise<void>;
@@ -160,10 +160,9 @@ export interface ByteRange {
 }
 
 /**
- * The rows of one feature that reference uploaded files. URLs are also typed by hand,
- * so a row references the file that a browser would request, however its URL is
- * spelled (see `uploadNameFromUrl`). The renditions of one upload are referenced
- * together, by their stem.
+ * The rows of one feature that reference uploaded files. Because URLs are also typed by hand, a row
+ * references the file that a browser would request, however the URL is spelled (see
+ * `uploadNameFromUrl`). The renditions of one upload are referenced together, by their stem.
  */
 export interface FileReferences {
   /** The stems of all referenced files. */
