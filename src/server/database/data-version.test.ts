@@ -4,7 +4,7 @@ import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
 
 // On PostgreSQL the version also counts the other databases of the server, which other tests use.
-test('the version stays while nothing is written', async () => {
+test('the version stays the same while nothing is written', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database);
   const version = await dataVersion(app.database);
@@ -13,7 +13,7 @@ test('the version stays while nothing is written', async () => {
   expect(await dataVersion(app.database)).toBe(version);
 });
 
-test.each(eachDatabase)('a change in any process gives another version, on %s', async (kind) => {
+test.each(eachDatabase)('a change in any process changes the version, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   await using other = await startApp({ sharing: app });
   const versions = [await dataVersion(app.database)];
@@ -25,7 +25,7 @@ test.each(eachDatabase)('a change in any process gives another version, on %s', 
 });
 
 test.each(eachDatabase)(
-  'a transaction that is committed after a later one gives another version, on %s',
+  'a transaction that commits after one that began later changes the version, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using other = await startApp({ sharing: app });

@@ -41,8 +41,9 @@ const NETWORK_CODES = new Set([
 ]);
 
 /**
- * PostgreSQL's codes for a broken connection (08), missing resources (53, but not a full disk), shutting down or
- * starting up (57P), being read-only after a failover (25006) and a missing database (3D000).
+ * PostgreSQL's codes for a broken connection (08), missing resources (53, except a full disk, which
+ * is 53100), a server that shuts down or starts up (57P), a server that is read-only after a
+ * failover (25006), and a missing database (3D000).
  */
 const POSTGRES_CODES = /^(?:08\w{3}|53(?!100)\w{3}|57P\w{2}|25006|3D000)$/;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { SettingError } from '#server/env.ts';
 import { errorCode } from '#server/error-code.ts';
 
-/** The restore that is replacing the rows and files of a site, or was interrupted while it did. */
+/** A restore that has begun to replace the rows and files of a site and has not finished. */
 const halfRestore = z.object({
   /** Path of the archive. */
   file: z.string(),

@@ -5,7 +5,7 @@ import { migrate, migrateTo } from '#server/database/migrate.ts';
 import { eachDatabase, testEnv } from '#tests/start-app.ts';
 
 test.each(eachDatabase)(
-  'a message from before digests keeps the state of its notification, on %s',
+  'a message that was stored before digests existed keeps the state of its notification, on %s',
   async (kind) => {
     await using env = await testEnv({ database: kind });
     const database = await connectDatabase(env);

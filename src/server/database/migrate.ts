@@ -8,9 +8,9 @@ import type { Database } from '#server/database/tables.ts';
 /** The migrations of a database, each list in the order in which they are applied. */
 export interface MigrationState {
   applied: string[];
-  /** Those of this version that the database does not have yet. */
+  /** The migrations of this version that the database does not have yet. */
   pending: string[];
-  /** Those that the database has and this version does not know: a newer version has migrated it. */
+  /** The migrations that only the database has, because a newer version has migrated it. */
   unknown: string[];
 }
 

@@ -14,7 +14,7 @@ test('a write to a full disk is answered with 507, and a write succeeds once the
   const { page_count: pages } = (
     await sql<{ page_count: number }>`pragma page_count`.execute(app.database)
   ).rows[0] ?? { page_count: 0 };
-  // Allows the file not to grow, which SQLite reports like a full disk.
+  // Keeps the file from growing, which SQLite reports like a full disk.
   await sql.raw(`pragma max_page_count = ${pages}`).execute(app.database);
   const refused = await app.post('/api/contact', message);
   expect([refused.statusCode, refused.json()]).toEqual([

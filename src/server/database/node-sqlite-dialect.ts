@@ -54,7 +54,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** More than the distinct statements of the site; the limit guards against generated ones. */
+/** More than the site has. The limit only matters if statements were generated without end. */
 const CACHED_STATEMENTS = 200;
 
 function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {

@@ -86,7 +86,7 @@ test('concurrent transactions and statements do not overwrite each other’s cha
   const incrementSortOrder = () =>
     app.database.transaction().execute(async (transaction) => {
       const video = await transaction.selectFrom('videos').select('sortOrder').executeTakeFirst();
-      // Lets the other writes queue up; none of them may run between this read and the update below.
+      // The other writes are requested here. None may run between this read and the update below.
       await new Promise(setImmediate);
       const sortOrder = (video?.sortOrder ?? 0) + 1;
       await transaction.updateTable('videos').set({ sortOrder }).execute();

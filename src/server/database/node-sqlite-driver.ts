@@ -17,8 +17,8 @@ export const LOCK_TIMEOUT_MS = 5000;
  * single statements.
  *
  * SQLite runs on the thread that answers requests, so a call must not block until another
- * process releases the lock on the file. Instead, the transaction or statement releases the
- * mutex and is retried a little later; reads continue in the meantime. See decision 16.
+ * process releases the lock on the file. Instead, the mutex is released, and the transaction or
+ * statement is retried a little later. Reads continue in the meantime. See decision 16.
  */
 export class NodeSqliteDriver extends SqliteDriver {
   readonly #mutex = new Mutex();
@@ -58,8 +58,8 @@ export class NodeSqliteDriver extends SqliteDriver {
 }
 
 /**
- * Begins a transaction that does not take the write lock. SQLite fixes the state of the database
- * that it sees at its first read, so it reads at once.
+ * Begins a transaction that does not take the write lock. Such a transaction sees the database as of
+ * its first read, so it reads at once.
  */
 async function beginReading(connection: SharedConnection): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw('begin deferred'));
@@ -104,7 +104,7 @@ class SharedConnection implements DatabaseConnection {
   }
 }
 
-/** Grants the lock in the order of the calls. */
+/** A mutex that callers acquire in the order of their calls. */
 class Mutex {
   #last: Promise<void> = Promise.resolve();
 

@@ -49,7 +49,7 @@ export async function openExistingDatabase(env: DatabaseSettings): Promise<Datab
   });
 }
 
-/** Like {@link openMigratedDatabase}, but also after an interrupted restore. */
+/** Like {@link openMigratedDatabase}, but opens the database even after an interrupted restore. */
 export async function openForRestore(env: DatabaseSettings): Promise<Database> {
   return open(env, async (database, { applied, pending }) => {
     if (applied.length === 0) return migrate(database);
@@ -87,7 +87,7 @@ async function open(
   }
 }
 
-/** A SettingError if the configured database cannot be used, or else the error itself. */
+/** Returns a SettingError if the configured database cannot be used, or else the error itself. */
 function databaseError(env: DatabaseSettings, error: unknown): unknown {
   const code = errorCode(error);
   const isSettingWrong =

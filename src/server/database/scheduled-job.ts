@@ -6,13 +6,13 @@ export interface ScheduledJob {
   /** Schedules the job, unless it is scheduled already. */
   schedule: (dueAt: Date) => Promise<void>;
   /**
-   * Moves the job from one time to another; returns `false` when it is no longer due at the first
-   * one. A process claims a due job by moving it to the time until which it may run it alone.
+   * Moves the job from one time to another; returns `false` when another process has moved it. A
+   * process claims a due job by moving it to the time at which the claim expires.
    */
   move: (from: Date, to: Date) => Promise<boolean>;
 }
 
-/** A regular job, which one of all processes on this database runs. */
+/** A recurring job that only one of the processes on this database runs at a time. */
 export function scheduledJob(database: Database, name: string): ScheduledJob {
   return {
     findDueAt: async () => {

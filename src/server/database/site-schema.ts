@@ -12,7 +12,7 @@ export interface TableSchema {
   foreignKeys: ForeignKey[];
 }
 
-/** Says that each value of the column `from` is `null` or in the column `to` of a table. */
+/** Each value of the column `from` is `null` or a value of the column `to` of `table`. */
 interface ForeignKey {
   from: string;
   table: string;
@@ -20,9 +20,9 @@ interface ForeignKey {
 }
 
 /**
- * The tables of the site after the given migration. Each table is listed after the tables that its
- * rows refer to. They are read from an empty SQLite database in memory, so they are the same for
- * both databases and do not include tables of other programs.
+ * The tables of the site after the given migration, each listed after the tables that its rows refer
+ * to. The schema is read from an empty SQLite database in memory. It is therefore the same for both
+ * databases, and contains no tables of other programs.
  */
 export async function schemaAfter(migration: string): Promise<TableSchema[]> {
   const dialect = new NodeSqliteDialect(new DatabaseSync(':memory:'));
@@ -36,7 +36,7 @@ export async function schemaAfter(migration: string): Promise<TableSchema[]> {
       key: await listKey(database, name),
       foreignKeys: await listForeignKeys(database, name),
     }));
-    return referredFirst(await Promise.all(schemas));
+    return sortByReferences(await Promise.all(schemas));
   } finally {
     await database.destroy();
   }
@@ -54,7 +54,7 @@ async function listForeignKeys(database: Database, table: string): Promise<Forei
   return rows;
 }
 
-function referredFirst(tables: readonly TableSchema[]): TableSchema[] {
+function sortByReferences(tables: readonly TableSchema[]): TableSchema[] {
   const sorted = new Set<TableSchema>();
   function add(table: TableSchema): void {
     const referred = new Set(table.foreignKeys.map((key) => key.table));

@@ -8,7 +8,7 @@ import { makeVideo } from '#tests/make-video.ts';
 import { insertSampleRows, sampleRows } from '#tests/sample-rows.ts';
 import { eachDatabase, startApp, testEnv } from '#tests/start-app.ts';
 
-const one = sampleRows.videos.id;
+const unknownId = sampleRows.videos.id;
 
 const nullable = [
   'videos.description',
@@ -94,7 +94,7 @@ test.each(eachDatabase)(
   'a source of a video that does not exist is refused, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    await expect(makeSource(app.database, { videoId: one })).rejects.toThrow(/foreign key/i);
+    await expect(makeSource(app.database, { videoId: unknownId })).rejects.toThrow(/foreign key/i);
   },
 );
 

@@ -16,7 +16,7 @@ export interface Tables {
   email_settings: EmailSettingsTable;
   administrators: AdministratorTable;
   audit_entries: AuditEntryTable;
-  known_devices: DeviceTable;
+  known_devices: KnownBrowserTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
   passkeys: PasskeyTable;
@@ -111,9 +111,9 @@ interface AdministratorTable {
 }
 
 /** One row per browser that has signed in before. */
-interface DeviceTable {
+interface KnownBrowserTable {
   id: string;
-  /** Only the hash is stored, so a device cookie cannot be made from a stolen backup. */
+  /** Only the hash is stored, so the cookie of a known browser cannot be made from a stolen backup. */
   tokenHash: string;
   administratorId: string;
   /** The browser and its system in plain words, such as "Chrome on Windows". */
@@ -132,7 +132,7 @@ interface SessionTable {
   endsAt: string;
   /** `null` for sessions from before known browsers were stored. */
   deviceId: string | null;
-  /** Whether it was started with a generated password and only allows to change it. */
+  /** Whether the session was started with a generated password and only allows changing it. */
   mustChangePassword: Generated<boolean>;
 }
 
@@ -155,7 +155,7 @@ interface PasskeyTable {
   counter: number;
   /** How the browser can reach the authenticator, separated by spaces, such as "hybrid internal". */
   transports: string;
-  /** The browser that added it, such as "Chrome on Windows". */
+  /** The browser in which the passkey was added, such as "Chrome on Windows". */
   name: string;
   createdAt: string;
   lastUsedAt: string | null;
@@ -208,16 +208,16 @@ interface AuditEntryTable {
   client: string | null;
 }
 
-/** Keys created at the first start and shared by every process. */
+/** Keys that every process on this database shares, each created when it is first needed. */
 interface SecretTable {
   name: string;
   value: string;
 }
 
-/** One row per regular job, see `scheduledJob`. */
+/** One row per recurring job, see `scheduledJob`. */
 interface ScheduledJobTable {
   name: string;
-  /** While a process runs the job, the time when another one may start it. */
+  /** While a process runs the job, the time from which another process may run it. */
   dueAt: string;
 }
 
@@ -227,7 +227,7 @@ interface StrayFileTable {
   firstSeenAt: string;
 }
 
-/** One row, written with the first uploaded file. A copy of the database has the same `databaseId`. */
+/** A single row, written with the first uploaded file. A copy of the database has the same `databaseId`. */
 interface UploadStateTable {
   id: string;
   databaseId: string;

@@ -107,7 +107,7 @@ test('when the mail server rejects a test mail, the reply quotes its reason', as
   ]);
 });
 
-test('when the mail server cannot be reached, the reply says so', async () => {
+test('when the mail server cannot be reached, the reply states the reason', async () => {
   await using mailServer = await startMailServer();
   await mailServer.disconnect();
   await using app = await startAppWith(mailServer);

@@ -7,6 +7,7 @@ export type EmailSettingsStore = ReturnType<typeof emailSettingsStore>;
 
 interface SavedEmailSettings {
   settings: AdminEmailSettings;
+  /** Whether no settings were saved before. */
   isFirst: boolean;
 }
 
@@ -18,7 +19,7 @@ export function emailSettingsStore(database: Database) {
       return stored ?? { contactEmail: '', isEnabled: true };
     },
 
-    /** Replaces the settings; `isFirst` is true when there were none. */
+    /** Replaces the settings. */
     async save(settings: EmailSettings, now: Date): Promise<SavedEmailSettings> {
       const changes = { ...settings, updatedAt: now.toISOString() };
       return database.transaction().execute(async (transaction) => {

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * The address by which rate limits identify a client. For IPv6 it is the /64 network,
- * the usual size for one household. X-Forwarded-For is read from trusted proxies only;
+ * the usual size for one network. X-Forwarded-For is read from trusted proxies only;
  * if it contains no address, the address of the proxy is used.
  */
 export function clientAddress({ ip, socket }: FastifyRequest): string {
@@ -13,13 +13,13 @@ export function clientAddress({ ip, socket }: FastifyRequest): string {
   if (!isIP(address)) return address;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  const household = ipaddr.IPv6.networkAddressFromCIDR(
-    `${parsed.toNormalizedString()}/${IPV6_HOUSEHOLD_PREFIX}`,
+  const network = ipaddr.IPv6.networkAddressFromCIDR(
+    `${parsed.toNormalizedString()}/${IPV6_NETWORK_PREFIX}`,
   );
-  return household.toString();
+  return network.toString();
 }
 
-const IPV6_HOUSEHOLD_PREFIX = 64;
+const IPV6_NETWORK_PREFIX = 64;
 
 /** Some proxies write "203.0.113.9:40000" or "[2001:db8::1]:443"; the port differs for every connection. */
 function withoutPort(address: string): string {

@@ -58,7 +58,7 @@ export function sourceFileReferences({ listVideoTitles }: ReferenceDependencies)
   };
 }
 
-/** A first selection. `uploadStemFromUrl` decides whether the URL really is that of a file. */
+/** Preselects sources that may reference a file. `uploadStemFromUrl` decides whether they do. */
 function sourcesWithFile(database: Database) {
   return database.selectFrom('sources').where('url', 'like', '%/uploads/%');
 }

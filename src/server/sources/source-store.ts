@@ -46,13 +46,14 @@ export function sourceStore(
         .execute();
     },
 
+    /** Every field of the sources of a video. */
     async listForAdmin(videoId: string): Promise<AdminSource[]> {
       return selectForVideo(videoId).select(ADMIN_COLUMNS).execute();
     },
 
     /**
      * Stores a source. Without a sort order it is listed below the other sources of the video.
-     * Nothing is saved when its URL is that of an uploaded file that no longer exists.
+     * Saves nothing when its URL is that of an uploaded file that no longer exists.
      */
     async create(
       videoId: string,
@@ -93,9 +94,9 @@ export function sourceStore(
     },
 
     /**
-     * Updates a source. The name and type of its file are cleared when its URL changes to
-     * another one. Nothing is saved when a new URL is that of an uploaded file that no longer
-     * exists: the file was replaced in the meantime, and the client has not seen it yet.
+     * Updates a source. Clears the name and type of its file when its URL changes to that of
+     * another file. Saves nothing when a new URL is that of an uploaded file that no longer exists,
+     * because it was replaced in the meantime and the client has not seen the new file yet.
      */
     async update(
       id: string,

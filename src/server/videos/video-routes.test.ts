@@ -3,7 +3,7 @@ import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, hasPostgres, startApp } from '#tests/start-app.ts';
 
-test('both lists contain the public fields of videos, and no drafts', async () => {
+test('the lists of all and of recent videos contain public fields, and no drafts', async () => {
   await using app = await startApp();
   const video = await makeVideo(app.database, { description: null, isVertical: true });
   await makeVideo(app.database, { isPublished: false });
@@ -16,7 +16,7 @@ test('both lists contain the public fields of videos, and no drafts', async () =
   }
 });
 
-test('both lists are empty when there are no videos', async () => {
+test('the lists of all and of recent videos are empty when there are no videos', async () => {
   await using app = await startApp();
   expect((await app.get('/api/videos')).json()).toEqual([]);
   expect((await app.get('/api/videos/recent')).json()).toEqual([]);

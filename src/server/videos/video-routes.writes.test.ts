@@ -137,7 +137,7 @@ test.each([
   [{ youtubeUrl: 'https://youtu.be/abcdefghijk', youtubeId: 'other-id-01' }, 'other-id-01'],
   [{ youtubeId: 'abcdefghijk' }, 'abcdefghijk'],
   [{ youtubeUrl: 'https://example.org/without-an-id' }, input.youtubeId],
-])('after the update %j the player shows %s', async (changes, youtubeId) => {
+])('after the update %j the video id is %s', async (changes, youtubeId) => {
   await using app = await startApp();
   const browser = await app.signIn();
   const video = await makeVideo(app.database, input);

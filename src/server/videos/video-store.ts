@@ -112,8 +112,8 @@ export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourc
 }
 
 /**
- * Whether the video exists. If so, it is locked until the transaction ends: it cannot be
- * deleted, and no other transaction can acquire this lock.
+ * Whether the video exists. If so, it is locked until the transaction ends: no other transaction
+ * can delete it or acquire this lock.
  */
 export async function lockVideoIfExists(transaction: Database, id: string): Promise<boolean> {
   if (!isId(id)) return false;
