@@ -9,13 +9,13 @@ import type { FastifyBaseLogger } from 'fastify';
  */
 const RESERVE_BYTES = 2 * 1024 * 1024;
 
-/** The disk counts as full when less than this is free: the largest JSON body still fits. */
+/** The disk counts as full when less than this is free. The largest JSON body is smaller. */
 const MIN_FREE_BYTES = 1024 * 1024;
 
 /**
  * Holds a file of {@link RESERVE_BYTES} in `dataDir` and deletes it when the disk is full, so that
  * SQLite can still write what signing in and deleting need. The file is written again when there
- * is room. Several processes may share it.
+ * is room. Several processes may share the file.
  */
 export function diskReserve(dataDir: string, log: FastifyBaseLogger) {
   const path = join(dataDir, 'disk-reserve');
@@ -35,12 +35,12 @@ export function diskReserve(dataDir: string, log: FastifyBaseLogger) {
     return !isFull;
   }
 
-  /** Random bytes, because some file systems do not allocate zeros. */
+  /** Writes random bytes, because some file systems allocate no space for zeros. */
   async function fill(): Promise<void> {
     await writeFile(path, randomBytes(RESERVE_BYTES)).catch(() => rm(path, { force: true }));
   }
 
-  /** Whether something can be stored. If not, the reserve has been freed for what must still work. */
+  /** Whether something can be stored. If not, the reserve has been freed for signing in and deleting. */
   async function hasRoom(): Promise<boolean> {
     running ??= measure().finally(() => {
       running = undefined;

@@ -48,7 +48,7 @@ export function loadEnv(): Env {
   return readEnv(process.env);
 }
 
-/** Whether npm started this process as a script; npm then sets this variable. */
+/** Whether npm started this process as a script: npm sets this variable for its scripts. */
 export function isStartedByNpm(): boolean {
   return process.env['npm_lifecycle_event'] !== undefined;
 }

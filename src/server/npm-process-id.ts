@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isStartedByNpm } from '#server/env.ts';
 
 /**
- * The process id of the npm that runs this process as a script; `undefined` without npm.
- * Once that npm has ended, the id is a different one, because the system gives this process
- * another parent.
+ * The id of the npm process that runs this process as a script; `undefined` without npm. Once npm
+ * has ended, another id is returned, because the system gives this process another parent.
  */
 export function npmProcessId(): number | undefined {
   if (!isStartedByNpm()) return undefined;

@@ -22,8 +22,8 @@ export interface RunningServer {
 interface StartOptions {
   pages?: FastifyPluginAsync;
   /**
-   * Fills the migrated database before the server accepts requests. The folders of DATA_DIR
-   * exist by then.
+   * Fills the migrated database before the server accepts requests. When it is called, the folders
+   * of DATA_DIR exist.
    */
   seed?: (database: Database) => Promise<void>;
 }
@@ -31,12 +31,16 @@ interface StartOptions {
 /** How long requests and mail in flight may still take when the server stops. */
 const DRAIN_TIMEOUT_MS = 6000;
 
-/** Also includes closing the database, which waits for its queries. Shorter than supervisors wait before they kill. */
+/**
+ * The limit for the whole stop, which ends with closing the database, and so waits for its queries.
+ * Supervisors wait longer before they kill the process.
+ */
 const STOP_TIMEOUT_MS = 8000;
 
 /**
- * Opens the database, backs the site up before it migrates it, creates the administrator if none
- * exists, serves the site, sends its mail and makes nightly backups. If a step fails, everything is closed again.
+ * Opens the database, backs the site up if it has to be migrated, migrates it, creates the
+ * administrator if none exists, serves the site, sends its mail and makes nightly backups. If a step
+ * fails, everything is closed again.
  *
  * @throws SettingError when the configured port, folder, database or first password cannot be used
  */
@@ -52,7 +56,7 @@ export async function startServer(
   cleanup.defer(() => database.destroy());
 
   await ensureFirstAdministrator(env, database);
-  // Creates the key, so that no visitor's first read has to write.
+  // Creates the key now, so that the first read of a visitor need not write to the database.
   await signingKey(database);
   const app = await buildApp({ env, database, pages });
   cleanup.defer(() => app.close());
@@ -82,7 +86,7 @@ async function stopInTime(running: AsyncDisposableStack): Promise<void> {
   await Promise.race([running.disposeAsync(), deadline]);
 }
 
-/** A SettingError if HOST or PORT caused the error, or else the error itself. */
+/** Returns a SettingError if HOST or PORT caused the error, or else the error itself. */
 export function listenError({ host, port }: Env, error: unknown): unknown {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') {

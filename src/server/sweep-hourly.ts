@@ -7,9 +7,9 @@ interface Sweepable {
 }
 
 /**
- * Sweeps expired rows when the server starts and then once an hour. When a row is
- * swept does not matter, because an expired row has no effect. Files are not swept at the start: after a start with
- * wrong settings, the operator has an hour to notice.
+ * Deletes expired rows when the server starts and then once an hour. The exact time does not matter,
+ * because an expired row has no effect. Files are swept once an hour but not at the start: after a
+ * start with wrong settings, the operator has an hour to notice.
  */
 export function sweepHourly(
   app: App,

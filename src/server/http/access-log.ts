@@ -2,8 +2,8 @@ import type { App } from '#server/http/typed-app.ts';
 import { isInjected } from '#server/http/injected.ts';
 
 /**
- * Logs one line for each request from the network. It contains the path without its query
- * and no client address, so that the log does not record who reads which page.
+ * Logs one line for each request from the network. The line contains the path without its query and
+ * no client address, so that the log does not record who reads which page.
  */
 export function logAccess(app: App): void {
   app.addHook('onResponse', async (request, reply) => {

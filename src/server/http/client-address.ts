@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The address by which rate limits identify a client. For IPv6 it is the /64 network,
- * the usual size for one network. X-Forwarded-For is read from trusted proxies only;
- * if it contains no address, the address of the proxy is used.
+ * The address by which limits and locks identify a client. For IPv6 it is the /64 network, which
+ * usually belongs to one household. X-Forwarded-For is read from trusted proxies only; if it
+ * contains no address, the address of the proxy is used.
  */
 export function clientAddress({ ip, socket }: FastifyRequest): string {
   const forwarded = withoutPort(ip);

@@ -55,7 +55,7 @@ export function refuseForgeries(
     },
   );
 
-  /** The value from which the token is derived: the session, or else the visitor cookie. */
+  /** The value from which the token is derived: the session, or else the id in the visitor cookie. */
   async function ownerOf(request: FastifyRequest): Promise<string | undefined> {
     const session = await request.session();
     if (session) return `session ${session.tokenHash}`;
@@ -70,7 +70,7 @@ export function refuseForgeries(
     return hash.digest('base64url');
   }
 
-  /** A second check, of the headers that browsers add. A request without them needs only the token. */
+  /** A second check, of headers that browsers add. A request without these headers needs only the token. */
   function isFromAnotherSite(request: FastifyRequest): boolean {
     const site = request.headers['sec-fetch-site'];
     if (site === 'cross-site' || site === 'same-site') return true;

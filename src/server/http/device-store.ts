@@ -18,7 +18,7 @@ export type DeviceStore = ReturnType<typeof deviceStore>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A browser is forgotten after this time without use. It is the longest time that browsers keep a cookie. */
+/** A browser is forgotten after this time without use, the longest time that browsers keep a cookie. */
 export const LONGEST_UNUSED_MS = 400 * DAY_MS;
 
 const MAX_DEVICES = 50;
@@ -35,7 +35,7 @@ export function deviceStore(database: Database) {
         .executeTakeFirst();
     },
 
-    /** Lists all known browsers, the latest used first. */
+    /** Lists all known browsers, the most recently used first. */
     async list(): Promise<StoredDevice[]> {
       return database
         .selectFrom('known_devices')
@@ -99,11 +99,12 @@ export function deviceStore(database: Database) {
       return numDeletedRows > 0n;
     },
 
+    /** Ends the sessions of all known browsers and forgets them. */
     async deleteAll(): Promise<void> {
       await database.deleteFrom('known_devices').execute();
     },
 
-    /** Forgets the browsers that were not used for {@link LONGEST_UNUSED_MS}. */
+    /** Forgets the browsers that have not been used for {@link LONGEST_UNUSED_MS}. */
     async sweep(now: Date): Promise<void> {
       await database
         .deleteFrom('known_devices')
@@ -113,7 +114,7 @@ export function deviceStore(database: Database) {
   };
 }
 
-/** Keeps the given number of browsers, those that were used last. */
+/** Forgets all but the given number of browsers, and keeps the most recently used ones. */
 async function deleteAllBut(database: Database, kept: number): Promise<void> {
   await database
     .deleteFrom('known_devices')

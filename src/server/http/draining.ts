@@ -51,5 +51,5 @@ export function drainGracefully(app: App): void {
 
 const RESTART_SECONDS = 5;
 
-/** Is answered while the server drains, because the process is still alive. */
+/** The address that is answered even while the server drains, because the process is alive. */
 const LIVENESS_ADDRESS = '/healthz';

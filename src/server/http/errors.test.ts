@@ -165,7 +165,7 @@ test.each([
   ['the quota is used up', 'EDQUOT', 507],
   ['the disk is read-only', 'EROFS', 503],
   ['PostgreSQL has too many connections', '53300', 503],
-])('when %s, the reply has the status of %s, %i', async (_what, code, status) => {
+])('when %s (%s), the request is answered with %i', async (_what, code, status) => {
   await using app = await startApp({
     pages: async (server) => {
       server.get('/fails', { config: { access: 'public' } }, () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '#domain/http/replies.ts';
-import { isDiskFull } from '#server/disk-full.ts';
+import { isDiskFull } from '#server/is-disk-full.ts';
 import { errorCode } from '#server/error-code.ts';
 import {
   isDatabaseUnavailable,
@@ -12,7 +12,7 @@ import { noRoom } from '#server/http/full-disk.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 
-/** Answers all errors in the same form, and unknown addresses like errors. */
+/** Answers all errors in the same form, and answers unknown addresses with an error. */
 export function answerErrors(app: App): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
@@ -55,7 +55,7 @@ function asRefusal(error: unknown): RequestError {
       })),
     );
   }
-  // Checked before database errors, because an aborted request has the code of a broken connection.
+  // Fastify's errors come first, because an aborted request has the code of a broken connection.
   const refusal = frameworkRefusal(error);
   if (refusal) return refusal;
   if (isDiskFull(error)) return noRoom();

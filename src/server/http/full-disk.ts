@@ -13,7 +13,7 @@ declare module 'fastify' {
 const CHECK_INTERVAL_MS = 5000;
 
 /**
- * Refuses with 507 what would store something on a full disk, so that the reserve is left for
+ * Refuses requests that would store something on a full disk, with 507. So the reserve is left for
  * routes with `worksOnFullDisk` and for deleting. Must be registered before any hook that writes.
  *
  * @param hasRoom see `disk-reserve.ts`

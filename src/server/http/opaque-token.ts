@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A random token of 256 bits. Only the browser keeps it; the database stores its hash. */
+/** Creates a random token of 256 bits. Only the browser keeps it; the database stores its hash. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A plain hash is enough, because a token cannot be guessed. */
+/** The hash under which a token is stored. A plain hash is enough, because a token cannot be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

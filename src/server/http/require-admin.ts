@@ -8,8 +8,9 @@ import { isWritingMethod } from '#server/http/writing-method.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Lets anyone call the route, or the administrator even before the generated password is
-     * changed. Without it, only the administrator may, with a password of their own.
+     * Who may call the route: everyone if it is `public`, and the administrator if it is not set.
+     * With `generated-password` the administrator may call the route even before the generated
+     * password is changed.
      */
     access?: 'public' | 'generated-password';
   }
@@ -47,13 +48,13 @@ interface AccessDependencies {
 }
 
 /**
- * Every route requires the administrator, unless its config contains
- * `access: 'public'`. The check uses the matched route, so the spelling of the
- * address does not matter. It runs before the body is read.
+ * Makes every route require the administrator, unless its config contains `access: 'public'`. The
+ * check uses the matched route, so the spelling of the address does not matter. It runs before the
+ * body is read.
  *
- * A client can delay its body until its session has ended. Writing requests are
- * therefore checked again when the body is complete: here, or by `receiveForm` if the
- * body is a form, because forms are read inside their routes.
+ * A session may end while a client sends its body slowly. Writing requests are therefore checked
+ * again when the body is complete: here, or by `receiveForm` if the body is a form, because forms
+ * are read inside their routes.
  *
  * The app does not start when a writing route is public and not in {@link PUBLIC_WRITES}.
  */
@@ -93,7 +94,7 @@ export function isForAdministrator(config: FastifyContextConfig | undefined): bo
 }
 
 /**
- * Makes every read route public that is registered on `scope` after this call. It is for plugins
+ * Makes every read route public that is registered on `scope` after this call. Needed for plugins
  * that do not let the caller set the config of their routes.
  */
 export function makeReadsPublic(scope: FastifyInstance): void {

@@ -10,7 +10,7 @@ export interface Session {
   lastUsedAt: string;
   /** The browser that has the session; `null` when it signed in before known browsers were stored. */
   deviceId: string | null;
-  /** Whether the session was started with a generated password and only allows to change it. */
+  /** Whether the session was started with a generated password and only allows changing it. */
   mustChangePassword: boolean;
 }
 
@@ -24,7 +24,7 @@ const LONGEST_IDLE_MS = 24 * HOUR_MS;
 /** A session ends after this time, even when it is in use. */
 export const LONGEST_SESSION_MS = 7 * 24 * HOUR_MS;
 
-/** `lastUsedAt` is written at most this often. It is precise enough for an idle limit of hours. */
+/** `lastUsedAt` is written at most this often, which is precise enough for an idle limit of hours. */
 const TOUCH_INTERVAL_MS = 60 * 1000;
 
 export function sessionStore(database: Database) {

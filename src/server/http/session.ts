@@ -25,8 +25,8 @@ interface SessionDependencies extends Pick<Env, 'siteUrl'> {
 }
 
 /**
- * Adds the session to requests. It is looked up when it is first needed, so requests
- * without the cookie and public reads cost no query.
+ * Adds the session to requests. A session is looked up when it is first needed, so requests without
+ * the cookie and public reads cost no query.
  */
 export function readSessions(app: App, { sessions, siteUrl, now }: SessionDependencies): void {
   const { name, options } = hostCookie(siteUrl, 'session');
@@ -51,10 +51,10 @@ export function readSessions(app: App, { sessions, siteUrl, now }: SessionDepend
 }
 
 /**
- * Whether the administrator sent the request and may use the panel. If so, marks the reply as not
- * cacheable, because it may contain more than visitors may see.
+ * Returns whether the administrator sent the request and may use the panel. If so, marks the reply
+ * as not cacheable, because it may contain more than visitors may see.
  */
-export async function isReadByAdmin(
+export async function markAdminRead(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {

@@ -157,7 +157,7 @@ test('messages that arrive after a digest has failed are in the next digest', as
   ]);
 });
 
-test('an attempt does not count towards the hour if the mail server is out of reach', async () => {
+test('an attempt does not count toward the hour if the mail server is out of reach', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await mailServer.disconnect();

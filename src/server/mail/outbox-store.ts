@@ -162,7 +162,7 @@ export function outboxStore(database: Database) {
 
     /**
      * After a mail failed in a way that affects all mail: reschedules every mail that is due, as if
-     * it had been attempted. The failed attempt does not count towards the mails of the hour.
+     * it had been attempted. The failed attempt does not count toward the mails of the hour.
      */
     async rescheduleDue(failed: ClaimedMail, lastError: string, now: Date): Promise<void> {
       if (failed.kind !== 'new-browser') await uncountNotificationMail(database);

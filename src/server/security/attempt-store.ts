@@ -7,7 +7,7 @@ export interface SignInClient {
   /** Key of the counter. */
   client: string;
   /**
-   * Whether this browser has signed in before. Its attempts do not count towards the daily limit
+   * Whether this browser has signed in before. Its attempts do not count toward the daily limit
    * of unknown clients.
    */
   isKnown: boolean;

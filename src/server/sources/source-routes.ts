@@ -9,7 +9,7 @@ import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import { isReadByAdmin } from '#server/http/session.ts';
+import { markAdminRead } from '#server/http/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { createSource, type SaveDependencies, updateSource } from './save-source.ts';
@@ -48,7 +48,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const isAdministrator = await isReadByAdmin(request, reply);
+      const isAdministrator = await markAdminRead(request, reply);
       const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw videoNotFound();
       return isAdministrator ? sources.listForAdmin(id) : sources.list(id);

@@ -5,7 +5,7 @@ import { videoDetailSchema, adminVideoSchema, videoListItemSchema } from '#domai
 import { videoUpdateSchema, videoInputSchema, withIdFromLink } from '#domain/videos/video-input.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import { isReadByAdmin } from '#server/http/session.ts';
+import { markAdminRead } from '#server/http/session.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
 
@@ -51,7 +51,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoDependencie
     },
     async (request, reply) => {
       const { id } = request.params;
-      const isAdministrator = await isReadByAdmin(request, reply);
+      const isAdministrator = await markAdminRead(request, reply);
       const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw videoNotFound();
       return video;
