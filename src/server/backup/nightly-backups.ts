@@ -22,7 +22,7 @@ const NIGHT_HOUR = 3;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** If the process is killed during the backup, another process starts the backup again after this time. */
+/** If the process is killed during the backup, another one starts the backup again after this time. */
 const CLAIM_MS = 6 * HOUR_MS;
 
 /** Backs the site up every night until it is stopped, or never if no nightly backups are kept. */

@@ -13,7 +13,10 @@ export function rowSchema({ columns }: TableSchema) {
   return z.strictObject(Object.fromEntries(columns.map((column) => [column, storedValue])));
 }
 
-/** How many rows are read or inserted at once, which limits the memory they take. SQLite allows 32,766 values in a statement. */
+/**
+ * How many rows are read or inserted at once, which limits the memory that they take. SQLite allows
+ * 32,766 values in a statement.
+ */
 const PAGE_ROWS = 500;
 
 /**

@@ -62,7 +62,10 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
   );
 }
 
-/** Returns the sanitized content, or an empty string if no character is visible, as in "<p></p>" from an empty editor. */
+/**
+ * Returns the sanitized content, or an empty string if no character is visible, as in "<p></p>" from
+ * an empty editor.
+ */
 function storedContent(content: string): string {
   const html = sanitizeUntilStable(content);
   return VISIBLE_CHARACTER.test(html.replaceAll(/<[^>]*>/g, '')) ? html : '';

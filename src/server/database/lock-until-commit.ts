@@ -3,8 +3,8 @@ import type { Database, Tables } from './tables.ts';
 
 /**
  * Acquires a named lock until the transaction ends. Transactions that acquire the same lock run one
- * after another, so what each has read is still true when it writes. The name is that of a
- * table or "uploads", but the lock itself blocks no access to rows or files. Only PostgreSQL needs the lock:
+ * after another, so what each has read is still true when it writes. The name is that of a table or
+ * "uploads", but the lock itself blocks no access to rows or files. Only PostgreSQL needs the lock:
  * SQLite runs one writing transaction at a time, see node-sqlite-dialect.ts.
  */
 export async function lockUntilCommit(

@@ -50,7 +50,7 @@ test.each(eachDatabase)(
     expect(states).toHaveLength(37);
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['sent']));
 
-    // The digest counts as one mail of the new hour, so nine further notifications are sent one by one.
+    // The digest counts as one mail of the new hour, so nine notifications are sent one by one.
     for (let count = 0; count < 10; count += 1) {
       await makeMessage(app.database, { message: { createdAt: isoOf(clock) } });
     }

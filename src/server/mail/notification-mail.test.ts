@@ -62,7 +62,11 @@ test.each([
 
 test('names and text in any script arrive unchanged', async () => {
   const text = 'Zażółć 🎬\n\n.\n..\nFrom me\n-- \n=20 =?utf-8?q?x?= <b>bold</b>';
-  const mail = await notificationFor({ firstName: 'Zoë', lastName: '"李", (x) <y>', message: text });
+  const mail = await notificationFor({
+    firstName: 'Zoë',
+    lastName: '"李", (x) <y>',
+    message: text,
+  });
   expect(mail.replyTo).toEqual([{ name: 'Zoë "李", (x) <y>', address: 'ada@example.org' }]);
   expect(mail.subject).toBe('[Plain Evidence] Video Topic Request from Zoë "李", (x) <y>');
   expect(mail.text).toContain(`\n\n${text}\n\n`);

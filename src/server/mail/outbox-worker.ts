@@ -65,7 +65,10 @@ async function work(dependencies: OutboxWorkerDependencies, stopping: AbortSigna
 }
 
 /** Sends every mail that is due, one after another over one connection. */
-async function sendDue(dependencies: OutboxWorkerDependencies, stopping: AbortSignal): Promise<void> {
+async function sendDue(
+  dependencies: OutboxWorkerDependencies,
+  stopping: AbortSignal,
+): Promise<void> {
   const { outbox, emailSettings, mailer, now } = dependencies;
   const connection = mailer?.connect();
   try {

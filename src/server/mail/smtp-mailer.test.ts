@@ -129,16 +129,19 @@ test.each([
   [452, false],
   [550, false],
   [421, true],
-])('after status %i in reply to the content, affectsAllMail is %s', async (responseCode, affectsAllMail) => {
-  await using mailServer = await startMailServer();
-  mailServer.behavior = 'rejects';
-  mailServer.rejection = { responseCode, message: 'No' };
-  const failure = await send(mailServer.url);
-  expect(failure).toMatchObject({
-    affectsAllMail,
-    message: `The mail server answered: ${responseCode} No`,
-  });
-});
+])(
+  'after status %i in reply to the content, affectsAllMail is %s',
+  async (responseCode, affectsAllMail) => {
+    await using mailServer = await startMailServer();
+    mailServer.behavior = 'rejects';
+    mailServer.rejection = { responseCode, message: 'No' };
+    const failure = await send(mailServer.url);
+    expect(failure).toMatchObject({
+      affectsAllMail,
+      message: `The mail server answered: ${responseCode} No`,
+    });
+  },
+);
 
 test('an unknown recipient does not affect other mail', async () => {
   await using mailServer = await startMailServer({

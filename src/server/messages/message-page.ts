@@ -17,7 +17,10 @@ export const messagePageSchema = z.object({
 
 type MessagePageQuery = z.output<typeof messagePageSchema>;
 
-/** Query of a deletion of many messages. It requires a start time, so that nobody deletes all of them by mistake. */
+/**
+ * Query of a deletion of many messages. It requires a start time, so that nobody deletes all of them
+ * by mistake.
+ */
 export const messageDeletionSchema = z.object({
   network: z.optional(networkSchema()),
   since: sinceSchema(),

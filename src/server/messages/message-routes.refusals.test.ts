@@ -41,7 +41,11 @@ const refusedBodies: [what: string, body: string, sentence: RegExp][] = [
     withField('message', String.raw`"A \\\udc00\ud800"`),
     /broken character/,
   ],
-  ['a line break in the email address', withField('email', String.raw`"a@b.org\nBcc: b@c.org"`), /email/],
+  [
+    'a line break in the email address',
+    withField('email', String.raw`"a@b.org\nBcc: b@c.org"`),
+    /email/,
+  ],
   ['two email addresses', withField('email', '"a@b.org, c@d.org"'), /email/],
   ['no email address', withField('email', '""'), /Email is required/],
   ['an email address without an at sign', withField('email', '"ada.example.org"'), /email/],

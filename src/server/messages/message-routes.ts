@@ -137,7 +137,10 @@ async function refuseBots({ body }: FastifyRequest): Promise<void> {
   if (problem !== null) throw new RequestError(400, problem);
 }
 
-/** The reply to a refused message. Unless the sender's own limit is the reason, it names another way to write. */
+/**
+ * The reply to a refused message. It names another way to write, unless the reason is the sender's
+ * own limit.
+ */
 function messageRefused(
   { reason, retryAfterMs }: MessageRefusal,
   publicEmail: string | null,

@@ -94,5 +94,7 @@ test('a session from before known browsers were stored is not listed as the curr
   await using app = await startApp();
   const browser = await app.signIn();
   await app.database.updateTable('sessions').set({ deviceId: null }).execute();
-  expect(await listKnownBrowsers(app, browser)).toEqual([expect.objectContaining({ isCurrent: false })]);
+  expect(await listKnownBrowsers(app, browser)).toEqual([
+    expect.objectContaining({ isCurrent: false }),
+  ]);
 });

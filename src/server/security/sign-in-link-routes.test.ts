@@ -46,13 +46,18 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)('of several concurrent requests with one link only one signs in, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
-  const token = await createLink(app);
-  const replies = await Promise.all(Array.from({ length: 5 }, () => openLink(app, token)));
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401, 401, 401]);
-  expect(await app.database.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
-});
+test.each(eachDatabase)(
+  'of several concurrent requests with one link only one signs in, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const token = await createLink(app);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => openLink(app, token)));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200, 401, 401, 401, 401,
+    ]);
+    expect(await app.database.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+  },
+);
 
 test('a link is refused after 10 minutes and deleted by the sweep', async () => {
   const clock = makeClock();

@@ -113,7 +113,10 @@ function dayOf(time: Date): string {
 /** How much of a file is read at a time. A slow client takes up a few times this much memory. */
 const READ_BYTES = 16 * 1024;
 
-/** Resolves to `undefined` when the file is a symbolic link or does not exist, perhaps because it was just deleted. */
+/**
+ * Resolves to `undefined` when the file is a symbolic link or does not exist, perhaps because it was
+ * just deleted.
+ */
 async function unlessGone<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   return reading.catch((error: unknown) => {
     const code = errorCode(error);

@@ -98,12 +98,15 @@ test.each(['jpg', 'png', 'gif', 'webp', 'bmp', 'pdf'])(
 const NOT_ACCEPTED =
   'This kind of file is not accepted. Please choose one of these: pdf, doc, docx, txt, jpg, jpeg, png, gif, webp, bmp, svg.';
 
-test.each(['doc', 'docx', 'txt', 'svg'])('a %s file without an extension is refused', async (kind) => {
-  const content = await validFile(kind);
-  for (const name of ['blob', '']) {
-    expect(await identify(name, content)).toEqual([415, NOT_ACCEPTED]);
-  }
-});
+test.each(['doc', 'docx', 'txt', 'svg'])(
+  'a %s file without an extension is refused',
+  async (kind) => {
+    const content = await validFile(kind);
+    for (const name of ['blob', '']) {
+      expect(await identify(name, content)).toEqual([415, NOT_ACCEPTED]);
+    }
+  },
+);
 
 test.each(['photo.jpg.html', 'page.html', 'program.exe', 'a.svgz'])(
   'a file named %s is refused although it is an image',

@@ -25,9 +25,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes what a lost connection or a crash left behind: temporary files, and stray files, which
- * are stored but referenced by no row. Temporary files are deleted after a day. A stray file is moved
- * to the quarantine a day after a sweep first found it, if it is still unreferenced, and deleted from
- * there 30 days later.
+ * are stored but referenced by no row. Temporary files are deleted after a day. A stray file is
+ * moved to the quarantine a day after a sweep first found it, if it is still unreferenced, and
+ * deleted from there 30 days later.
  *
  * Keeps files that the server did not name, because they belong to the operator. Also keeps
  * files whose rows may be in another database: all files while the database is outdated, and
@@ -61,7 +61,7 @@ async function quarantineStrays(dependencies: SweepDependencies, now: Date): Pro
   for (const file of moved) log.info({ file }, 'unreferenced file moved to the quarantine');
 }
 
-/** Lists the files that the server named and that were stored since the site began to use this database. */
+/** Lists the files that the server named and stored since the site began to use this database. */
 async function listOwnFiles({ storage, usedSince }: SweepDependencies): Promise<string[]> {
   const since = await usedSince();
   if (since === null) return [];
