@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { administratorStore } from '#server/security/administrator-store.ts';
-import { addPasskey, askToAdd } from '#tests/add-passkey.ts';
+import { addPasskey, registrationOptions } from '#tests/add-passkey.ts';
 import { attemptLogin } from '#tests/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { makeClock } from '#tests/make-clock.ts';
@@ -49,7 +49,7 @@ test('the browser is asked for a verified passkey that needs no user name', asyn
   await using app = await startApp({ settings: { SITE_URL: 'https://www.example.org' } });
   const browser = await app.signIn();
   const passkey = await addPasskey(app, browser);
-  expect(await askToAdd(app, browser)).toMatchObject({
+  expect(await registrationOptions(app, browser)).toMatchObject({
     rp: { id: 'www.example.org' },
     user: { name: 'admin' },
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -85,7 +85,10 @@ const deviations: [what: string, deviation: Deviation][] = [
 test.each(deviations)('a new passkey %s is refused', async (_what, deviation) => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const answer = softwarePasskey(app.env.siteUrl).register(await askToAdd(app, browser), deviation);
+  const answer = softwarePasskey(app.env.siteUrl).register(
+    await registrationOptions(app, browser),
+    deviation,
+  );
   expect((await app.post(PASSKEYS, answer, browser)).statusCode).toBe(400);
   expect(await listIds(app, browser)).toEqual([]);
 });
@@ -95,7 +98,7 @@ test('confirming the password allows adding one passkey within five minutes in t
   await using app = await startApp({ now: clock.now });
   const [browser, other] = [await app.signIn(), await app.signIn()];
   const answer = async () =>
-    softwarePasskey(app.env.siteUrl).register(await askToAdd(app, browser));
+    softwarePasskey(app.env.siteUrl).register(await registrationOptions(app, browser));
   const [elsewhere, late, twice] = [await answer(), await answer(), await answer()];
 
   expect((await app.post(PASSKEYS, elsewhere, other)).statusCode).toBe(400);
@@ -112,7 +115,9 @@ test.each(eachDatabase)('at most twenty passkeys can be stored, on %s', async (d
   const browser = await app.signIn();
   for (let added = 0; added < 19; added += 1) await addPasskey(app, browser);
   const answers = await Promise.all(
-    [1, 2].map(async () => softwarePasskey(app.env.siteUrl).register(await askToAdd(app, browser))),
+    [1, 2].map(async () =>
+      softwarePasskey(app.env.siteUrl).register(await registrationOptions(app, browser)),
+    ),
   );
   const replies = await Promise.all(answers.map((answer) => app.post(PASSKEYS, answer, browser)));
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
@@ -145,7 +150,7 @@ test.each(eachDatabase)(
 test('a password confirmed before it was changed adds no passkey', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const answer = softwarePasskey(app.env.siteUrl).register(await askToAdd(app, browser));
+  const answer = softwarePasskey(app.env.siteUrl).register(await registrationOptions(app, browser));
   // As if the password changed while the next request waits for its transaction.
   await app.database.updateTable('administrators').set({ passwordHash: 'another' }).execute();
   expect((await app.post(PASSKEYS, answer, browser)).statusCode).toBe(400);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passkeyStore } from '#server/security/passkey-store.ts';
-import { addPasskey, askToSignIn } from '#tests/add-passkey.ts';
+import { addPasskey, assertionOptions } from '#tests/add-passkey.ts';
 import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
 import { makeAdministrator } from '#tests/make-administrator.ts';
 import { makeClock } from '#tests/make-clock.ts';
@@ -21,7 +21,7 @@ test.each(eachDatabase)('a passkey signs in while sign-in is locked, on %s', asy
   expect(await lockoutStatus(app, '127.0.0.1')).toMatchObject({ isLocked: true });
 
   clock.advance({ minutes: 3 });
-  const reply = await app.post(SIGN_IN, passkey.signIn(await askToSignIn(app)));
+  const reply = await app.post(SIGN_IN, passkey.signIn(await assertionOptions(app)));
   expect([reply.statusCode, reply.json()]).toEqual([200, { authenticated: true }]);
   expect(await isSignedIn(app, cookiesOf(reply))).toBe(true);
   const { lastUsedAt } = await app.database
@@ -61,7 +61,7 @@ const deviations: [what: string, deviation: Deviation][] = [
 test.each(deviations)('an answer %s is refused', async (_what, deviation) => {
   await using app = await startApp();
   const passkey = await addPasskey(app, await app.signIn());
-  const options = await askToSignIn(app);
+  const options = await assertionOptions(app);
   const refused = await app.post(SIGN_IN, passkey.signIn(options, deviation));
   expect([refused.statusCode, refused.cookies]).toEqual([401, []]);
   // The challenge was not used up.
@@ -71,7 +71,7 @@ test.each(deviations)('an answer %s is refused', async (_what, deviation) => {
 test('a signature by another key and an unknown passkey are refused', async () => {
   await using app = await startApp();
   const passkey = await addPasskey(app, await app.signIn());
-  const options = await askToSignIn(app);
+  const options = await assertionOptions(app);
   const other = softwarePasskey(app.env.siteUrl).signIn(options);
   const { id } = passkey;
   for (const answer of [other, { ...other, id, rawId: id }]) {
@@ -83,7 +83,7 @@ test('a signature by another key and an unknown passkey are refused', async () =
 test.each(eachDatabase)('an answer signs in only once, on %s', async (database) => {
   await using app = await startApp({ database });
   const passkey = await addPasskey(app, await app.signIn());
-  const answer = passkey.signIn(await askToSignIn(app));
+  const answer = passkey.signIn(await assertionOptions(app));
   const replies = await Promise.all([1, 2, 3].map(() => app.post(SIGN_IN, answer)));
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401]);
 });
@@ -92,7 +92,7 @@ test('a challenge ends after five minutes', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   const passkey = await addPasskey(app, await app.signIn());
-  const [early, late] = [await askToSignIn(app), await askToSignIn(app)];
+  const [early, late] = [await assertionOptions(app), await assertionOptions(app)];
   clock.advance({ minutes: 4, seconds: 59 });
   expect((await app.post(SIGN_IN, passkey.signIn(early))).statusCode).toBe(200);
   clock.advance({ seconds: 1 });
@@ -109,7 +109,7 @@ test('a challenge to add a passkey signs nobody in', async () => {
   const passkey = await addPasskey(app, browser);
   const body = { currentPassword: 'Correct-Horse-7' };
   const { challenge } = (await app.post('/api/admin/passkey-options', body, browser)).json();
-  const answer = passkey.signIn({ ...(await askToSignIn(app)), challenge });
+  const answer = passkey.signIn({ ...(await assertionOptions(app)), challenge });
   expect((await app.post(SIGN_IN, answer)).statusCode).toBe(401);
 });
 
@@ -118,7 +118,7 @@ test.each(eachDatabase)('a counter that does not increase is refused, on %s', as
   const passkey = await addPasskey(app, await app.signIn());
   const statuses: number[] = [];
   for (const counter of [0, 0, 4_000_000_000, 4_000_000_000, 3_999_999_999, 0, 4_000_000_001]) {
-    const answer = passkey.signIn(await askToSignIn(app), { counter });
+    const answer = passkey.signIn(await assertionOptions(app), { counter });
     statuses.push((await app.post(SIGN_IN, answer)).statusCode);
   }
   expect(statuses).toEqual([200, 200, 200, 401, 401, 401, 200]);
@@ -127,7 +127,7 @@ test.each(eachDatabase)('a counter that does not increase is refused, on %s', as
 test.each(eachDatabase)('a counter signs in once, even concurrently, on %s', async (database) => {
   await using app = await startApp({ database });
   const passkey = await addPasskey(app, await app.signIn());
-  const answers = [await askToSignIn(app), await askToSignIn(app)].map((options) =>
+  const answers = [await assertionOptions(app), await assertionOptions(app)].map((options) =>
     passkey.signIn(options, { counter: 1 }),
   );
   const replies = await Promise.all(answers.map((answer) => app.post(SIGN_IN, answer)));
@@ -138,7 +138,7 @@ test('the sweep deletes answered challenges once they have ended', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   const passkey = await addPasskey(app, await app.signIn());
-  await app.post(SIGN_IN, passkey.signIn(await askToSignIn(app)));
+  await app.post(SIGN_IN, passkey.signIn(await assertionOptions(app)));
   const store = passkeyStore(app.database);
   const count = async () =>
     (await app.database.selectFrom('used_challenges').selectAll().execute()).length;
