@@ -108,7 +108,7 @@ test('Markdown syntax stays plain text, and stored text is saved again unchanged
   const stored = (await storedBio(site))?.content.replaceAll('<br />', '<br>');
   expect(stored).toBe(content);
 
-  // `fill('')` may leave an empty heading, depending on when the editor notices it.
+  // `fill('')` may leave an empty heading, depending on when the editor notices the change.
   await selectAll(page);
   await page.keyboard.press('Backspace');
   for (const line of ['~~struck~~ x', '`code` x', '---', '``` x']) {

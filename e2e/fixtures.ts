@@ -79,9 +79,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   emptySite: async ({ startSite }, use) => use(await startSite()),
 
-  // Open pages keep sending requests. Playwright tears down a fixture before those it depends on,
-  // so this closes the pages before other hosts stop answering, and before a site is checked,
-  // stopped, or reset for the next test.
+  // Open pages keep sending requests. Playwright tears a fixture down before the fixtures that it
+  // depends on. These dependencies therefore close the pages before other hosts stop answering, and
+  // before a site is checked, stopped, or reset for the next test.
   // oxlint-disable-next-line no-unused-vars -- Only the order matters.
   context: ({ startSite: _, otherHosts: __, context }, use) => use(context),
 

@@ -55,7 +55,7 @@ test('a screen reader announces a toast', async ({ page }) => {
   await stopTime(page);
   await copyLink(page);
   await expect(toast(page)).toBeVisible();
-  // The text is put into its live region a few frames later, so that screen readers notice it.
+  // Radix fills its live region a few frames later, so that screen readers notice the text.
   const spoken = page.locator('[aria-live="assertive"]');
   await passTimeUntil(page, () => expect(spoken).toContainText('Link copied!', { timeout: 50 }));
   await expect(spoken).toContainText(

@@ -5,7 +5,7 @@ import { makeSourceWithFile } from './make-source.ts';
 import { runScript } from './run-script.ts';
 import { startApp, testEnv } from './start-app.ts';
 
-test('verify exits with status 0 for a site in order, and with status 1 otherwise', async () => {
+test('verify exits with status 0 for a site without problems, and with status 1 otherwise', async () => {
   await using app = await startApp();
   const { url } = await makeSourceWithFile(app.database, app.env.dataDir);
   await rm(join(app.env.dataDir, url));

@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 // Long enough for a busy machine: the limit only ends a test that hangs.
 configure({ asyncUtilTimeout: 30_000 });
 
-// The site and Radix call these; jsdom has no layout and lacks them.
+// The site and Radix call these functions, which jsdom lacks because it has no layout.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -34,7 +34,7 @@ test('opening the link sends nothing; its button signs in and opens the panel', 
   expect(window.location.pathname + window.location.hash).toBe(adminAddress.home);
 });
 
-test('a link that was used already shows the reason and the way to a new one', async () => {
+test('a link that was already used shows the reason and the command that prints a new one', async () => {
   await using panel = await openLink();
   await panel.links.deleteAll();
   await panel.user.click(signInButton());

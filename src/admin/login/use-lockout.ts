@@ -95,7 +95,7 @@ function useLockToastOnLoad(): void {
         });
       },
       () => {
-        // The lockout is unknown then; the next sign-in reports it.
+        // Without the status, the next sign-in attempt reports a lockout.
       },
     );
   }, [queryClient, showToast]);

@@ -63,7 +63,7 @@ export function useDeleteMessage(id: string) {
         queryKeys.adminMessages,
         (loaded) => loaded && withoutMessage(loaded, id),
       ),
-    // The server may have deleted it nevertheless.
+    // The server may have deleted the message although no success was reported.
     onError: () => fetchAgain(queryKeys.adminMessages),
     onSettled: () => fetchAgain(queryKeys.inboxUsage),
   });
