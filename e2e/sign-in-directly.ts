@@ -5,7 +5,7 @@ import type { SiteServer } from './site-server.ts';
 
 /**
  * Signs the browser in with a session row and its cookie, for tests that are not about signing
- * in. This skips the form and the slow password hash, and sets no device cookie.
+ * in. This skips the form and the slow password hash, and makes no browser known.
  */
 export async function signInDirectly(
   context: BrowserContext,

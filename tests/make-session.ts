@@ -15,9 +15,9 @@ export async function makeSession(database: Database, name = 'Chrome on Windows'
     .executeTakeFirstOrThrow();
   const now = new Date();
   const browser = { administratorId, name, token: undefined };
-  const device = await deviceStore(database).makeKnown(browser, now);
+  const known = await deviceStore(database).makeKnown(browser, now);
   return sessionStore(database).create(
-    { administratorId, deviceId: device.id, mustChangePassword: false },
+    { administratorId, deviceId: known.id, mustChangePassword: false },
     now,
   );
 }

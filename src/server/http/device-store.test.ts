@@ -34,13 +34,13 @@ test.each(eachDatabase)(
     const browser = { administratorId: await administratorId(app), token: undefined };
     const signIn = async (name: string) => {
       clock.advance({ minutes: 1 });
-      const device = await devices.makeKnown({ ...browser, name }, clock.now());
+      const known = await devices.makeKnown({ ...browser, name }, clock.now());
       const session = {
         administratorId: browser.administratorId,
-        deviceId: device.id,
+        deviceId: known.id,
         mustChangePassword: false,
       };
-      return { ...device, session: await sessions.create(session, clock.now()) };
+      return { ...known, session: await sessions.create(session, clock.now()) };
     };
     const isSignedIn = async ({ session }: { session: string }) =>
       (await sessions.find(session, clock.now())) !== undefined;

@@ -22,7 +22,7 @@ type Reservation = { reserved: true; attemptsRemaining: number } | { reserved: f
 export type AttemptStore = ReturnType<typeof attemptStore>;
 
 /** Prefix of the counter keys of known browsers, and of no other keys. Stored keys contain it. */
-export const KNOWN_BROWSER = 'device ';
+export const KNOWN_BROWSER_PREFIX = 'device ';
 
 const MINUTE_MS = 60 * 1000;
 
@@ -106,7 +106,7 @@ export function attemptStore(database: Database) {
     async resetKnownBrowsers(): Promise<void> {
       await database
         .deleteFrom('login_attempts')
-        .where('client', 'like', `${KNOWN_BROWSER}%`)
+        .where('client', 'like', `${KNOWN_BROWSER_PREFIX}%`)
         .execute();
     },
 

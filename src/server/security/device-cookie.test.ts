@@ -9,7 +9,7 @@ test('a known browser can sign in while unknown clients guess passwords', async 
   const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
   await makeAdministrator(app.database);
-  const headers = await deviceHeaders(app, await knownDevice(app));
+  const headers = await headersWith(app, await cookieOfKnownBrowser(app));
 
   const guesses = Array.from({ length: 60 }, (_, index) =>
     attemptLogin(app, { from: `192.0.2.${index % 6}` }),
@@ -27,8 +27,7 @@ test('a known browser has its own five attempts, and its lock affects no other c
   const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
   await makeAdministrator(app.database);
-  const device = await knownDevice(app);
-  const headers = await deviceHeaders(app, device);
+  const headers = await headersWith(app, await cookieOfKnownBrowser(app));
 
   for (const attemptsRemaining of [4, 3, 2, 1, 0]) {
     // A known browser is counted independently of its address.
@@ -41,11 +40,11 @@ test('a known browser has its own five attempts, and its lock affects no other c
   expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
-test('a device cookie cannot be made from the database or from another cookie', async () => {
+test('the cookie of a known browser cannot be made from the database or from another cookie', async () => {
   const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
   await makeAdministrator(app.database);
-  const token = (await knownDevice(app)).slice('device='.length);
+  const token = (await cookieOfKnownBrowser(app)).slice('device='.length);
   const { id, tokenHash } = await app.database
     .selectFrom('known_devices')
     .select(['id', 'tokenHash'])
@@ -53,7 +52,7 @@ test('a device cookie cannot be made from the database or from another cookie', 
   const signedForVisitors = (await app.visitor())['cookie']?.slice('csrf='.length) ?? '';
 
   for (const made of [id, tokenHash, `${token}x`, token.toLowerCase(), signedForVisitors]) {
-    await attemptLogin(app, { headers: await deviceHeaders(app, `device=${made}`) });
+    await attemptLogin(app, { headers: await headersWith(app, `device=${made}`) });
   }
   expect(await lockoutStatus(app)).toMatchObject({ isLocked: true });
   expect(count.checks).toBe(1 + 5);
@@ -64,7 +63,7 @@ test('unknown clients together get 500 password checks a day, and known browsers
   const hashing = { ...count.hashing, verify: async () => ((count.checks += 1), false) };
   await using app = await startApp({ now: clock.now });
   await makeAdministrator(app.database);
-  const headers = await deviceHeaders(app, await knownDevice(app, '198.51.100.1'));
+  const headers = await headersWith(app, await cookieOfKnownBrowser(app, '198.51.100.1'));
   await using node = await startApp({ sharing: app, hashing, now: clock.now });
 
   const visitor = await node.visitor();
@@ -100,14 +99,14 @@ const unknownAddresses = Array.from(
 );
 
 /** The cookie of a browser that has signed in before. */
-async function knownDevice(app: TestApp, from?: string): Promise<string> {
+async function cookieOfKnownBrowser(app: TestApp, from?: string): Promise<string> {
   const reply = await attemptLogin(app, { password: ADMIN_PASSWORD, from });
   expect(reply.statusCode).toBe(200);
   return cookiesOf(reply).replace(/session=[^;]*; /, '');
 }
 
-/** A visitor's cookie and token together with a device cookie. */
-async function deviceHeaders(app: TestApp, device: string): Promise<Headers> {
+/** A visitor's cookie and token together with another cookie. */
+async function headersWith(app: TestApp, cookie: string): Promise<Headers> {
   const visitor = await app.visitor();
-  return { ...visitor, cookie: `${visitor['cookie']}; ${device}` };
+  return { ...visitor, cookie: `${visitor['cookie']}; ${cookie}` };
 }

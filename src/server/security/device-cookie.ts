@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '#server/http/client-address.ts';
 import { type DeviceStore, LONGEST_UNUSED_MS } from '#server/http/device-store.ts';
 import { hostCookie } from '#server/http/host-cookie.ts';
-import { KNOWN_BROWSER, type SignInClient } from '#server/security/attempt-store.ts';
+import { KNOWN_BROWSER_PREFIX, type SignInClient } from '#server/security/attempt-store.ts';
 
 export interface DeviceCookie {
   /** The token that the browser sent, whether it is known or not. */
@@ -14,9 +14,9 @@ export interface DeviceCookie {
 }
 
 /**
- * The cookie of a browser that has signed in before. It grants no access. Its browser
- * has its own attempt counter, so that guesses by others, even from the same address,
- * cannot lock the administrator out.
+ * The cookie of a known browser, which has signed in before. The cookie grants no access. A known
+ * browser has its own attempt counter, so that guesses by others, even from the same address, cannot
+ * lock the administrator out.
  *
  * Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
@@ -28,8 +28,8 @@ export function deviceCookie(siteUrl: string, devices: Pick<DeviceStore, 'find'>
     tokenOf,
     clientOf: async (request) => {
       const token = tokenOf(request);
-      const device = token === undefined ? undefined : await devices.find(token);
-      if (device) return { client: `${KNOWN_BROWSER}${device.id}`, isKnown: true };
+      const browser = token === undefined ? undefined : await devices.find(token);
+      if (browser) return { client: `${KNOWN_BROWSER_PREFIX}${browser.id}`, isKnown: true };
       return { client: `address ${clientAddress(request)}`, isKnown: false };
     },
     send: (reply, token) => {

@@ -34,9 +34,9 @@ test('the session is one HttpOnly cookie whose token is not stored', async () =>
   await using app = await startApp();
   await makeAdministrator(app.database);
   const reply = await app.post(login, credentials);
-  const [session = '', device = ''] = [reply.headers['set-cookie']].flat();
+  const [session = '', browser = ''] = [reply.headers['set-cookie']].flat();
   expect(session).toMatch(/^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
-  expect(device).toMatch(/^device=\S+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(browser).toMatch(/^device=\S+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
 
   const rows = await app.database.selectFrom('sessions').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(session.slice('session='.length, 51));
@@ -46,9 +46,9 @@ test('on an https site the cookies are Secure and bound to the host', async () =
   await using app = await startApp({ settings: { SITE_URL: 'https://example.org' } });
   await makeAdministrator(app.database);
   const reply = await app.post(login, credentials);
-  const [session, device] = [reply.headers['set-cookie']].flat();
+  const [session, browser] = [reply.headers['set-cookie']].flat();
   expect(session).toMatch(/^__Host-session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-  expect(device).toMatch(/^__Host-device=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(browser).toMatch(/^__Host-device=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect(await isSignedIn(app, { cookie: cookiesOf(reply) })).toBe(true);
 });
 
