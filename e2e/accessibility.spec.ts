@@ -119,7 +119,7 @@ test('axe finds no violations on video pages, in the share menu and its toasts',
 });
 
 test(
-  'axe finds no violations on a phone, also with the navigation menu open',
+  'axe finds no violations on a phone, even with the navigation menu open',
   { tag: '@phone' },
   async ({ demoSite, page, visit }) => {
     await visit('/');

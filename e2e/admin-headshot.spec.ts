@@ -35,7 +35,7 @@ test('an image that cannot be previewed is rejected, and a chosen one can be dis
   });
 });
 
-test('the stored headshot is deleted after confirmation, also from the About page', async ({
+test('the stored headshot is deleted after confirmation and disappears from the About page', async ({
   consoleErrors,
   page,
   startSite,

@@ -34,7 +34,7 @@ test('the administrator signs in with the keyboard alone and stays signed in aft
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
 });
 
-test('wrong passwords are counted, and the fifth locks sign-in, also after a reload', async ({
+test('wrong passwords are counted and the fifth locks sign-in, even after a reload', async ({
   consoleErrors,
   emptySite,
   page,

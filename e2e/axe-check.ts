@@ -18,8 +18,8 @@ const COLOR_RULES: axeCore.RunOptions = {
 };
 
 /**
- * Runs axe on the page: every rule in the light color scheme, the rules about color also in the
- * dark one. Needs a context with `bypassCSP`: the content security policy blocks injected scripts.
+ * Runs axe on the page: every rule in the light color scheme, and the rules about color in the dark
+ * one as well. Needs a context with `bypassCSP`: the content security policy blocks injected scripts.
  *
  * @param selector limits axe to a part of the page, which skips the rules about whole pages
  */

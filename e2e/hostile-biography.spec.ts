@@ -30,7 +30,7 @@ test('a biography that the server sanitized runs no script in a browser', async 
 
 // A payload can swallow the ones that follow it, so each batch is also tried in reverse order.
 for (const [order, payloads] of [
-  ['in their order', xssPayloads],
+  ['in list order', xssPayloads],
   ['in reverse order', xssPayloads.toReversed()],
 ] as const) {
   test(`the browser's sanitizer removes payloads that the server would let through, ${order}`, async ({

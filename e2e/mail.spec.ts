@@ -41,7 +41,7 @@ test("a visitor's message and a test mail are delivered to the host through an S
   await sendButton(page).click();
   await expect(toast(page)).toContainText('Message sent successfully!');
 
-  await test.step('the host sends a test mail meanwhile', async () => {
+  await test.step('the host sends a test mail in the meantime', async () => {
     await openPanel(page, site, adminAddress.settings);
     await card(page).getByRole('button', { name: 'Send test mail' }).click();
     await expect(card(page).getByRole('status')).toHaveText(

@@ -30,7 +30,7 @@ test.beforeEach(async ({ context, demoSite, page, visit }) => {
   await visit(await videoAddress(demoSite, videoTitle.second));
 });
 
-test('a toast closes after five seconds, and a newer toast replaces it for five seconds of its own', async ({
+test('a toast closes after five seconds, and a newer toast replaces it and stays for five seconds', async ({
   context,
   page,
 }) => {

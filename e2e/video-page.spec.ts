@@ -36,7 +36,7 @@ test('the description keeps its line breaks', async ({ demoSite, page, visit }) 
   expect(await description.innerText()).toMatch(/whether you follow it or not\.\n\nThis lesson/);
 });
 
-test('the administrator sees a draft with its banner, also after hydration', async ({
+test('the administrator sees a draft with its banner, even after hydration', async ({
   page,
   startSite,
 }) => {

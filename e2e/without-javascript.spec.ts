@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('without scripts, all videos are listed, also those after the first batch', async ({
+test('without scripts, all videos are listed, including those after the first batch', async ({
   page,
   startSite,
 }) => {

@@ -159,7 +159,7 @@ export const xssPayloads: readonly string[] = [
   '<?php echo "<script>alert(1)</script>" ?>',
   '<!DOCTYPE x [<!ENTITY x "<script>alert(1)</script>">]>&x;',
 
-  // Mutation XSS: HTML that sanitisers and browsers parse differently.
+  // Mutation XSS: HTML that sanitizers and browsers parse differently.
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',

@@ -19,7 +19,7 @@ test('the panel shows only "Loading..." until the session has been checked', asy
   await screen.findByRole('heading', { level: 1, name: 'Files' });
 });
 
-test('the panel has six tabs in their order', async () => {
+test('the panel shows its six tabs in order', async () => {
   await using app = await startApp();
   await renderPanel(adminAddress.security, { app });
   const navigation = within(await screen.findByRole('navigation', { name: 'Admin' }));

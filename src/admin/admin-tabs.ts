@@ -13,7 +13,7 @@ const videosTab: AdminTab = {
   ...lazyPage(async () => (await import('./videos/videos-page.tsx')).VideosPage),
 };
 
-/** The tabs of the panel in their order. */
+/** The tabs of the panel, in display order. */
 export const adminTabs: readonly AdminTab[] = [
   videosTab,
   {

@@ -17,7 +17,7 @@ const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 export const manageDialog = () => dialog('Manage Sources');
 export const addDialog = () => dialog('Add Supporting Source');
 const editDialog = () => dialog('Edit Source');
-/** Titles of the sources that the Manage Sources dialog lists, also while another dialog covers it. */
+/** Titles of the sources that the Manage Sources dialog lists, even while another dialog covers it. */
 export const sourceTitles = () =>
   within(screen.getByRole('dialog', { name: 'Manage Sources', hidden: true }))
     .queryAllByRole('heading', { level: 3, hidden: true })

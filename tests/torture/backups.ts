@@ -14,7 +14,7 @@ import { type Browser, openSite, resetMessageLimits, type Site, signIn } from '.
 
 const WRITES_PER_SECOND = 50;
 
-/** Time between two backups, in which the site writes as well. */
+/** Time between two backups, during which the writes continue. */
 const PAUSE_MS = 500;
 
 const FILE_BYTES = 50_000;
@@ -59,7 +59,7 @@ export async function backupsUnderLoad(
     const begin = performance.now();
     await runOrThrow('backup', [file], site);
     durationsMs.push(performance.now() - begin);
-    // A source whose deletion was requested meanwhile may or may not be in the backup.
+    // A source whose deletion was requested in the meantime may or may not be in the backup.
     for (const id of acknowledged.deletions) sources.delete(id);
     archives.push({ file, messages, sources });
   }

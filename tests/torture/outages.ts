@@ -15,7 +15,7 @@ interface Replies {
 
 const VIDEO = { title: 'During an outage', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' };
 
-/** Locks the SQLite file for writing, as another program would, and sends reads and writes meanwhile. */
+/** Locks the SQLite file for writing, as another program would, and sends reads and writes during the lock. */
 export async function lockedDatabase(site: Site, seconds: number): Promise<Check[]> {
   await using server = await site.start();
   const administrator = await signIn(server.address);
@@ -34,7 +34,7 @@ export async function lockedDatabase(site: Site, seconds: number): Promise<Check
   });
 }
 
-/** Stops PostgreSQL, sends reads and writes meanwhile, and starts it again. */
+/** Stops PostgreSQL, sends reads and writes, and starts PostgreSQL again. */
 export async function stoppedDatabase(
   site: Site,
   postgres: PostgresServer,

@@ -133,7 +133,7 @@ test('the inbox shows that loading has failed, and "Try again" loads it again', 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('older messages are loaded at the end of the list, also after a failure', async () => {
+test('older messages are loaded at the end of the list, even after a failure', async () => {
   await using app = await startApp();
   await makeMessage(app.database, { message: { lastName: 'Older' } });
   const createdAt = '2025-03-02T12:00:00.000Z';

@@ -10,7 +10,7 @@ async function openSecurity(app: Awaited<ReturnType<typeof startApp>>, replies: 
   return { ...panel, region: within(await screen.findByRole('region', { name: 'Activity' })) };
 }
 
-test('the Security tab lists what was done, when and from where, the newest first', async () => {
+test('the Security tab lists what was done, when and from where, newest first', async () => {
   await using app = await startApp();
   const entry = { event: 'change', detail: 'Add a video', client: 'abcdef' } as const;
   await app.database

@@ -25,7 +25,7 @@ const eventTexts: Record<AuditEntry['event'], string> = {
   console: 'Command on the server',
 };
 
-/** The latest entries of the audit trail, the newest first. */
+/** The latest entries of the audit trail, newest first. */
 export function AuditTrail() {
   const [isExpanded, setExpanded] = useState(false);
   const query = useQuery<AuditEntry[]>(auditTrailQuery);

@@ -8,7 +8,7 @@ import { startApp } from '#tests/start-app.ts';
 
 const KNOWN_BROWSERS = '/api/admin/known-browsers';
 
-/** Opens the Security tab in Chrome on a site that knows Firefox as well. */
+/** Opens the Security tab in Chrome, on a site where Firefox is a known browser, too. */
 async function openSecurity(replies: Replies = {}) {
   const app = await startApp();
   await makeSession(app.database, 'Firefox on Linux');

@@ -260,7 +260,7 @@ test('a dialog without a selected platform closes without a question when its on
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('editing a link keeps the fields that another window changed meanwhile', async () => {
+test('editing a link keeps the fields that another window changed in the meantime', async () => {
   await using app = await startApp();
   await makeSocialLink(app.database, { isVisible: true, sortOrder: 0 });
   const { user } = await openSettings(app);

@@ -27,7 +27,7 @@ function refuseFile(): Response {
   return Response.json({ message: 'This is no PDF.' }, { status: 415 });
 }
 
-test('Manage Sources lists the sources of a video in their order', async () => {
+test('Manage Sources lists the sources of a video by sort order', async () => {
   await using panel = await openVideos([
     { title: 'A file', sortOrder: 2, url: '/uploads/report.pdf', fileName: 'Report.pdf' },
     { title: 'A website', sortOrder: 1, url: 'https://www.archives.gov/founding-docs' },
@@ -222,7 +222,7 @@ test('a source that is saved without changes stays as it is', async () => {
   expect(await storedSources(panel.app)).toEqual(before);
 });
 
-test('renaming a source keeps the fields that another window changed meanwhile', async () => {
+test('renaming a source keeps the fields that another window changed in the meantime', async () => {
   await using panel = await openVideos([{ title: 'Minutes', url: 'https://example.org/old' }]);
   await openManage(panel.user);
   const editor = await openEdit(panel.user, 'Minutes');

@@ -17,7 +17,7 @@ export const passkeySchema = z.object({
 
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** The reply that lists the passkeys, the newest first. */
+/** The reply that lists the passkeys, newest first. */
 export const passkeyListSchema = z.object({
   /** The origin of the site, the only one on which browsers accept its passkeys. */
   origin: z.string(),

@@ -67,7 +67,7 @@ test('Contact asks for names, email, subject and message', async () => {
   expect(sendButton()).toHaveProperty('disabled', false);
 });
 
-test('the six subjects are listed in their order', async () => {
+test('the six subjects are listed in order', async () => {
   await using app = await startApp();
   await renderSite('/contact', { app });
   const options = within(field('Subject')).getAllByRole('option');

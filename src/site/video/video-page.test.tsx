@@ -87,7 +87,7 @@ test('a visitor cannot see a draft', async () => {
   expect(screen.queryByText(title)).toBeNull();
 });
 
-test('sources are listed below the video in their order, each with its kind and description', async () => {
+test('sources are listed below the video by sort order, each with its kind and description', async () => {
   await using app = await startApp();
   const { id: videoId } = await makeVideo(app.database);
   await makeSource(app.database, {

@@ -30,7 +30,7 @@ export async function sendForm(queryClient: QueryClient, request: FormRequest): 
   return response.json();
 }
 
-/** Rejects on abort, also while the request still waits for its CSRF token. */
+/** Rejects on abort, even while the request still waits for its CSRF token. */
 function rejectOnAbort(signal: AbortSignal | undefined): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal?.addEventListener('abort', () => reject(signal.reason));
