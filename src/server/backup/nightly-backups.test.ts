@@ -135,3 +135,17 @@ test('with BACKUP_KEEP=0 no backup is started', async () => {
   await startNightlyBackups(dependencies).stop();
   expect(await job.findDueAt()).toEqual(dueAt);
 });
+
+test.each([
+  ['a night of 25 hours', 25 * 60 + 5, 0],
+  ['longer than any night, because a clock was wrong', 25 * 60 + 6, 1],
+  ['a year, because a clock was wrong', 365 * 24 * 60, 1],
+])('a backup that is due in %s (%i minutes) is made now: %i', async (_what, minutes, backups) => {
+  await using app = await startApp();
+  const nightly = nightlyOf(app);
+  const dueAt = new Date(nightly.clock.now().getTime() + minutes * 60_000);
+  await scheduledJob(app.database, 'nightly-backup').schedule(dueAt);
+  await nightly.backUpIfDue();
+  await nightly.backUpIfDue();
+  expect(await backupsOf(app)).toHaveLength(backups);
+});

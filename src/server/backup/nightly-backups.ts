@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { site } from '#site.config';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
+import { latestEndOfWait } from '#server/database/stored-time.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
 import { backUp } from './back-up.ts';
@@ -21,6 +22,9 @@ const POLL_INTERVAL_MS = 60 * 1000;
 const NIGHT_HOUR = 3;
 
 const HOUR_MS = 60 * 60 * 1000;
+
+/** From one night to the next, when summer time ends. */
+const LONGEST_DAY_MS = 25 * HOUR_MS;
 
 /** If the process is killed during the backup, another one starts the backup again after this time. */
 const CLAIM_MS = 6 * HOUR_MS;
@@ -66,7 +70,8 @@ export async function backUpIfDue(
   const dueAt = await job.findDueAt();
   if (!dueAt) return job.schedule(nextNight(start));
   const claimedUntil = new Date(start.getTime() + CLAIM_MS);
-  if (dueAt > start || !(await job.move(dueAt, claimedUntil))) return undefined;
+  const isWaiting = dueAt > start && dueAt <= latestEndOfWait(start, LONGEST_DAY_MS);
+  if (isWaiting || !(await job.move(dueAt, claimedUntil))) return undefined;
 
   let next = new Date(start.getTime() + HOUR_MS);
   try {

@@ -1,12 +1,21 @@
 import type { ExpressionBuilder } from 'kysely';
+import { latestEndOfWait } from '#server/database/stored-time.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { LONGEST_WAIT_MS } from '#server/mail/next-attempt.ts';
 
 type OutboxExpression = ExpressionBuilder<Tables, 'mail_outbox'>;
 
-/** The condition for mails that are to be sent now, and for the notifications in such a digest. */
+/**
+ * The condition for mails that are to be sent now, and for the notifications in such a digest. No
+ * mail waits for longer than an hour, see `latestEndOfWait`.
+ */
 export function isDue(now: Date) {
-  return ({ and, eb }: OutboxExpression) =>
-    and([eb('state', '=', 'waiting'), eb('nextAttemptAt', '<=', now.toISOString())]);
+  const latest = latestEndOfWait(now, LONGEST_WAIT_MS).toISOString();
+  return ({ and, eb, or }: OutboxExpression) =>
+    and([
+      eb('state', '=', 'waiting'),
+      or([eb('nextAttemptAt', '<=', now.toISOString()), eb('nextAttemptAt', '>', latest)]),
+    ]);
 }
 
 /** The condition for the row of a mail and, if the mail is a digest, of each notification in it. */

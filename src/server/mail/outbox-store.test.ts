@@ -42,3 +42,19 @@ test.each(eachDatabase)(
     expect(await row()).toMatchObject({ lastError: 'refused', attempts: 2 });
   },
 );
+
+test.each([
+  ['an hour ahead, the longest wait', 60, false],
+  ['as far ahead as a correct clock of another server allows', 65, false],
+  ['further ahead, because a clock was wrong', 66, true],
+  ['a year ahead, because a clock was wrong', 365 * 24 * 60, true],
+])(
+  'a mail whose next attempt is %s (%i minutes) is sent now: %s',
+  async (_when, minutes, isClaimed) => {
+    await using app = await startApp();
+    const nextAttemptAt = new Date(now.getTime() + minutes * 60_000).toISOString();
+    await makeMessage(app.database, { mail: { nextAttemptAt } });
+    const claimed = await outboxStore(app.database).claim(now);
+    expect(claimed !== undefined).toBe(isClaimed);
+  },
+);

@@ -123,3 +123,24 @@ test('visitors cannot see how full the inbox is', async () => {
   await using app = await startApp();
   expect((await app.get('/api/admin/messages/usage')).statusCode).toBe(401);
 });
+
+test.each([
+  ['one sender', '!=', 15, 429],
+  ['one sender', '!=', 16, 201],
+  ['all senders', '=', 65, 429],
+  ['all senders', '=', 66, 201],
+] as const)(
+  'a limit of %s (client %s all senders) that ends %i minutes ahead, as after a wrong clock, answers %i',
+  async (_who, comparison, minutesAhead, status) => {
+    const clock = makeClock();
+    await using app = await startApp({ settings, now: clock.now });
+    await send(app, 1);
+    const countedUntil = new Date(clock.now().getTime() + minutesAhead * 60_000).toISOString();
+    await app.database
+      .updateTable('message_attempts')
+      .set({ attempts: 300, countedUntil })
+      .where('client', comparison, 'all senders')
+      .execute();
+    expect((await send(app, 1)).status).toBe(status);
+  },
+);
