@@ -3,7 +3,7 @@ import { newUsernameSchema } from '#domain/security/credentials.ts';
 import { openMigratedDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/env.ts';
 import { auditStore } from '#server/security/audit-store.ts';
-import { reportSettingErrors } from '#server/report-setting-errors.ts';
+import { runProgram } from '#server/run-program.ts';
 import * as commands from './admin/commands.ts';
 
 const USAGE = `Commands for the administrator, to be run on the server. The site may be running.
@@ -24,7 +24,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   unlock: ['everyone'],
 };
 
-await reportSettingErrors(async () => {
+await runProgram(async () => {
   process.stdout.write(`${await run()}\n`);
 });
 

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/env.ts';
 import { ensureFirstAdministrator } from '#server/security/first-administrator.ts';
 import { listenError } from '#server/start-server.ts';
-import { reportSettingErrors } from '#server/report-setting-errors.ts';
+import { runProgram } from '#server/run-program.ts';
 import { reloadableApp } from './dev/reloadable-app.ts';
 import type { RenderPage } from '#domain/pages/rendered-page.ts';
 import type { buildApp } from '#server/app.ts';
@@ -18,7 +18,7 @@ import type { SiteBundle } from '#server/pages/site-bundle.ts';
 const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' data: ws:; img-src 'self' data: https://i.ytimg.com; frame-src https://www.youtube-nocookie.com";
 
-const { env, database } = await reportSettingErrors(async () => {
+const { env, database } = await runProgram(async () => {
   const settings = loadEnv();
   const opened = await openDatabase(settings);
   await ensureFirstAdministrator(settings, opened);
@@ -33,9 +33,9 @@ const vite = await createVite({
   server: { middlewareMode: { server }, hmr: { server } },
   plugins: [{ name: 'reload-app', hotUpdate: reloadApp }],
 });
-const app = await reportSettingErrors(() => reloadableApp(loadApp));
+const app = await runProgram(() => reloadableApp(loadApp));
 
-await reportSettingErrors(() =>
+await runProgram(() =>
   once(server.listen(env.port, env.host), 'listening').catch((error: unknown) => {
     throw listenError(env, error);
   }),

@@ -5,13 +5,13 @@ import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
-import { reportSettingErrors } from '#server/report-setting-errors.ts';
+import { runProgram } from '#server/run-program.ts';
 
 const BUILD_FOLDER = join(import.meta.dirname, '../../dist');
 
 const npm = npmProcessId();
 
-await reportSettingErrors(async () => {
+await runProgram(async () => {
   const env = loadEnv();
   const bundle = await loadSiteBundle(BUILD_FOLDER);
   const server = await startServer(env, {
