@@ -92,7 +92,7 @@ function readLog(server: ChildProcess): Promise<Pick<SiteServer, 'origin' | 'err
   createInterface({ input: stdout }).on('line', (line) => {
     const { level, msg }: { level: number; msg: string } = JSON.parse(line);
     if (level >= ERROR_LEVEL) errors.push(line);
-    const origin = /^listening at (\S+)$/.exec(msg)?.[1];
+    const origin = /^listening at (\S+)/.exec(msg)?.[1];
     if (origin !== undefined) resolve({ origin, errors });
   });
   createInterface({ input: stderr }).on('line', (line) => errors.push(line));

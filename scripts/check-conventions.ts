@@ -1,10 +1,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { nodeVersionProblems } from './node-versions.ts';
 
 /** Matches citations of documents that are not in this repository. */
 const EXTERNAL_CITATION = /\bspecification §|\bSPEC(?:\.md)?\b|\bCONTRACT(?:\.md)?\b|\bcontract §/;
 
-const problems = [...misplacedTests(), ...externalCitations()];
+const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const problems = [
+  ...misplacedTests(),
+  ...externalCitations(),
+  ...nodeVersionProblems(optionalDependencies, process.version),
+];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) process.exitCode = 1;
 

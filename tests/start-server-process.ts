@@ -58,7 +58,7 @@ export function startServerProcess(
     process: child,
     waitForLine,
     output,
-    address: async () => (await waitForLine('listening at')).match(/http:[^"]+/)?.[0] ?? '',
+    address: async () => (await waitForLine('listening at')).match(/http:[^ "]+/)?.[0] ?? '',
     exit: () => exited,
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGKILL');

@@ -47,6 +47,7 @@ import {
 } from '#server/http/security-headers.ts';
 import { readSessions } from '#server/http/session.ts';
 import { sessionStore } from '#server/http/session-store.ts';
+import { warnOfUntrustedProxy } from '#server/http/untrusted-proxy.ts';
 import { shareReads } from '#server/http/shared-reads.ts';
 import { answerClientErrors } from '#server/http/client-errors.ts';
 import { mailObstacle } from '#server/mail/mail-obstacle.ts';
@@ -168,6 +169,7 @@ export async function buildApp({
   limitConnections(app, connectionLimits);
   drainGracefully(app);
   logAccess(app);
+  warnOfUntrustedProxy(app, env.trustProxy);
   sendSecurityHeaders(app, headers);
   shareReads(app, () => dataVersion(database));
   shareLargeBodies(app);

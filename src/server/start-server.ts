@@ -66,7 +66,7 @@ export async function startServer(
     .listen({
       host: env.host,
       port: env.port,
-      listenTextResolver: (listening) => `listening at ${listening}`,
+      listenTextResolver: (listening) => `listening at ${listening} with Node ${process.version}`,
     })
     .catch((error: unknown) => {
       throw listenError(env, error);

