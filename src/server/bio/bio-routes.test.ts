@@ -118,3 +118,14 @@ test('a biography that becomes too long when it is sanitized is refused', async 
   expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(/at most/)]);
   expect((await app.get('/api/bio')).json()).toMatchObject({ content: '<p>Hello</p>' });
 });
+
+test('a biography that was changed in the database is sanitized, each time it changes', async () => {
+  await using app = await startApp();
+  await makeBio(app.database, { content: '<p>First</p>' });
+  for (const shown of ['<p>First</p>', '<p>Second</p>', '<p>Third</p>']) {
+    const content = `${shown}<script>alert(1)</script>`;
+    await app.database.updateTable('bio_content').set({ content }).execute();
+    expect((await app.get('/api/bio')).json().content).toBe(shown);
+    expect((await app.get('/api/bio')).json().content).toBe(shown);
+  }
+});

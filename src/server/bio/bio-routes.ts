@@ -5,7 +5,7 @@ import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
 import { changeLinks } from '#server/bio/rich-text-links.ts';
-import { sanitizeRichText, sanitizeUntilStable } from '#server/bio/sanitize-rich-text.ts';
+import { sanitizeChangedText, sanitizeUntilStable } from '#server/bio/sanitize-rich-text.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -20,6 +20,7 @@ interface BioDependencies {
 }
 
 export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependencies): void {
+  const sanitizeStored = sanitizeChangedText();
   app.get(
     apiRoute.bio,
     {
@@ -29,7 +30,7 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
     async () => {
       const stored = await bio.find();
       if (!stored) return { content: '', headshotUrl: null };
-      return { content: sanitizeRichText(stored.content), headshotUrl: stored.headshotUrl };
+      return { content: sanitizeStored(stored.content), headshotUrl: stored.headshotUrl };
     },
   );
 

@@ -18,6 +18,19 @@ export function sanitizeUntilStable(html: string): string {
   return clean;
 }
 
+/**
+ * Returns a function that sanitizes a text only if it differs from the one before. For the
+ * biography, which is read far more often than it changes. What is remembered belongs to exactly
+ * the stored text, so a row that was changed outside of the site is sanitized as well.
+ */
+export function sanitizeChangedText(sanitize = sanitizeRichText): (html: string) => string {
+  let latest = { html: '', clean: '' };
+  return (html) => {
+    if (html !== latest.html) latest = { html, clean: sanitize(html) };
+    return latest.clean;
+  };
+}
+
 /** Returns HTML that is safe to show on a page. See docs/product.md, "Rich text". */
 export function sanitizeRichText(html: string): string {
   const clean = sanitizeHtml(html, {
