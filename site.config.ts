@@ -55,6 +55,13 @@ export type SiteConfig = {
   language: string;
   /** Address of the logo, relative to the site's root. */
   logo: string;
+  /**
+   * Where security problems of this site are reported: a `mailto:` or `https:` address for
+   * /.well-known/security.txt. Without it, the contact page.
+   */
+  securityContact?: string;
+  /** The `https:` address at which your copy of SECURITY.md can be read, for security.txt. */
+  securityPolicy?: string;
   /** Meta description of each page. A video's page uses the video's description. */
   descriptions: { home: string; videos: string; about: string; contact: string };
   /** Text of the About page while no biography is stored. */

@@ -50,6 +50,7 @@ test('only the listed routes are public', async () => {
     .map(({ method, url }) => `${method} ${url}`);
   expect(names.toSorted()).toEqual([
     'GET /*',
+    'GET /.well-known/security.txt',
     'GET /admin',
     'GET /admin/*',
     'GET /api',

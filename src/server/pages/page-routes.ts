@@ -9,6 +9,7 @@ import { makeReadsPublic } from '#server/http/require-admin.ts';
 
 import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
+import { securityTxt } from './security-txt.ts';
 import type { SiteBundle } from './site-bundle.ts';
 
 const UNAVAILABLE = 503;
@@ -28,6 +29,7 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
     await app.register((files: FastifyInstance) => serveBuiltFiles(files, clientFolder));
   }
   await adminShell(app, bundle);
+  securityTxt(app, siteUrl);
 
   app.get(
     '/*',

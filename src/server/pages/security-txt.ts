@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { site } from '#site.config';
+import { pageAddress } from '#domain/addresses.ts';
+
+const ADDRESS = '/.well-known/security.txt';
+
+/** RFC 9116 recommends less than a year. The text is made for each request, so it never expires. */
+const VALID_DAYS = 180;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Serves the text that tells where to report security problems of this site, see RFC 9116. */
+export function securityTxt(app: FastifyInstance, siteUrl: string): void {
+  app.get(ADDRESS, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(securityText(site, siteUrl, new Date())),
+  );
+}
+
+/** The parts of `SiteConfig` that the text contains. */
+interface SecurityTexts {
+  language: string;
+  securityContact?: string;
+  securityPolicy?: string;
+}
+
+/**
+ * @param siteUrl from the settings, never from a request, whose Host header anyone can choose.
+ *                Without https the text has no canonical address, as RFC 9116 requires.
+ */
+export function securityText(
+  { language, securityContact, securityPolicy }: SecurityTexts,
+  siteUrl: string,
+  now: Date,
+): string {
+  const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString();
+  const lines = [
+    `Contact: ${securityContact ?? siteUrl + pageAddress.contact}`,
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${language}`,
+    siteUrl.startsWith('https:') && `Canonical: ${siteUrl}${ADDRESS}`,
+    securityPolicy !== undefined && `Policy: ${securityPolicy}`,
+  ];
+  return `${lines.filter((line) => line !== false).join('\n')}\n`;
+}
