@@ -12,9 +12,8 @@ import type { Seed } from './site-server.ts';
 const setCookie = (name: string) => `document.cookie = "${RAN}${name}=1; path=/"`;
 const RAN = 'ran-in-';
 
-// The empty icon keeps the browser from requesting /favicon.ico, which does not exist.
 const htmlPage = (name: string) =>
-  `<!doctype html><title>page</title><link rel="icon" href="data:,"><script>${setCookie(name)}</script>`;
+  `<!doctype html><title>page</title><script>${setCookie(name)}</script>`;
 const drawing = (name: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" onload='${setCookie(name)}'>
   <script>${setCookie(name)}</script><rect width="40" height="20"/></svg>`;

@@ -68,6 +68,7 @@ test('only the listed routes are public', async () => {
     'GET /api/videos/recent',
     'GET /assets/*',
     'GET /brand/*',
+    'GET /favicon.ico',
     'GET /healthz',
     'GET /readyz',
     'GET /uploads/*',

@@ -11,6 +11,7 @@ test.each(['/api/videos', '/api/nothing', '/healthz', '/api/%ff', '/uploads/none
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'SAMEORIGIN',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
       'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
     });

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 
 import { site } from '#site.config';
@@ -116,6 +116,13 @@ async function serveBuiltFiles(app: FastifyInstance, clientFolder: string): Prom
     maxAge: BRAND_MAX_AGE_MS,
     preCompressed: true,
     index: false,
-    decorateReply: false,
+    setHeaders: showOnOtherSites,
   });
+  // For programs that do not read the icon's address from a page, such as feed readers.
+  app.get('/favicon.ico', (_request, reply) => reply.sendFile('apple-touch-icon.png'));
+}
+
+/** Feed readers and link previews show the icons. */
+function showOnOtherSites(reply: FastifyReply): void {
+  reply.header('cross-origin-resource-policy', 'cross-origin');
 }
