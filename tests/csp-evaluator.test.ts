@@ -1,0 +1,43 @@
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { beforeAll, expect, test } from 'vitest';
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import { loadSiteBundle } from '#server/pages/site-bundle.ts';
+import { buildFolder } from '#scripts/site-build.ts';
+import { writeUpload } from './files-on-disk.ts';
+import { startApp, type TestApp } from './start-app.ts';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  const bundle = await loadSiteBundle(buildFolder);
+  site = await startApp({
+    pages: (pages) => pageRoutes(pages, { bundle, siteUrl: 'http://localhost' }),
+  });
+  await writeUpload(site.env.dataDir, 'source-1.svg');
+  return () => site[Symbol.asyncDispose]();
+});
+
+/** What Google's CSP Evaluator finds in a policy, of severity medium or higher. A lower number is more severe. */
+function findings(policy: string): string[] {
+  return new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter(({ severity }) => severity <= Severity.MEDIUM)
+    .map(({ directive, description }) => `${directive}: ${description}`);
+}
+
+test.each(['/', '/nowhere', '/admin', '/api/videos', '/api/nothing', '/uploads/source-1.svg'])(
+  'the CSP Evaluator finds nothing in the policy of %s',
+  async (address) => {
+    const { headers } = await site.get(address);
+    expect(findings(String(headers['content-security-policy']))).toEqual([]);
+  },
+);
+
+test.each(["default-src 'self' 'unsafe-inline'", "script-src 'nonce-abc'", 'img-src *', ''])(
+  'the CSP Evaluator does find something in the policy "%s"',
+  (policy) => {
+    expect(findings(policy)).not.toEqual([]);
+  },
+);
