@@ -24,7 +24,7 @@ export interface Backup {
   file: string;
   env: Pick<Env, 'databaseUrl' | 'dataDir'>;
   now: () => Date;
-  /** Called after each file with the number of bytes copied so far and of all files. */
+  /** Called after each file with the number of bytes copied so far and the total of all files. */
   report?: Report;
   /** Stops the backup and deletes the unfinished archive. */
   signal?: AbortSignal;
@@ -61,7 +61,7 @@ export async function backUp({ file, env, now, report, signal }: Backup): Promis
   return await archive.finish(await addTables(archive, snapshot, signal));
 }
 
-/** Room for the rows and, if the site is on the same disk, for the site. */
+/** Space that must remain for the rows and, if the site is on the same disk, for the site. */
 const RESERVED_BYTES = 100 * 1024 * 1024;
 
 /** @throws BackupError when the archive would fill the disk */

@@ -42,8 +42,8 @@ export interface Replacement {
  * stored before the transaction is committed. After the commit, files with other content are
  * replaced, and files that are not in the archive are moved to the quarantine.
  *
- * If it fails after the commit, or if the process is killed, the site stays marked as half restored
- * and does not start.
+ * If it fails during or after the commit, or if the process is killed, the site stays marked as half
+ * restored and does not start.
  *
  * @throws BackupError when it fails before the commit; the site is then as before
  */

@@ -20,7 +20,7 @@ export interface Restore {
   /** Whether to replace a site that is not empty. It is saved first. */
   overwrite: boolean;
   now: () => Date;
-  /** Called while the archive is checked, with the number of bytes checked so far and of all bytes. */
+  /** Called while the archive is checked, with the number of bytes checked so far and the total. */
   report?: Report;
 }
 

@@ -18,9 +18,9 @@ export interface Verification {
 
 interface Verify {
   env: Pick<Env, 'databaseUrl' | 'dataDir'>;
-  /** Opens the uploads as the rows of the given database reference them. */
+  /** Opens the uploads, whose uses are read from the given database. */
   openUploads: (database: Database) => Promise<Pick<Uploads, 'listUses' | 'find' | 'isIntact'>>;
-  /** Called before each file is checked, with the number of checked files and of all files. */
+  /** Called before each file is checked, with the number of files checked so far and the total. */
   report: (done: number, total: number) => void;
 }
 

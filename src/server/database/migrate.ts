@@ -10,7 +10,7 @@ export interface MigrationState {
   applied: string[];
   /** The migrations of this version that the database does not have yet. */
   pending: string[];
-  /** The migrations that only the database has, because a newer version has migrated it. */
+  /** The migrations of the database that this version lacks, because a newer version has migrated it. */
   unknown: string[];
 }
 

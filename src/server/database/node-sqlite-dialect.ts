@@ -54,7 +54,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** More than the site has. The limit only matters if statements were generated without end. */
+/** The site has fewer distinct statements. The limit guards against code that generates them. */
 const CACHED_STATEMENTS = 200;
 
 function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {

@@ -45,7 +45,7 @@ test.each([
   ['a length that is not a number', `${POST}Content-Length: many\r\n\r\n{}`],
   ['a chunk without a length', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
   ['a request after garbage', `GARBAGE\r\n\r\n${START}\r\n`],
-])('%s is refused in the usual form', async (_what, sent) => {
+])('%s is refused with the usual error reply', async (_what, sent) => {
   await using app = await startApp({ settings: { SITE_URL: 'https://example.org' } });
   const socket = await open(app);
   socket.write(sent);
@@ -58,16 +58,19 @@ test.each([
   expect((await app.get('/healthz')).statusCode).toBe(200);
 });
 
-test.each([20_000, 60_000])('%i bytes of headers are refused in the usual form', async (size) => {
-  await using app = await startApp();
-  const socket = await open(app);
-  socket.write(`${START}X: ${'y'.repeat(size)}\r\n\r\n`);
-  const statusLine = 'HTTP/1.1 431 Request Header Fields Too Large';
-  const message = 'The headers of the request are larger than can be read.';
-  expect(await answerOn(socket)).toEqual(await refusal(app, statusLine, message));
-});
+test.each([20_000, 60_000])(
+  '%i bytes of headers are refused with the usual error reply',
+  async (size) => {
+    await using app = await startApp();
+    const socket = await open(app);
+    socket.write(`${START}X: ${'y'.repeat(size)}\r\n\r\n`);
+    const statusLine = 'HTTP/1.1 431 Request Header Fields Too Large';
+    const message = 'The headers of the request are larger than can be read.';
+    expect(await answerOn(socket)).toEqual(await refusal(app, statusLine, message));
+  },
+);
 
-test('a request that takes too long is refused in the usual form', async () => {
+test('a request that takes too long is refused with the usual error reply', async () => {
   await using app = await startApp();
   const arrived = once(app.server.server, 'connection');
   const socket = await open(app);

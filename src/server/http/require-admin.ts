@@ -8,9 +8,8 @@ import { isWritingMethod } from '#server/http/writing-method.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Who may call the route: everyone if it is `public`, and the administrator if it is not set.
-     * With `generated-password` the administrator may call the route even before the generated
-     * password is changed.
+     * Who may call the route. `public`: everyone. `generated-password`: the administrator, even
+     * before the generated password is changed. Not set: the administrator, but only after that.
      */
     access?: 'public' | 'generated-password';
   }

@@ -114,7 +114,7 @@ export function outboxStore(database: Database) {
       });
     },
 
-    /** Finds the messages that a mail announces, including those that have been deleted since. */
+    /** Finds the ids of the messages that a mail announces. The messages can be deleted at any time. */
     async findAnnounced(mail: ClaimedMail, limit: number): Promise<AnnouncedMessages> {
       const notifications = database
         .selectFrom('mail_outbox')
@@ -155,7 +155,7 @@ export function outboxStore(database: Database) {
         .updateTable('mail_outbox')
         .set({ lastError, ...afterAttempt(mail.attempts, later) })
         .where(isInMail(mail))
-        // False if the attempt took so long that another process has claimed the mail.
+        // Matches no row if the attempt took so long that another process has claimed the mail.
         .where('nextAttemptAt', '=', mail.claimedUntil)
         .execute();
     },

@@ -110,7 +110,7 @@ test('a refusal that any sender would get names the email address that the site 
   );
 });
 
-test('a message that a full inbox refuses counts, which limits how often the inbox is measured', async () => {
+test('a message that a full inbox refuses is counted, which limits how often the inbox is measured', async () => {
   await using app = await startApp({ settings });
   await send(app, 1);
   await fillInbox(app, 0);

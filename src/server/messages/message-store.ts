@@ -16,11 +16,11 @@ import {
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
-/** Selects the messages from one network, those since an instant (inclusive), or by both. */
+/** Selects messages by their network, by the time of their arrival, or by both. */
 export interface MessageFilter {
   /** The `network` of a message. */
   network?: string | undefined;
-  /** ISO 8601 in UTC. */
+  /** ISO 8601 in UTC, inclusive. */
   since?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ const READ_WITHOUT_FOLLOWING = constants.O_RDONLY | constants.O_NOFOLLOW;
  */
 export function diskStorage(folder: string): UploadStorage {
   const pathOf = (name: string) => join(folder, name);
-  // The quarantine is in the same folder, because renaming cannot move a file to another disk.
+  // The quarantine is in the same folder, because a rename cannot move a file to another disk.
   const quarantineFolder = pathOf('.quarantine');
 
   async function stat(name: string): Promise<StoredFile | undefined> {
