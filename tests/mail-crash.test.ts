@@ -8,7 +8,7 @@ import { eachDatabase, startApp } from './start-app.ts';
 import { startOutbox } from './start-outbox.ts';
 import { startServerProcess } from './start-server-process.ts';
 
-/** Few, to keep the test short; `node bench/kills.ts` kills the server 50 times. */
+/** Few, to keep the test short; `npm run torture -- kills` kills the server 200 times. */
 const KILLS = 4;
 
 test.each(eachDatabase)(
