@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { launchBrowser } from './long-tasks.ts';
+import { measureSite, type SiteMeasurements } from './measure-site.ts';
+import { fakeOtherHosts } from '../e2e/other-hosts.ts';
+import { FULL_PLAN, type Plan, QUICK_PLAN } from './plan.ts';
+import { nginxVersion } from './reference-servers.ts';
+import { describeMachine, formatResults, writeResults } from './report.ts';
+
+// `npm run bench` measures the site as docs/performance.md describes, `npm run bench -- --quick` a
+// part of it, and `npm run bench -- panel` runs one of the other benchmarks.
+const otherBenchmarks: Record<string, () => Promise<unknown>> = {
+  'all-videos': () => import('./all-videos.ts'),
+  panel: () => import('./panel.ts'),
+  'sign-in': () => import('./sign-in.ts'),
+  mail: () => import('./mail.ts'),
+  inbox: () => import('./inbox.ts'),
+};
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+});
+const unknown = positionals.filter((name) => !(name in otherBenchmarks));
+if (unknown.length > 0) {
+  throw new Error(
+    `no benchmark ${unknown.join(', ')}; there are ${Object.keys(otherBenchmarks).join(', ')}`,
+  );
+}
+for (const name of positionals) await otherBenchmarks[name]?.();
+if (positionals.length === 0) await measure(values.quick ? QUICK_PLAN : FULL_PLAN);
+
+async function measure(plan: Plan): Promise<void> {
+  // The servers and folders are removed when the process exits.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+  const startedAt = new Date().toISOString();
+  await using opened = new AsyncDisposableStack();
+  const browser = opened.use(await launchBrowser());
+  opened.use(await fakeOtherHosts(browser));
+  const sites: SiteMeasurements[] = [];
+  for (const videos of plan.videos) {
+    sites.push(await measureSite(videos, plan, browser, printProgress));
+  }
+  const machine = describeMachine({ chromium: browser.version(), nginx: nginxVersion() });
+  const results = { startedAt, machine, sites };
+  process.stdout.write(`${formatResults(results)}\n`);
+  printProgress(`written to ${await writeResults(results)}`);
+}
+
+/** On standard error, so that the tables can be redirected into a file. */
+function printProgress(step: string): void {
+  process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${step}\n`);
+}

@@ -1,0 +1,127 @@
+import type { Browser } from '@playwright/test';
+import { type Burst, type Load, runLoad, sendBurst } from './load.ts';
+import { median } from './median.ts';
+import { measurePaint, medianPaint, type Paint } from './paint.ts';
+import type { Plan } from './plan.ts';
+import type { ReferenceServers } from './reference-servers.ts';
+import type { Reply } from './reply.ts';
+import type { RunningSite } from './seeded-site.ts';
+
+/** An address of the site that is measured. */
+export interface MeasuredPage {
+  name: string;
+  address: string;
+  reply: Reply;
+  /** Where the reference servers have a bare page of the same size; `undefined` for JSON. */
+  bareAddress: string | undefined;
+}
+
+export interface PageMeasurements {
+  name: string;
+  /** Bytes of the document or of the JSON as transferred, without headers. */
+  bytes: number;
+  /** The content coding, e.g. "br"; "none" if the body is not compressed. */
+  encoding: string;
+  warm: WarmMeasurements[];
+  cold: ColdMeasurements[];
+  /** `undefined` for JSON. */
+  paint: PaintMeasurements | undefined;
+}
+
+/** Loads while the data does not change. */
+interface WarmMeasurements {
+  connections: number;
+  site: Load;
+  bareNode: Load;
+  /** `undefined` when nginx is not installed. */
+  nginx: Load | undefined;
+}
+
+/** The first requests after an edit. */
+interface ColdMeasurements extends Burst {
+  connections: number;
+}
+
+interface PaintMeasurements {
+  site: Paint;
+  barePage: Paint;
+}
+
+interface Measured {
+  site: RunningSite;
+  references: ReferenceServers;
+  browser: Browser;
+}
+
+export async function measurePage(
+  page: MeasuredPage,
+  measured: Measured,
+  plan: Plan,
+): Promise<PageMeasurements> {
+  return {
+    name: page.name,
+    bytes: page.reply.body.length,
+    encoding: page.reply.headers['content-encoding'] ?? 'none',
+    warm: await measureWarm(page, measured, plan),
+    cold: await measureCold(page, measured, plan),
+    paint: await measurePaints(page, measured, plan),
+  };
+}
+
+/** Loads the servers one after another for each number of connections, so that all of them meet the same conditions. */
+async function measureWarm(
+  { address }: MeasuredPage,
+  { site, references }: Measured,
+  { connections, loadSeconds: seconds }: Plan,
+): Promise<WarmMeasurements[]> {
+  const { bareNode, nginx } = references;
+  const measurements: WarmMeasurements[] = [];
+  for (const count of connections) {
+    const load = { address, connections: count, seconds };
+    measurements.push({
+      connections: count,
+      site: await runLoad(site, load),
+      bareNode: await runLoad(bareNode, load),
+      nginx: nginx && (await runLoad(nginx, load)),
+    });
+  }
+  return measurements;
+}
+
+async function measureCold(
+  { address }: MeasuredPage,
+  { site }: Measured,
+  { connections, edits }: Plan,
+): Promise<ColdMeasurements[]> {
+  const measurements: ColdMeasurements[] = [];
+  for (const count of connections) {
+    const bursts: Burst[] = [];
+    for (let edit = 0; edit < edits; edit += 1) {
+      await site.edit();
+      bursts.push(await sendBurst(site, address, count));
+    }
+    measurements.push({
+      connections: count,
+      firstReplyMs: median(bursts.map(({ firstReplyMs }) => firstReplyMs)),
+      lastReplyMs: median(bursts.map(({ lastReplyMs }) => lastReplyMs)),
+      cpuMs: median(bursts.map(({ cpuMs }) => cpuMs)),
+    });
+  }
+  return measurements;
+}
+
+/** Loads the page and a bare page of the same size alternately, so that both meet the same conditions. */
+async function measurePaints(
+  { address, bareAddress }: MeasuredPage,
+  { site, references, browser }: Measured,
+  { paints, paintSeconds }: Plan,
+): Promise<PaintMeasurements | undefined> {
+  if (bareAddress === undefined) return undefined;
+  const [ofSite, ofBarePage]: [Paint[], Paint[]] = [[], []];
+  const end = performance.now() + paintSeconds * 1000;
+  while (ofSite.length < paints && (ofSite.length === 0 || performance.now() < end)) {
+    ofSite.push(await measurePaint(browser, site.origin + address));
+    ofBarePage.push(await measurePaint(browser, references.bareNode.origin + bareAddress));
+  }
+  return { site: medianPaint(ofSite), barePage: medianPaint(ofBarePage) };
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from '@playwright/test';
+import { apiRoute, pageAddress } from '#domain/addresses.ts';
+import { barePage } from './bare-page.ts';
+import { runLoad } from './load.ts';
+import { measurePage, type MeasuredPage, type PageMeasurements } from './measure-page.ts';
+import { median } from './median.ts';
+import type { Plan } from './plan.ts';
+import { startReferenceServers } from './reference-servers.ts';
+import { fetchReply, type Reply } from './reply.ts';
+import { openSeededSite, type RunningSite, type SeededSite } from './seeded-site.ts';
+
+/** Measurements of a site with that many videos. */
+export interface SiteMeasurements {
+  videos: number;
+  /** From the start of the process to its first reply with status 200, the home page. */
+  firstReplyMs: number;
+  /** Memory of the server before any load. */
+  idleBytes: number;
+  /** Memory of the server after {@link requests} requests. */
+  loadedBytes: number;
+  requests: number;
+  pages: PageMeasurements[];
+}
+
+/** The time between the first reply and reading the memory. */
+const IDLE_MS = 5000;
+
+/** @param progress called with the name of each step */
+export async function measureSite(
+  videos: number,
+  plan: Plan,
+  browser: Browser,
+  progress: (step: string) => void,
+): Promise<SiteMeasurements> {
+  progress(`${videos} videos: start and idle memory`);
+  await using seeded = await openSeededSite(videos);
+  const earlierStartsMs = await measureStarts(seeded, plan.starts - 1);
+  await using site = await seeded.start();
+  await sleep(IDLE_MS);
+  const { rssBytes: idleBytes } = await site.usage();
+
+  const pages = await fetchPages(site, seeded.videoId);
+  await using references = await startReferenceServers(storedReplies(pages));
+  const measurements: PageMeasurements[] = [];
+  for (const page of pages) {
+    progress(`${videos} videos: ${page.name}`);
+    measurements.push(await measurePage(page, { site, references, browser }, plan));
+  }
+
+  progress(`${videos} videos: memory after load`);
+  const requests = await completeRequests(site, measurements, plan);
+  const { rssBytes: loadedBytes } = await site.usage();
+  return {
+    videos,
+    firstReplyMs: median([...earlierStartsMs, site.firstReplyMs]),
+    idleBytes,
+    loadedBytes,
+    requests,
+    pages: measurements,
+  };
+}
+
+async function measureStarts(seeded: SeededSite, starts: number): Promise<number[]> {
+  const timesMs: number[] = [];
+  for (let start = 0; start < starts; start += 1) {
+    await using site = await seeded.start();
+    timesMs.push(site.firstReplyMs);
+  }
+  return timesMs;
+}
+
+async function fetchPages({ origin }: RunningSite, videoId: string): Promise<MeasuredPage[]> {
+  const addresses = {
+    Home: pageAddress.home,
+    'All Videos': pageAddress.videos,
+    'A video': pageAddress.video(videoId),
+    'JSON list': apiRoute.videos,
+  };
+  const pages: MeasuredPage[] = [];
+  for (const [name, address] of Object.entries(addresses)) {
+    const reply = await fetchReply(origin + address);
+    if (reply.status !== 200) throw new Error(`${address} was answered with ${reply.status}`);
+    const isDocument = reply.headers['content-type']?.startsWith('text/html');
+    pages.push({
+      name,
+      address,
+      reply,
+      bareAddress: isDocument ? `/bare-page-${pages.length}` : undefined,
+    });
+  }
+  return pages;
+}
+
+/** The replies of the reference servers, by address: those of the site, and bare pages of the same size. */
+function storedReplies(pages: readonly MeasuredPage[]): Map<string, Reply> {
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  return new Map(
+    pages.flatMap(({ address, reply, bareAddress }) => {
+      const own: [string, Reply] = [address, reply];
+      if (bareAddress === undefined) return [own];
+      return [own, [bareAddress, { status: 200, headers, body: barePage(reply.body.length) }]];
+    }),
+  );
+}
+
+/** Requests the home page until the site has answered `plan.requests` in all, or for `plan.requestSeconds`. Returns the number of requests. */
+async function completeRequests(
+  site: RunningSite,
+  pages: readonly PageMeasurements[],
+  plan: Plan,
+): Promise<number> {
+  let requests = pages
+    .flatMap(({ warm }) => warm)
+    .reduce((sum, load) => sum + load.site.answered, 0);
+  for (let seconds = 0; seconds < plan.requestSeconds && requests < plan.requests; seconds += 1) {
+    const load = { address: pageAddress.home, connections: 32, seconds: 1 };
+    requests += (await runLoad(site, load)).answered;
+  }
+  return requests;
+}

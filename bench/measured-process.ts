@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Usage } from './report-usage.ts';
+import { untilAnswered } from './until-answered.ts';
+
+/** A server on Node in its own process, which reports its CPU time and memory. */
+export interface MeasuredProcess extends AsyncDisposable {
+  /** Milliseconds from the start of the process to its first reply with status 200. */
+  firstReplyMs: number;
+  usage: () => Promise<Usage>;
+}
+
+interface ProcessOptions {
+  /** URL of the script's file. */
+  script: string;
+  args?: readonly string[];
+  /** A folder without a developer's .env file. */
+  workingFolder: string;
+  settings?: Record<string, string>;
+  /** The address to request until it is answered with 200. */
+  url: string;
+}
+
+const REPORT_USAGE = import.meta.resolve('./report-usage.ts');
+
+/**
+ * Starts a server, which is killed on disposal and when this process ends. Its output is
+ * discarded. Throws when it does not answer.
+ */
+export async function startMeasuredProcess({
+  script,
+  args = [],
+  workingFolder,
+  settings = {},
+  url,
+}: ProcessOptions): Promise<MeasuredProcess> {
+  const startMs = performance.now();
+  const child = spawn(
+    process.execPath,
+    ['--import', REPORT_USAGE, fileURLToPath(script), ...args],
+    { cwd: workingFolder, env: settings, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  );
+  const exited = once(child, 'exit');
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  await untilAnswered(url, child);
+
+  return {
+    firstReplyMs: performance.now() - startMs,
+    usage: async () => {
+      const reply = once(child, 'message');
+      child.send('usage');
+      const usage: Usage = (await reply)[0];
+      return usage;
+    },
+    [Symbol.asyncDispose]: async () => {
+      process.off('exit', kill);
+      kill();
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { freePort } from '#tests/free-port.ts';
+import type { Target } from './load.ts';
+import { startMeasuredProcess } from './measured-process.ts';
+import type { Reply } from './reply.ts';
+import { openTemporaryFolder } from './temporary-folder.ts';
+import { untilAnswered } from './until-answered.ts';
+
+/** A reply in the folder of the reference servers. */
+export interface StoredReply {
+  address: string;
+  /** The headers that describe the body. */
+  headers: Record<string, string>;
+  file: string;
+}
+
+/** Servers that answer with the same bytes as the site and do nothing else. */
+export interface ReferenceServers extends AsyncDisposable {
+  bareNode: Target;
+  /** `undefined` when nginx is not installed. */
+  nginx: Target | undefined;
+}
+
+/** @param replies by address; addresses contain no spaces or quotes */
+export async function startReferenceServers(
+  replies: ReadonlyMap<string, Reply>,
+): Promise<ReferenceServers> {
+  await using opened = new AsyncDisposableStack();
+  const { folder } = opened.use(openTemporaryFolder());
+  const stored = await storeReplies(folder, replies);
+
+  const bareNode = opened.use(await startBareNode(folder, stored));
+  const nginx =
+    nginxVersion() === undefined ? undefined : opened.use(await startNginx(folder, stored));
+
+  const resources = opened.move();
+  return {
+    bareNode,
+    nginx,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+/** The version of the installed nginx, e.g. "1.22.1"; `undefined` when there is none. */
+export function nginxVersion(): string | undefined {
+  const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8', env: nginxEnv });
+  return /nginx\/(\S+)/.exec(stderr ?? '')?.[1];
+}
+
+/** Debian installs nginx where only root's PATH finds it. */
+const nginxEnv = { PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
+
+async function storeReplies(
+  folder: string,
+  replies: ReadonlyMap<string, Reply>,
+): Promise<StoredReply[]> {
+  const stored: StoredReply[] = [];
+  for (const [address, { headers, body }] of replies) {
+    const file = `reply-${stored.length}`;
+    await writeFile(path.join(folder, file), body);
+    stored.push({ address, headers, file });
+  }
+  await writeFile(path.join(folder, 'replies.json'), JSON.stringify(stored));
+  return stored;
+}
+
+async function startBareNode(
+  folder: string,
+  stored: readonly StoredReply[],
+): Promise<Target & AsyncDisposable> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = await startMeasuredProcess({
+    script: import.meta.resolve('./bare-server.ts'),
+    args: [folder, String(port)],
+    workingFolder: folder,
+    url: origin + stored[0]?.address,
+  });
+  return {
+    name: 'node:http',
+    origin,
+    cpuMs: async () => (await server.usage()).cpuMs,
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+async function startNginx(
+  folder: string,
+  stored: readonly StoredReply[],
+): Promise<Target & AsyncDisposable> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const config = path.join(folder, 'nginx.conf');
+  await writeFile(config, nginxConfig(folder, port, stored));
+  const server = spawn('nginx', ['-c', config, '-e', path.join(folder, 'error.log')], {
+    env: nginxEnv,
+    stdio: 'inherit',
+  });
+  const exited = once(server, 'exit');
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  await untilAnswered(origin + stored[0]?.address, server);
+
+  return {
+    name: 'nginx',
+    origin,
+    cpuMs: () => cpuMsOfProcess(server.pid),
+    [Symbol.asyncDispose]: async () => {
+      process.off('exit', kill);
+      kill();
+      await exited;
+    },
+  };
+}
+
+/** One process without workers, as Node has one: it can be killed by its id, and reads the folder of this user. */
+function nginxConfig(folder: string, port: number, stored: readonly StoredReply[]): string {
+  const locations = stored.map(({ address, headers, file }) => {
+    const { 'content-type': type = '', ...others } = headers;
+    const added = Object.entries(others).map(([name, value]) => `add_header ${name} '${value}';`);
+    return `location = ${address} { try_files /${file} =404; types {} default_type '${type}'; ${added.join(' ')} }`;
+  });
+  const temporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  return `
+daemon off;
+master_process off;
+pid ${folder}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  open_file_cache max=100;
+  keepalive_requests 10000000;
+  ${temporaryFolders.join('\n  ')}
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder};
+    ${locations.join('\n    ')}
+  }
+}
+`;
+}
+
+/** Reads /proc, so it returns NaN on other systems than Linux. Counts the main thread, the only one of nginx. */
+async function cpuMsOfProcess(pid: number | undefined): Promise<number> {
+  const statistics = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '');
+  return statistics === '' ? Number.NaN : Number.parseInt(statistics) / 1e6;
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { seedVideos } from '#scripts/seed-videos.ts';
+import { connectDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import type { Database } from '#server/database/tables.ts';
+import { freePort } from '#tests/free-port.ts';
+import { makeAdministrator } from '#tests/make-administrator.ts';
+import { signIn } from '#tests/torture/site.ts';
+import type { Target } from './load.ts';
+import { type MeasuredProcess, startMeasuredProcess } from './measured-process.ts';
+import { openTemporaryFolder } from './temporary-folder.ts';
+
+/** A site on SQLite in a temporary folder, which disposal removes. Its server is started separately. */
+export interface SeededSite extends AsyncDisposable {
+  /** The id of the newest video. */
+  videoId: string;
+  start: () => Promise<RunningSite>;
+}
+
+/** The built server, started as `npm start` does, with the default settings. */
+export interface RunningSite extends Target, MeasuredProcess {
+  /** Changes the title of the newest video as the administrator does. */
+  edit: () => Promise<void>;
+}
+
+const SOURCES_PER_VIDEO = 3;
+
+/** Rows per statement, because both databases limit the number of parameters of a statement. */
+const BATCH_SIZE = 500;
+
+/** Creates a site with that many videos, each with a few sources. */
+export async function openSeededSite(videos: number): Promise<SeededSite> {
+  await using opened = new AsyncDisposableStack();
+  const { folder: dataDir } = opened.use(openTemporaryFolder());
+  const database = await connectDatabase({ dataDir, databaseUrl: undefined });
+  opened.defer(() => database.destroy());
+  await sql`pragma synchronous = off`.execute(database);
+  await migrate(database);
+  await makeAdministrator(database);
+  await seedVideos(database, videos, new Date());
+  const { id: videoId } = await seedSources(database);
+
+  const resources = opened.move();
+  return {
+    videoId,
+    start: () => startSite(dataDir, videoId),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+/** Adds sources to every video, and returns the newest video. */
+async function seedSources(database: Database): Promise<{ id: string }> {
+  const videos = await database
+    .selectFrom('videos')
+    .select(['id', 'title'])
+    .orderBy('sortOrder', 'desc')
+    .execute();
+  const rows = videos.flatMap(({ id, title }) =>
+    Array.from({ length: SOURCES_PER_VIDEO }, (_, index) => ({
+      id: randomUUID(),
+      videoId: id,
+      title: `Document ${index + 1} of ${title}`,
+      description:
+        'The section that the video quotes, with its date and the office that issued it.',
+      url: `https://www.example.org/documents/${id}/${index + 1}`,
+      fileType: null,
+      fileName: null,
+      createdAt: new Date().toISOString(),
+    })),
+  );
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    await database
+      .insertInto('sources')
+      .values(rows.slice(start, start + BATCH_SIZE))
+      .execute();
+  }
+  const [newest] = videos;
+  if (!newest) throw new Error('The site has no video');
+  return newest;
+}
+
+async function startSite(dataDir: string, videoId: string): Promise<RunningSite> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = await startMeasuredProcess({
+    script: import.meta.resolve('#server/main.ts'),
+    workingFolder: dataDir,
+    settings: { DATA_DIR: dataDir, PORT: String(port) },
+    url: origin,
+  });
+  let edits = 0;
+  let administrator: Record<string, string> | undefined;
+
+  return {
+    name: 'the site',
+    origin,
+    firstReplyMs: server.firstReplyMs,
+    usage: server.usage,
+    cpuMs: async () => (await server.usage()).cpuMs,
+    edit: async () => {
+      administrator ??= await signIn(origin);
+      edits += 1;
+      const reply = await fetch(origin + apiAddress(queryKeys.video(videoId)), {
+        method: 'PATCH',
+        headers: { ...administrator, 'content-type': 'application/json' },
+        body: JSON.stringify({ title: `The latest lesson, edition ${edits}` }),
+      });
+      await reply.arrayBuffer();
+      if (reply.status !== 200) throw new Error(`The edit was answered with ${reply.status}`);
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
