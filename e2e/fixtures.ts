@@ -10,7 +10,7 @@ import { startSiteServer, type Seed, type SiteServer } from './site-server.ts';
 interface WorkerFixtures {
   /** The site with the demo's content. The tests of a worker share it, so no test may write to it. */
   demoSite: SiteServer;
-  /** Starts the worker's writable site on the first call and returns the same one afterwards. */
+  /** Starts the worker's writable site on the first call and returns the same one afterward. */
   writableSite: () => Promise<SiteServer>;
 }
 

@@ -7,7 +7,7 @@ import {
 
 interface ApiMutation<Variables, Reply> {
   send: (queryClient: QueryClient, variables: Variables) => Promise<Reply>;
-  /** Exact keys of the queries to fetch again afterwards. */
+  /** Exact keys of the queries to fetch again afterward. */
   invalidates: readonly QueryKey[];
 }
 

@@ -41,7 +41,7 @@ export function useResultToast() {
   );
 }
 
-/** In a new tab, so that unsaved changes in this one can be saved afterwards. */
+/** In a new tab, so that unsaved changes in this one can be saved afterward. */
 const signInInNewTab = {
   label: 'Sign in',
   altText: `Sign in at ${adminAddress.login} in another tab`,

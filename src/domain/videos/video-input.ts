@@ -48,7 +48,7 @@ export type VideoUpdate = z.output<typeof videoUpdateSchema>;
 
 /**
  * Fills in a missing video id from the link. Returns any other input unchanged; the schema
- * validates it afterwards. See docs/product.md, "YouTube links".
+ * validates it afterward. See docs/product.md, "YouTube links".
  */
 export function withIdFromLink(video: unknown): unknown {
   if (typeof video !== 'object' || video === null) return video;
