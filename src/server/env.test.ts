@@ -56,6 +56,11 @@ test('every setting is read', () => {
   });
 });
 
+test('localhost is one address, so that one HTTP server has all connections and limits them', () => {
+  expect(readEnv({ HOST: 'localhost' }).host).toBe('127.0.0.1');
+  expect(readEnv({ HOST: 'site.localhost' }).host).toBe('site.localhost');
+});
+
 test('an empty value counts as not given', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '', SITE_URL: '' })).toEqual(readEnv({}));
 });

@@ -85,7 +85,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 const settings = z.object({
-  HOST: z.prefault(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+  HOST: z.pipe(
+    z.prefault(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+    // For "localhost" Fastify would start a second HTTP server, at ::1, and `limitConnections` limits only one.
+    z.transform((host: string) => (host === 'localhost' ? '127.0.0.1' : host)),
+  ),
   PORT: z.pipe(
     z.prefault(z.string().check(z.regex(/^\d{1,5}$/)), '3000'),
     z.pipe(
