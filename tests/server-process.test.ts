@@ -40,18 +40,24 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'two processes that start concurrently on one database use the same signing key, on %s',
+  'six processes that start concurrently on an empty database share one administrator and signing key, on %s',
   async (kind) => {
     await using env = await testEnv({ database: kind });
     const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
-    await using first = startServerProcess(settings);
-    await using second = startServerProcess(settings);
-    const addresses = await Promise.all([first.address(), second.address()]);
+    await using started = new AsyncDisposableStack();
+    const servers = Array.from({ length: 6 }, () => started.use(startServerProcess(settings)));
+    const [first = '', ...others] = await Promise.all(servers.map(({ address }) => address()));
 
-    const tokens = await fetch(`${addresses[0]}/api/csrf-token`);
+    const tokens = await fetch(`${first}/api/csrf-token`);
     const cookie = tokens.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const other = await fetch(`${addresses[1]}/api/csrf-token`, { headers: { cookie } });
-    expect(await other.json()).toEqual(await tokens.json());
+    const token = await tokens.json();
+    for (const address of others) {
+      const reply = await fetch(`${address}/api/csrf-token`, { headers: { cookie } });
+      expect(await reply.json()).toEqual(token);
+    }
+    const output = servers.flatMap((server) => server.output);
+    expect(output.filter((line) => line.includes('Password:'))).toHaveLength(1);
+    expect(output.filter((line) => /"level":[4-6]0/.test(line))).toEqual([]);
   },
 );
 

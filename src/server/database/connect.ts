@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import { NodeSqliteDialect } from '#server/database/node-sqlite-dialect.ts';
-import { LOCK_TIMEOUT_MS } from '#server/database/node-sqlite-driver.ts';
+import { retryWhileBusy } from '#server/database/node-sqlite-driver.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
 
@@ -24,15 +24,19 @@ export async function connectDatabase(
 
 async function sqlite(dataDir: string): Promise<Dialect> {
   await mkdir(dataDir, { recursive: true });
-  const database = new DatabaseSync(join(dataDir, 'site.db'), { timeout: LOCK_TIMEOUT_MS });
-  database.exec('pragma journal_mode = wal');
-  // A message that was answered with 201 must survive a power failure.
-  database.exec('pragma synchronous = full');
-  // 1 MB, a quarter of the default, so that a checkpoint fits into the reserve of a full disk.
-  database.exec('pragma wal_autocheckpoint = 250');
-  database.exec('pragma foreign_keys = on');
-  // Only the statements above, which run before any request, may wait inside SQLite. See decision 16.
-  database.exec('pragma busy_timeout = 0');
+  using opened = new DisposableStack();
+  // Waiting inside SQLite would block the thread (decision 16). Besides, SQLite does not always wait
+  // when several processes switch a new file to WAL.
+  const database = opened.use(new DatabaseSync(join(dataDir, 'site.db'), { timeout: 0 }));
+  await retryWhileBusy(async () => {
+    database.exec('pragma journal_mode = wal');
+    // A message that was answered with 201 must survive a power failure.
+    database.exec('pragma synchronous = full');
+    // 1 MB, a quarter of the default, so that a checkpoint fits into the reserve of a full disk.
+    database.exec('pragma wal_autocheckpoint = 250');
+    database.exec('pragma foreign_keys = on');
+  });
+  opened.move();
   return new NodeSqliteDialect(database);
 }
 

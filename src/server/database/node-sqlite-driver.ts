@@ -10,7 +10,7 @@ import {
 import { sqliteCode } from './sqlite-code.ts';
 
 /** How long a statement is retried while another process, such as a backup, is writing. */
-export const LOCK_TIMEOUT_MS = 5000;
+const LOCK_TIMEOUT_MS = 5000;
 
 /**
  * One connection to SQLite for the whole process. A mutex serializes transactions and
@@ -120,8 +120,12 @@ class Mutex {
 
 const LONGEST_PAUSE_MS = 50;
 
-/** @throws SQLite's error when another process holds the lock for too long */
-async function retryWhileBusy<Result>(attempt: () => Promise<Result>): Promise<Result> {
+/**
+ * Repeats the attempt until no other process keeps SQLite from making it, without blocking the thread.
+ *
+ * @throws SQLite's error when another process holds the lock for longer than {@link LOCK_TIMEOUT_MS}
+ */
+export async function retryWhileBusy<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
