@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import { type AppDependencies, buildApp } from '#server/app.ts';
-import { connectDatabase } from '#server/database/connect.ts';
+import { connectForRequests } from '#server/database/connect.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, readEnv } from '#server/env.ts';
@@ -52,7 +52,7 @@ export interface TestApp extends AsyncDisposable {
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   await using opened = new AsyncDisposableStack();
   const env = options.sharing?.env ?? opened.use(await makeEnv(options, migratedDatabase));
-  const database = await connectDatabase(env);
+  const database = await connectForRequests(env);
   opened.defer(() => database.destroy());
   if (!env.databaseUrl) await sql`pragma synchronous = off`.execute(database);
   // Created here as at the start of a server, before anything can lock the database.

@@ -15,10 +15,34 @@ import type { Env } from '#server/env.ts';
  * PostgreSQL is not contacted before the first query, which fails if the server is
  * unavailable. `destroy()` closes all connections.
  */
-export async function connectDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+export async function connectDatabase(env: DatabaseSettings): Promise<Database> {
+  return connect(env);
+}
+
+/**
+ * Like {@link connectDatabase}, for a server that answers requests: with {@link REQUEST_LIMITS},
+ * which migrations, backups and commands on the console do not have.
+ */
+export async function connectForRequests(env: DatabaseSettings): Promise<Database> {
+  return connect(env, REQUEST_LIMITS);
+}
+
+type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * How long PostgreSQL lets a request wait for a lock and work on a statement, and how long it
+ * keeps the locks of a process that stopped in a transaction. See decision 21.
+ */
+const REQUEST_LIMITS = `
+  set lock_timeout = '3s';
+  set statement_timeout = '10s';
+  set idle_in_transaction_session_timeout = '5s'`;
+
+async function connect(
+  { databaseUrl, dataDir }: DatabaseSettings,
+  postgresSettings?: string,
 ): Promise<Database> {
-  const dialect = env.databaseUrl ? postgres(env.databaseUrl) : await sqlite(env.dataDir);
+  const dialect = databaseUrl ? postgres(databaseUrl, postgresSettings) : await sqlite(dataDir);
   return new Kysely<Tables>({ dialect });
 }
 
@@ -40,15 +64,25 @@ async function sqlite(dataDir: string): Promise<Dialect> {
   return new NodeSqliteDialect(database);
 }
 
-function postgres(connectionString: string): Dialect {
+/**
+ * Twenty requests can wait for a lock while others still get a connection, and four processes fit
+ * into the 100 connections that PostgreSQL allows by default.
+ */
+const MAX_CONNECTIONS = 24;
+
+/** @param settings SQL that every new connection runs first */
+function postgres(connectionString: string, settings?: string): Dialect {
   // count(*) is a bigint, which pg returns as text by default.
   types.setTypeParser(types.builtins.INT8, Number);
   const pool = new Pool({
     connectionString,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5000,
     // Without this limit, a request could wait forever when the network fails silently.
     query_timeout: 60_000,
     keepAlive: true,
+    // Not pg's own options, because PgBouncer refuses a connection that asks for such settings.
+    onConnect: settings === undefined ? undefined : (client) => client.query(settings),
   });
   // A broken connection fails its query, and the pool replaces it. Without these listeners (on the
   // pool for idle connections, on the client for used ones) the error would end the process.

@@ -1,4 +1,4 @@
-import { connectDatabase } from '#server/database/connect.ts';
+import { connectDatabase, connectForRequests } from '#server/database/connect.ts';
 import { type MigrationState, migrate, migrationState } from '#server/database/migrate.ts';
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts';
 import { sqliteCode } from '#server/database/sqlite-code.ts';
@@ -10,7 +10,8 @@ import { errorCode } from '#server/error-code.ts';
 type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Opens the configured database and migrates it. The caller closes it.
+ * Migrates the configured database, and opens it for a server that answers requests. The caller
+ * closes it. If several processes start at the same time, one migrates and the others wait.
  *
  * @param beforeMigration called with the first pending migration of a database that has tables;
  *   when it fails, nothing is migrated
@@ -22,10 +23,12 @@ export async function openDatabase(
   beforeMigration?: (migration: string) => Promise<void>,
 ): Promise<Database> {
   await refuseHalfRestored(env.dataDir);
-  return open(env, async (database, { applied, pending: [first] }) => {
+  const migrated = await open(env, async (database, { applied, pending: [first] }) => {
     if (applied.length > 0 && first !== undefined) await beforeMigration?.(first);
     await migrate(database);
   });
+  await migrated.destroy();
+  return connectForRequests(env);
 }
 
 /**

@@ -165,6 +165,8 @@ test.each([
   ['the quota is used up', 'EDQUOT', 507],
   ['the disk is read-only', 'EROFS', 503],
   ['PostgreSQL has too many connections', '53300', 503],
+  ['PostgreSQL has ended a statement that took too long', '57014', 503],
+  ['PostgreSQL has ended a transaction that was idle for too long', '25P03', 503],
 ])('when %s (%s), the request is answered with %i', async (_what, code, status) => {
   await using app = await startApp({
     pages: async (server) => {

@@ -67,7 +67,11 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
     return database.transaction().execute(async (transaction) => {
       await lockUntilCommit(transaction, 'uploads');
       const unreferenced = await findUnreferenced(names, transaction);
-      for (const name of unreferenced) await remove(name);
+      for (const name of unreferenced) {
+        // Fails if PostgreSQL has ended the transaction, because the process was stopped for a while.
+        await lockUntilCommit(transaction, 'uploads');
+        await remove(name);
+      }
       return unreferenced;
     });
   }
