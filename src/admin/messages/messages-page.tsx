@@ -61,7 +61,7 @@ export function MessagesPage() {
           query.hasNextPage && !query.isFetching && !query.isError ? query.fetchNextPage : undefined
         }
       >
-        {(block) => <MessageBlock messages={block} onAction={setDialog} />}
+        {(batch) => <MessageBatch messages={batch} onAction={setDialog} />}
       </IncrementalList>
       {query.isFetchingNextPage && <ListSkeleton rows={1} rowClassName="h-56" />}
       {query.isFetchNextPageError && !query.isFetchingNextPage && (
@@ -81,15 +81,15 @@ export function MessagesPage() {
   );
 }
 
-interface MessageBlockProps {
+interface MessageBatchProps {
   messages: readonly AdminMessage[];
   onAction: (action: MessageAction) => void;
 }
 
-/** Memoized, so that adding a block does not render the earlier ones again. */
-const MessageBlock = memo(function MessageBlock({ messages, onAction }: MessageBlockProps) {
+/** Memoized, so that adding a batch does not render the earlier ones again. */
+const MessageBatch = memo(function MessageBatch({ messages, onAction }: MessageBatchProps) {
   return (
-    <div className="message-block">
+    <div className="message-batch">
       {messages.map((message) => (
         <MessageCard key={message.id} message={message} onAction={onAction} />
       ))}
