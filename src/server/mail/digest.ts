@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type Counter, findPeriodEnd } from '#server/database/counter.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { isDue } from '#server/mail/outbox-conditions.ts';
@@ -69,7 +69,8 @@ async function findOrCreateDigest(
   const open = await transaction
     .selectFrom('mail_outbox')
     .select('id')
-    .where('kind', '=', 'digest')
+    // A literal, because the index `outbox_digests` is not used with a parameter.
+    .where('kind', '=', sql.lit('digest'))
     .where('state', '=', 'waiting')
     .where('attempts', '=', 0)
     .limit(1)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { uploadAddress } from '#domain/addresses.ts';
 import { uploadStemFromUrl } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -58,7 +59,10 @@ export function sourceFileReferences({ listVideoTitles }: ReferenceDependencies)
   };
 }
 
-/** Preselects sources that may reference a file. `uploadStemFromUrl` decides whether they do. */
+/**
+ * Preselects sources that may reference a file. `uploadStemFromUrl` decides whether they do. The
+ * pattern is a literal, because the index `sources_with_file` is not used with a parameter.
+ */
 function sourcesWithFile(database: Database) {
-  return database.selectFrom('sources').where('url', 'like', '%/uploads/%');
+  return database.selectFrom('sources').where('url', 'like', sql.lit('%/uploads/%'));
 }

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+
+/** How many rows {@link fillTables} inserts. */
+export interface RowCounts {
+  videos: number;
+  sources: number;
+  messages: number;
+}
+
+/** The first video, message and digest, and the network of every thousandth message. */
+export const filled = {
+  videoId: '11111111-1111-4111-8111-000000000001',
+  messageId: '22222222-2222-4222-8222-000000000001',
+  digestId: '33333333-3333-4333-8333-000000000001',
+  network: 'network 1',
+};
+
+/** A time after that of every row. */
+export const afterAllRows = new Date('2025-06-01T12:00:00.000Z');
+
+/**
+ * Fills the tables that grow with the years. A tenth of the sources has an uploaded file; twenty
+ * messages are still to be announced, and every fiftieth belongs to a digest.
+ */
+export async function fillTables(database: Database, counts: RowCounts): Promise<void> {
+  const videos = sql`insert into videos
+      (id, title, "youtubeId", "youtubeUrl", description, "publishDate", "sortOrder")
+    ${numbers(counts.videos)}
+    select ${uuid(1)}, 'Lesson ' || i, 'seeded' || i, 'https://youtu.be/seeded' || i,
+      'What the court decided, and why.', ${instant}, i from numbers`;
+  const sources = sql`insert into sources (id, "videoId", title, url, "sortOrder", "createdAt")
+    ${numbers(counts.sources)}
+    select ${uuid(4)}, ${uuid(1, sql`i % ${sql.lit(counts.videos)} + 1`)}, 'Source ' || i,
+      case when i % 10 = 0 then '/uploads/' else 'https://example.org/' end || 'source-' || i, i, ${instant}
+    from numbers`;
+  const messages = sql`insert into contact_messages
+      (id, "firstName", "lastName", email, subject, message, "createdAt", network)
+    ${numbers(counts.messages)}
+    select ${uuid(2)}, 'Ada', 'Lovelace', 'ada@example.org', 'general', 'Message ' || i, ${instant},
+      'network ' || (i % 1000) from numbers`;
+  const digest = sql`insert into mail_outbox (id, kind, "createdAt", state, "nextAttemptAt")
+    ${numbers(1)} select ${uuid(3)}, 'digest', ${instant}, 'sent', ${instant} from numbers`;
+  const mails = sql`insert into mail_outbox
+      (id, kind, "messageId", "digestId", "createdAt", state, "nextAttemptAt")
+    ${numbers(counts.messages)}
+    select ${uuid(5)}, 'notification', ${uuid(2)}, case when i % 50 = 0 then ${filled.digestId} end,
+      ${instant}, case when i <= 20 then 'waiting' else 'sent' end, ${instant} from numbers`;
+  const audits = sql`insert into audit_entries (id, at, event, detail)
+    ${numbers(counts.videos)} select ${uuid(6)}, ${instant}, 'write', 'POST /api/bio' from numbers`;
+  for (const insertion of [videos, sources, messages, digest, mails, audits]) {
+    await insertion.execute(database);
+  }
+}
+
+/** The table `numbers` with the column `i` from 1 on. */
+function numbers(count: number): RawBuilder<unknown> {
+  return sql`with recursive numbers(i) as
+    (select 1 union all select i + 1 from numbers where i < ${sql.lit(count)})`;
+}
+
+/** The same id for the same kind of row and number. */
+function uuid(kind: number, number = sql`i`): RawBuilder<unknown> {
+  const digit = String(kind);
+  const start = `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-`;
+  return sql`(${sql.lit(start)} || substr(cast(1000000000000 + ${number} as text), 2))`;
+}
+
+const instant = sql`('2025-03-01T12:00:' || substr(cast(1000000 + i as text), 2))`;
