@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { seedVideos } from '#scripts/seed-videos.ts';
 import { expect, test } from './fixtures.ts';
 import { publishedTitles, videoTitle } from './demo-videos.ts';
-import { holdReplies } from './page-actions.ts';
+import { boxOf, holdReplies } from './page-actions.ts';
 
 function titles(page: Page) {
   return page.getByRole('main').getByRole('heading', { level: 3 });
@@ -51,6 +51,51 @@ test('all cards of a grid have the same height', { tag: '@both' }, async ({ page
   }
 });
 
+test(
+  'Back from a video leads to the place in a long list that the visitor left',
+  { tag: '@both' },
+  async ({ page, startSite, visit }) => {
+    const site = await startSite(({ database }) => seedVideos(database, 500, new Date()));
+    await visit(`${site.origin}/videos`);
+    const card = page.getByRole('main').getByRole('link', { name: /^Lesson 150:/ });
+    await scrollToCard(page, card);
+    const { y } = await boxOf(card);
+    const expectSamePlace = () =>
+      expect(async () => expect(Math.abs((await boxOf(card)).y - y)).toBeLessThan(2)).toPass();
+
+    await test.step('in the same document', async () => {
+      await card.click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson 150:');
+      await page.goBack();
+      await expectSamePlace();
+    });
+    await test.step('after a reload of the video', async () => {
+      await card.click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson 150:');
+      await page.reload();
+      await page.goBack();
+      await expectSamePlace();
+    });
+    await test.step('from another document, and after a reload of the list', async () => {
+      await page.goto(`${site.origin}/about`);
+      await page.goBack();
+      await expectSamePlace();
+      await page.reload();
+      await expectSamePlace();
+    });
+  },
+);
+
+test('Back from a video leads to the search that found it', async ({ page, visit }) => {
+  await visit('/videos');
+  await searchBox(page).fill('rulers');
+  await page.getByRole('link', { name: videoTitle.withoutSources }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withoutSources);
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue('rulers');
+  await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
+});
+
 test('a long list scrolls to its last video, and a search covers all of it', async ({
   page,
   startSite,
@@ -69,3 +114,12 @@ test('a long list scrolls to its last video, and a search covers all of it', asy
   await expect(titles(page)).toHaveCount(1);
   await expect(titles(page)).toContainText('Lesson 77:');
 });
+
+/** Scrolls until the card is rendered, then to the card, and waits until the page is still. */
+async function scrollToCard(page: Page, card: Locator): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(card).toBeAttached({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  await card.hover();
+}

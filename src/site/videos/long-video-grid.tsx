@@ -1,35 +1,65 @@
+import { useRef } from 'react';
+
 import { pageAddress } from '#domain/addresses.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
+import { useListPosition, type ListPosition } from './list-position.ts';
 import { VideoGrid } from './video-grid.tsx';
 
 /** Divisible by every number of columns that the grid can have, so that only the last batch ends in an incomplete row. */
 const BATCH_SIZE = 24;
 
+/** The batch at the top of the viewport and the next one are higher than any screen. */
+const BATCHES_ON_SCREEN = 2;
+
+interface LongVideoGridProps {
+  videos: readonly VideoListItem[];
+  /** The search that found the videos. */
+  search: string;
+  /** Where the visitor left this list, if it is opened again. */
+  former: ListPosition | undefined;
+}
+
 /**
  * A grid for a long list of videos. Without scripts the videos after the first batch are plain
  * links.
  */
-export function LongVideoGrid({ videos }: { videos: readonly VideoListItem[] }) {
+export function LongVideoGrid({ videos, search, former }: LongVideoGridProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useListPosition(list, search, former);
+
   return (
     <>
-      <IncrementalList items={videos} batchSize={BATCH_SIZE}>
-        {(batch, index) => (
-          <div className={index === 0 ? '' : 'video-batch'}>
-            <VideoGrid videos={batch} />
-          </div>
-        )}
-      </IncrementalList>
+      <div ref={list}>
+        <IncrementalList
+          items={videos}
+          batchSize={BATCH_SIZE}
+          firstBatches={former && former.batch + BATCHES_ON_SCREEN}
+        >
+          {(batch, index) => (
+            <div className={index === 0 ? '' : 'video-batch'}>
+              <VideoGrid videos={batch} />
+            </div>
+          )}
+        </IncrementalList>
+      </div>
       <noscript>
-        <ul className="mt-12 grid gap-2">
-          {videos.slice(BATCH_SIZE).map(({ id, title }) => (
-            <li key={id}>
-              <a href={pageAddress.video(id)}>{title}</a>
-            </li>
-          ))}
-        </ul>
+        <PlainLinks videos={videos} />
       </noscript>
     </>
+  );
+}
+
+/** The videos after the first batch. A component, because React renders it on the server only. */
+function PlainLinks({ videos }: { videos: readonly VideoListItem[] }) {
+  return (
+    <ul className="mt-12 grid gap-2">
+      {videos.slice(BATCH_SIZE).map(({ id, title }) => (
+        <li key={id}>
+          <a href={pageAddress.video(id)}>{title}</a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,6 +8,7 @@ import type { VideoListItem } from '#domain/videos/video.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 import { PageHead } from '../page-head.tsx';
+import { useFormerPosition } from './list-position.ts';
 import { LongVideoGrid } from './long-video-grid.tsx';
 import { Pagination } from './pagination.tsx';
 import { VideoGridSkeleton } from './video-grid-skeleton.tsx';
@@ -18,7 +19,9 @@ const SKELETON_CARDS = 8;
 /** All published videos, filtered in the browser while typing. */
 export function VideosPage() {
   const videos = useQuery<VideoListItem[]>({ queryKey: queryKeys.videos });
-  const [search, setSearch] = useState('');
+  const former = useFormerPosition();
+  const [typed, setTyped] = useState<string>();
+  const search = typed ?? former?.search ?? '';
   // The list updates at a lower priority, so that it does not delay keystrokes.
   const deferredSearch = useDeferredValue(search);
   const found = useMemo(
@@ -31,13 +34,20 @@ export function VideosPage() {
       <PageHead title="All Videos" description={site.descriptions.videos} />
       <div className="mb-10 flex flex-wrap items-end justify-between gap-6">
         <h1 className="text-display">All Videos</h1>
-        <VideoSearch search={search} onSearch={setSearch} />
+        <VideoSearch search={search} onSearch={setTyped} />
       </div>
       {videos.isPending && <VideoGridSkeleton cards={SKELETON_CARDS} />}
       {videos.isError && <LoadFailure what="The videos" onRetry={videos.refetch} />}
       <h2 className="sr-only">Videos</h2>
       {found && <SearchStatus search={deferredSearch} found={found.length} />}
-      {found && <LongVideoGrid key={deferredSearch} videos={found} />}
+      {found && (
+        <LongVideoGrid
+          key={deferredSearch}
+          videos={found}
+          search={deferredSearch}
+          former={typed === undefined && former?.search === deferredSearch ? former : undefined}
+        />
+      )}
       <Pagination />
     </div>
   );

@@ -20,6 +20,8 @@ const LOOK_AHEAD = '1500px';
 interface IncrementalListProps<Item> {
   items: readonly Item[];
   batchSize: number;
+  /** Number of batches to render at once; 1 by default. */
+  firstBatches?: number | undefined;
   /** Loads more items. Called when the user scrolls near the end of the list. */
   onEnd?: (() => void) | undefined;
   /** Renders a batch. */
@@ -27,18 +29,19 @@ interface IncrementalListProps<Item> {
 }
 
 /**
- * Renders a list of thousands of entries without blocking input: the first batch at once,
+ * Renders a list of thousands of entries without blocking input: the first batches at once,
  * the next ones in separate tasks, and the rest as the user scrolls to them. Give the
  * batches `content-visibility: auto` so that the browser skips the layout of off-screen ones.
  */
 export function IncrementalList<Item>({
   items,
   batchSize,
+  firstBatches = 1,
   onEnd,
   children,
 }: IncrementalListProps<Item>) {
   const batches = useMemo(() => toBatches(items, batchSize), [items, batchSize]);
-  const { shown, end } = useBatchCount(batches.length, onEnd);
+  const { shown, end } = useBatchCount({ first: firstBatches, total: batches.length, onEnd });
 
   return (
     <>
@@ -51,13 +54,20 @@ export function IncrementalList<Item>({
   );
 }
 
+interface BatchCount {
+  first: number;
+  total: number;
+  onEnd: (() => void) | undefined;
+}
+
 /** Number of batches to render, and a ref for the element after the last one. */
-function useBatchCount(total: number, onEnd: (() => void) | undefined) {
-  const [shown, setShown] = useState(1);
+function useBatchCount({ first, total, onEnd }: BatchCount) {
+  const [reached, setReached] = useState(1);
+  const shown = Math.max(first, reached);
   const end = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const showMore = () => startTransition(() => setShown(shown + 1));
+    const showMore = () => startTransition(() => setReached(shown + 1));
     const proceed = shown < total ? showMore : onEnd;
     if (proceed === undefined || end.current === null) return undefined;
 

@@ -1,0 +1,100 @@
+import { useEffect, useLayoutEffect, useMemo, type RefObject } from 'react';
+
+import { useHydrated } from '../use-hydrated.ts';
+
+/** Where a visitor is in the list of videos. The history entry of the list keeps it. */
+export interface ListPosition {
+  search: string;
+  /** Index of the batch at the top of the viewport. */
+  batch: number;
+  /** How far the top of this batch is below the top of the viewport, in CSS pixels. */
+  top: number;
+}
+
+/** After one of these the visitor may leave the list. */
+const MOVES = ['scrollend', 'click'];
+
+/**
+ * The position that the visitor left the list at, if the list was opened by Back, Forward or a
+ * reload. During hydration it is `undefined`, because the server does not know it.
+ */
+export function useFormerPosition(): ListPosition | undefined {
+  const isHydrated = useHydrated();
+  return useMemo(() => (isHydrated ? readPosition() : undefined), [isHydrated]);
+}
+
+/**
+ * Scrolls a list to the position that the visitor left it at, and keeps its position in the history
+ * entry from then on. The browser itself would restore a number of pixels, which leads elsewhere
+ * while batches above have not been laid out.
+ *
+ * @param list the parent of the batches
+ */
+export function useListPosition(
+  list: RefObject<HTMLElement | null>,
+  search: string,
+  former: ListPosition | undefined,
+): void {
+  useLayoutEffect(() => {
+    if (list.current === null) return;
+    assumeEqualHeights(list.current);
+    const batch = former && list.current.children[former.batch];
+    if (batch) window.scrollBy(0, batch.getBoundingClientRect().top - former.top);
+  }, [list, former]);
+
+  useEffect(() => {
+    function keepPosition() {
+      if (list.current === null) return;
+      window.history.replaceState({ listPosition: positionIn(list.current, search) }, '');
+      window.history.scrollRestoration = 'manual';
+    }
+    for (const move of MOVES) window.addEventListener(move, keepPosition, { capture: true });
+    return () => {
+      for (const move of MOVES) window.removeEventListener(move, keepPosition, { capture: true });
+    };
+  }, [list, search]);
+
+  // The entry of the next page has taken over the setting of this one.
+  useEffect(
+    () => () => {
+      window.history.scrollRestoration = 'auto';
+    },
+    [],
+  );
+}
+
+/** Assumes that batches which are not laid out yet are as high as the first one, see site.css. */
+function assumeEqualHeights(list: HTMLElement): void {
+  const height = list.firstElementChild?.getBoundingClientRect().height ?? 0;
+  list.style.setProperty('--batch-height', `${height}px`);
+}
+
+function positionIn(list: HTMLElement, search: string): ListPosition {
+  const tops = Array.from(list.children, (batch) => batch.getBoundingClientRect().top);
+  const batch = Math.max(
+    0,
+    tops.findLastIndex((top) => top <= 0),
+  );
+  return { search, batch, top: tops[batch] ?? 0 };
+}
+
+function readPosition(): ListPosition | undefined {
+  const state: unknown = window.history.state;
+  if (!hasKey(state, 'listPosition') || !isPosition(state.listPosition)) return undefined;
+  return state.listPosition;
+}
+
+function isPosition(value: unknown): value is ListPosition {
+  return (
+    hasKey(value, 'search') &&
+    typeof value.search === 'string' &&
+    hasKey(value, 'batch') &&
+    typeof value.batch === 'number' &&
+    hasKey(value, 'top') &&
+    typeof value.top === 'number'
+  );
+}
+
+function hasKey<Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> {
+  return typeof value === 'object' && value !== null && key in value;
+}
