@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
@@ -9,7 +8,7 @@ import { adminMessageSchema } from '#domain/messages/admin-message.ts';
 import { inboxUsageSchema } from '#domain/messages/inbox-usage.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientHash, pseudonymOf } from '#server/http/client-hash.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { MessageRefusal } from '#server/messages/message-limits.ts';
 import {
@@ -116,18 +115,18 @@ export function messageRoutes(
         response: { 200: messageReplySchema, 400: errorReplySchema },
       },
     },
-    async ({ query }) => {
-      const deleted = await messages.deleteMany(query, now());
+    async (request) => {
+      const { since, network } = request.query;
+      const from = network === undefined ? 'all networks' : `network ${pseudonymOf(network)}`;
+      request.changeDetail = `since ${since}, ${from}`;
+      const deleted = await messages.deleteMany(request.query, now());
       return { message: `${deleted} ${deleted === 1 ? 'message' : 'messages'} deleted` };
     },
   );
 
   /** Identifies the network of the sender by a keyed hash, so that no visitor's address is stored. */
   async function networkOf(request: FastifyRequest): Promise<string> {
-    const sender = `sender of messages at ${clientAddress(request)}`;
-    return createHmac('sha256', await readSigningKey())
-      .update(sender)
-      .digest('base64url');
+    return clientHash(request, await readSigningKey());
   }
 }
 

@@ -75,6 +75,25 @@ test('the trail has pseudonyms of clients, but no addresses and nothing that was
   }
 });
 
+test('the deletion of many messages is recorded with the time and the pseudonym of the network', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const name = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
+  await app.post('/api/contact', { ...name, subject: 'general', message: 'Hello' });
+  const messages = await app.database.selectFrom('contact_messages').select('network').execute();
+  const since = '2025-03-01T12:00:00.000Z';
+  for (const filter of [`since=${since}&network=${messages[0]?.network}`, `since=${since}`]) {
+    await app.delete(`/api/admin/messages?${filter}`, headers);
+  }
+  const entries = await app.database.selectFrom('audit_entries').selectAll().execute();
+  const deletions = entries.filter(({ event }) => event === 'change');
+  expect(deletions.map(({ detail }) => detail.split(' · ')[1]).toSorted()).toEqual([
+    `since ${since}, all networks`,
+    // The message came from the same client as the deletion.
+    `since ${since}, network ${deletions[0]?.client}`,
+  ]);
+});
+
 test('the trail lists the last 200 entries and marks those from the same client', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
