@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { buildFolder } from '#scripts/site-build.ts';
-import { startApp } from './start-app.ts';
+import { startApp, type TestApp } from './start-app.ts';
 
 // The score that Mozilla's HTTP Observatory gives to a site, from the modifiers in SCORE_TABLE of
 // https://github.com/mdn/mdn-http-observatory/blob/main/src/grader/charts.js as of 2026. A site
@@ -101,12 +101,20 @@ function scan(reply: LightMyRequestResponse): { score: number; losses: string[] 
   return { score: base >= 90 ? base + bonus : base, losses: losses.map(([name]) => name) };
 }
 
-const siteUrl = 'https://example.org';
-
-async function startSite(settings = { SITE_URL: siteUrl }) {
+async function startSite(siteUrl: string): Promise<TestApp> {
   const bundle = await loadSiteBundle(buildFolder);
-  return startApp({ settings, pages: (pages) => pageRoutes(pages, { bundle, siteUrl }) });
+  return startApp({
+    settings: { SITE_URL: siteUrl },
+    pages: (pages) => pageRoutes(pages, { bundle, siteUrl }),
+  });
 }
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await startSite('https://example.org');
+  return () => site[Symbol.asyncDispose]();
+});
 
 test.each([
   ['/', 130],
@@ -119,12 +127,11 @@ test.each([
   // Sets a cookie.
   ['/api/csrf-token', 135],
 ])('the Observatory would give %s an A+, with a score of %i', async (address, score) => {
-  await using app = await startSite();
-  expect(scan(await app.get(address))).toEqual({ score, losses: [] });
+  expect(scan(await site.get(address))).toEqual({ score, losses: [] });
 });
 
 test('the Observatory would take points from a site without https', async () => {
-  await using app = await startSite({ SITE_URL: 'http://localhost:3000' });
+  await using app = await startSite('http://localhost:3000');
   expect(scan(await app.get('/api/csrf-token'))).toEqual({
     score: 40,
     losses: ['cookies', 'strict transport security'],
