@@ -57,7 +57,7 @@ async function rename(app: TestApp, { id }: { id: string }, headers: Headers) {
 const WAITING_WRITES = 20;
 
 test.runIf(hasPostgres)(
-  'while a frozen process locks a row, only writes to this row are refused, after 3 seconds',
+  'while a frozen process locks a row, writes to this row are refused, and others still get a connection',
   async () => {
     await using app = await startApp({ database: 'postgres' });
     const [locked, other] = [await makeVideo(app.database), await makeVideo(app.database)];
@@ -75,7 +75,8 @@ test.runIf(hasPostgres)(
     expect(answered).toBe(0);
     const refused = { status: 503, retryAfter: '10' };
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => refused));
-    expect(performance.now() - start).toBeLessThan(8000);
+    // One of them waits for two locks of 3 seconds each, see decision 21.
+    expect(performance.now() - start).toBeLessThan(10_000);
 
     frozen.end();
     await expect.poll(() => rename(app, locked, headers)).toMatchObject({ status: 200 });
