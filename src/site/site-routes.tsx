@@ -5,6 +5,7 @@ import { queryKeys, pageAddress } from '#domain/addresses.ts';
 import type { SiteQuery } from '#web/http/query-client.ts';
 import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
 
+import { recentVideosQuery } from './home/home-queries.ts';
 import type { PageProps } from './page-props.ts';
 import { videoPageQueries } from './video/video-queries.ts';
 
@@ -22,7 +23,7 @@ const routes: readonly SiteRoute[] = [
   {
     path: pageAddress.home,
     chunk: 'home-page',
-    queries: () => [{ queryKey: queryKeys.recentVideos }],
+    queries: () => [recentVideosQuery],
     ...lazyPage(async () => (await import('./home/home-page.tsx')).HomePage),
   },
   {

@@ -1,3 +1,4 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 
@@ -9,24 +10,43 @@ const SCROLL_TO_TOP_DELAY_MS = 10;
 /** Paths of this origin that the public app has no pages for. */
 const SERVER_PATHS = /^\/(?:api|uploads|admin)(?:\/|$)/;
 
+/** A mouse that rests on a link for this time probably clicks it; one that crosses a grid of cards does not. */
+const HOVER_DELAY_MS = 65;
+
 /**
- * Turns clicks on internal links into client-side navigation, and preloads a page's chunk when a
- * link to it is hovered or focused.
+ * Turns clicks on internal links into client-side navigation, and preloads a page's chunk and data
+ * when a link to it is hovered, focused or touched.
  *
  * It listens on the document instead of using a link component, so that every link can be a
  * plain `<a>` element, including those in rich text and in a grid of two thousand cards.
  */
 export function useLinkNavigation(): void {
+  const queryClient = useQueryClient();
+
   useEffect(() => {
+    let hover: ReturnType<typeof setTimeout> | undefined;
+
+    function preloadFocused({ target }: FocusEvent) {
+      preloadPage(queryClient, internalUrl(target));
+    }
+
+    function preloadPointedAt({ target, pointerType }: PointerEvent) {
+      clearTimeout(hover);
+      const url = internalUrl(target);
+      const delay = pointerType === 'mouse' ? HOVER_DELAY_MS : 0;
+      if (url !== undefined) hover = setTimeout(preloadPage, delay, queryClient, url);
+    }
+
     document.addEventListener('click', followLink);
-    document.addEventListener('pointerover', preloadPage);
-    document.addEventListener('focusin', preloadPage);
+    document.addEventListener('pointerover', preloadPointedAt);
+    document.addEventListener('focusin', preloadFocused);
     return () => {
+      clearTimeout(hover);
       document.removeEventListener('click', followLink);
-      document.removeEventListener('pointerover', preloadPage);
-      document.removeEventListener('focusin', preloadPage);
+      document.removeEventListener('pointerover', preloadPointedAt);
+      document.removeEventListener('focusin', preloadFocused);
     };
-  }, []);
+  }, [queryClient]);
 }
 
 function followLink(event: MouseEvent): void {
@@ -42,14 +62,12 @@ function followLink(event: MouseEvent): void {
   setTimeout(() => window.scrollTo(0, 0), SCROLL_TO_TOP_DELAY_MS);
 }
 
-function preloadPage(event: Event): void {
-  const url = internalUrl(event.target);
+/** Preloading is optional: if it fails, the navigation tries again and shows the error. */
+function preloadPage(queryClient: QueryClient, url: URL | undefined): void {
   if (url === undefined) return;
-  findRoute(url.pathname)
-    .route.load()
-    .catch(() => {
-      // Preloading is optional; the navigation tries again and shows an error.
-    });
+  const { route, params } = findRoute(url.pathname);
+  route.load().catch(() => {});
+  for (const query of route.queries(params)) void queryClient.prefetchQuery(query);
 }
 
 /** URL of the link that an event came from, if it leads to a page of this app. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failOnce, noReplyYet } from '#tests/components/fetch-from.ts';
 import { renderSite } from '#tests/components/render-component.tsx';
@@ -91,4 +91,37 @@ test('the hero shows the brand, its logo and the visible social links', async ()
       'noopener noreferrer',
     ]);
   }
+});
+
+test('the first thumbnail of the home page loads before all others', async () => {
+  await using app = await startApp();
+  for (const title of ['First', 'Second', 'Third']) await makeVideo(app.database, { title });
+  await renderSite('/', { app });
+
+  const section = within(await latestVideos());
+  await section.findByText('First');
+  const [first, ...others] = section.getAllByRole('presentation');
+  expect(first?.getAttribute('loading')).toBe('eager');
+  expect(first?.getAttribute('fetchpriority')).toBe('high');
+  for (const image of others) expect(image.getAttribute('loading')).toBe('lazy');
+});
+
+test('pointing at a link loads the data of its page, once', async () => {
+  await using app = await startApp();
+  const reads: string[] = [];
+  const user = await renderSite('/', {
+    app,
+    replies: {
+      '/api/videos': () => {
+        reads.push('/api/videos');
+        return undefined;
+      },
+    },
+  });
+  const link = screen.getByRole('link', { name: 'View All Videos' });
+
+  await user.hover(link);
+  await waitFor(() => expect(reads).toHaveLength(1));
+  link.focus();
+  expect(reads).toHaveLength(1);
 });

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { site } from '#site.config';
-import { queryKeys, pageAddress } from '#domain/addresses.ts';
-import type { VideoListItem } from '#domain/videos/video.ts';
+import { pageAddress } from '#domain/addresses.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 import { PageHead } from '../page-head.tsx';
+import type { CardVideo } from '../videos/video-card.tsx';
 import { VideoGrid } from '../videos/video-grid.tsx';
 import { VideoGridSkeleton } from '../videos/video-grid-skeleton.tsx';
 import { Hero } from './hero.tsx';
+import { recentVideosQuery } from './home-queries.ts';
 
 const SKELETON_CARDS = 6;
 
 /** Home page: hero and latest videos. */
 export function HomePage() {
-  const videos = useQuery<VideoListItem[]>({ queryKey: queryKeys.recentVideos });
+  const videos = useQuery<CardVideo[]>(recentVideosQuery);
 
   return (
     <>
@@ -33,7 +34,7 @@ export function HomePage() {
         {videos.data?.length === 0 && (
           <p className="text-ink-muted">The first video will appear here.</p>
         )}
-        {videos.data && <VideoGrid videos={videos.data} />}
+        {videos.data && <VideoGrid videos={videos.data} isFirst />}
         <p className="mt-12 text-center">
           <a href={pageAddress.videos} className={buttonClassName.primary}>
             View All Videos

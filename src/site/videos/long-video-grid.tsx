@@ -39,7 +39,7 @@ export function LongVideoGrid({ videos, search, former }: LongVideoGridProps) {
         >
           {(batch, index) => (
             <div className={index === 0 ? '' : 'video-batch'}>
-              <VideoGrid videos={batch} />
+              <VideoGrid videos={batch} isFirst={index === 0} />
             </div>
           )}
         </IncrementalList>

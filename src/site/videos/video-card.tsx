@@ -8,15 +8,24 @@ import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { useNow } from '../now.tsx';
 
+/** What a card shows of a video. */
+export type CardVideo = Pick<VideoListItem, 'id' | 'youtubeId' | 'title' | 'publishDate'>;
+
+interface VideoCardProps {
+  video: CardVideo;
+  /** Whether this is the first card of the page, whose thumbnail loads before all others. */
+  isFirst: boolean;
+}
+
 /** Card of one video; the whole card is a single link. */
-export const VideoCard = memo(function VideoCard({ video }: { video: VideoListItem }) {
+export const VideoCard = memo(function VideoCard({ video, isFirst }: VideoCardProps) {
   const now = useNow();
   return (
     <a
       href={pageAddress.video(video.id)}
       className="group flex h-full flex-col rounded-md no-underline"
     >
-      <VideoThumbnail key={video.youtubeId} youtubeId={video.youtubeId} />
+      <VideoThumbnail key={video.youtubeId} youtubeId={video.youtubeId} isFirst={isFirst} />
       <h3 className="mt-4 line-clamp-3 text-heading wrap-anywhere group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4">
         {video.title}
       </h3>

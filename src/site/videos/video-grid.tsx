@@ -1,8 +1,6 @@
 import { memo } from 'react';
 
-import type { VideoListItem } from '#domain/videos/video.ts';
-
-import { VideoCard } from './video-card.tsx';
+import { VideoCard, type CardVideo } from './video-card.tsx';
 
 /**
  * Class names of the grid. CSS makes all rows equally high, so no script has to measure cards.
@@ -11,12 +9,12 @@ export const gridClassName =
   'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-x-8 gap-y-12';
 
 /** A grid of video cards that are all as high as the highest one. */
-export const VideoGrid = memo(function VideoGrid({ videos }: VideoGridProps) {
+export const VideoGrid = memo(function VideoGrid({ videos, isFirst }: VideoGridProps) {
   return (
     <ul className={gridClassName}>
-      {videos.map((video) => (
+      {videos.map((video, index) => (
         <li key={video.id}>
-          <VideoCard video={video} />
+          <VideoCard video={video} isFirst={isFirst && index === 0} />
         </li>
       ))}
     </ul>
@@ -24,5 +22,7 @@ export const VideoGrid = memo(function VideoGrid({ videos }: VideoGridProps) {
 });
 
 interface VideoGridProps {
-  videos: readonly VideoListItem[];
+  videos: readonly CardVideo[];
+  /** Whether this is the first grid of the page. */
+  isFirst: boolean;
 }

@@ -9,10 +9,15 @@ const KEEP_UNUSED_MS = 5 * 60 * 1000;
 /** How queries read the API: `fetch` in the browser, `app.inject` during server rendering. */
 export type GetJson = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
-/** A query for the default query function. If the reply has the status `nullStatus`, the data is `null`. */
+/** A query for the default query function. */
 export interface SiteQuery {
   queryKey: readonly string[];
-  meta?: { nullStatus: number };
+  meta?: {
+    /** If the reply has this status, the data is `null`. */
+    nullStatus?: number;
+    /** The reply is a list; only these fields of its entries are kept. */
+    fields?: readonly string[];
+  };
 }
 
 /**
@@ -32,7 +37,7 @@ export function createQueryClient(getJson: GetJson): QueryClient {
     meta,
   }: QueryFunctionContext): Promise<unknown> {
     try {
-      return await getJson(apiAddress(queryKey), signal);
+      return pickFields(await getJson(apiAddress(queryKey), signal), meta?.['fields']);
     } catch (error) {
       if (error instanceof ApiError && error.status === meta?.['nullStatus']) return null;
       throw error;
@@ -54,4 +59,9 @@ export function createQueryClient(getJson: GetJson): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+}
+
+function pickFields(data: unknown, fields: unknown): unknown {
+  if (!Array.isArray(data) || !Array.isArray(fields)) return data;
+  return data.map((entry) => Object.fromEntries(fields.map((field) => [field, entry[field]])));
 }

@@ -6,11 +6,17 @@ import {
   thumbnailUrls,
 } from '#domain/videos/thumbnail.ts';
 
+interface VideoThumbnailProps {
+  youtubeId: string;
+  /** Whether this is the first thumbnail of the page, which loads at once and before all others. */
+  isFirst?: boolean;
+}
+
 /**
  * A video's thumbnail in 16:9: the largest image that YouTube has, or a placeholder if it has
  * none. Pass the youtubeId as `key`, so that another video starts from the largest again.
  */
-export function VideoThumbnail({ youtubeId }: { youtubeId: string }) {
+export function VideoThumbnail({ youtubeId, isFirst = false }: VideoThumbnailProps) {
   const [step, setStep] = useState(FIRST_THUMBNAIL_STEP);
   const image = useRef<HTMLImageElement>(null);
   const source = thumbnailUrls(youtubeId).at(step);
@@ -30,7 +36,8 @@ export function VideoThumbnail({ youtubeId }: { youtubeId: string }) {
           alt=""
           width="1280"
           height="720"
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
           decoding="async"
           onError={() => setStep(nextThumbnailStep(step, null))}
           onLoad={({ currentTarget }) =>

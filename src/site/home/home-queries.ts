@@ -1,0 +1,12 @@
+import { queryKeys } from '#domain/addresses.ts';
+import type { SiteQuery } from '#web/http/query-client.ts';
+
+import type { CardVideo } from '../videos/video-card.tsx';
+
+/** What a card shows. The descriptions, which are not shown, would be a tenth of the document. */
+const cardFields: readonly (keyof CardVideo)[] = ['id', 'youtubeId', 'title', 'publishDate'];
+
+export const recentVideosQuery: SiteQuery = {
+  queryKey: queryKeys.recentVideos,
+  meta: { fields: cardFields },
+};
