@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { subsetFonts } from './scripts/build/subset-fonts.ts';
+
 /**
  * Chunks that every page loads: the libraries, which rarely change and stay cached across
  * deployments, and the shared code of the site.
@@ -18,6 +20,9 @@ const sharedChunks = [
   },
 ];
 
+/** The folder with the subsets of the fonts. */
+const fonts = await subsetFonts();
+
 /**
  * Three builds: the public site for browsers, the public site as a self-contained module for
  * server rendering, and the admin panel. The panel is built separately, because in a common
@@ -25,8 +30,11 @@ const sharedChunks = [
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
+  resolve: {
+    alias: [{ find: /^@fontsource-variable\/[^/]+\/files/, replacement: fonts }],
+  },
   plugins: [react(), tailwindcss()],
-  optimizeDeps: { entries: ['src/site/entry-client.tsx', 'src/admin/entry.tsx'] },
+  optimizeDeps: { entries: ['src/site/entry-client.ts', 'src/admin/entry.tsx'] },
   environments: {
     client: {
       build: {
@@ -34,7 +42,7 @@ export default defineConfig(({ command }) => ({
         manifest: 'manifest.json',
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'src/site/entry-client.tsx',
+          input: 'src/site/entry-client.ts',
           output: { codeSplitting: { groups: sharedChunks } },
         },
       },

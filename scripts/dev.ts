@@ -79,7 +79,7 @@ function developmentBundle(): SiteBundle {
       return site.renderPage(request);
     },
     assetsOf: () => ({
-      script: '/src/site/entry-client.tsx',
+      script: '/src/site/entry-client.ts',
       stylesheets: ['/src/site/site.css'],
       modules: [],
       fonts: [],

@@ -11,15 +11,19 @@ const INPUTS = [
   'src/domain/addresses.ts',
   'public/brand/logo.svg',
   'site.config.ts',
+  'scripts/build/subset-fonts.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
 
-const OTHER_FILES = ['src/domain/addresses.test.ts', 'src/server/app.ts'];
+const OTHER_FILES = ['src/domain/addresses.test.ts', 'src/server/app.ts', 'scripts/demo.ts'];
+
+/** The files and folders that contain them all. */
+const PARTS = ['src', 'public', 'scripts', 'site.config.ts', 'vite.config.ts', 'package-lock.json'];
 
 test('a build is stale exactly when one of its source files has changed', async () => {
   await using env = await testEnv();
-  for (const part of ['src', 'public', 'site.config.ts', 'vite.config.ts', 'package-lock.json']) {
+  for (const part of PARTS) {
     await cp(resolve(part), join(env.dataDir, part), { recursive: true });
   }
   const stale: string[] = [];

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import { writePageStyles } from './build/page-styles.ts';
+
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Output folder of the build. */
@@ -17,6 +19,7 @@ const inputs = [
   'src/{domain,web,site,admin}/**/*',
   'public/**/*',
   'site.config.ts',
+  'scripts/build/**/*',
   'vite.config.ts',
   'package-lock.json',
 ];
@@ -34,6 +37,7 @@ export async function buildSite(): Promise<void> {
   await rm(buildFolder, { recursive: true, force: true });
   const builder = await createBuilder({ root, logLevel: 'warn' });
   await builder.buildApp();
+  await writePageStyles(buildFolder);
   await compressFiles();
   await writeFile(stampFile, stamp);
 }

@@ -40,7 +40,7 @@ export function securityHeaders(siteUrl: string): SecurityHeaders {
     ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   });
   return {
-    ofPages: [...headers, ['content-security-policy', PAGE_POLICY]],
+    ofPages: [...headers, ['content-security-policy', pagePolicy()]],
     ofData: [...headers, ['content-security-policy', DATA_POLICY]],
   };
 }
@@ -54,20 +54,27 @@ const PERMISSIONS_POLICY = [
   'usb=()',
 ].join(', ');
 
-/** Contains no nonce, because cached copies of a page are shared, and pages have no inline scripts or styles. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' https://i.ytimg.com",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  'frame-src https://www.youtube-nocookie.com',
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+/**
+ * The content security policy of a page. Contains no nonce, because cached copies of a page are
+ * shared; the style element of a page is allowed by the hash of its content.
+ *
+ * @param styleSource source expression of the style element, e.g. `'sha256-…'`
+ */
+export function pagePolicy(styleSource = ''): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${styleSource}`.trimEnd(),
+    "img-src 'self' https://i.ytimg.com",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    'frame-src https://www.youtube-nocookie.com',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
 
 /** JSON and plain files load nothing and run nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'self'";

@@ -15,8 +15,8 @@ interface DocumentParts {
 /**
  * The complete HTML document of a rendered page.
  *
- * It has no inline script and no inline style, so every page can have the same strict
- * content security policy without a nonce. The state for hydration is embedded as JSON.
+ * It has no inline script, and the policy allows its style element by the hash of its content, so
+ * the content security policy is strict without a nonce. The state for hydration is embedded as JSON.
  */
 export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
   const head = [
@@ -44,7 +44,8 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
 }
 
 /** The elements in the head that public pages and the admin panel share. */
-export function sharedHeadElements({ fonts, stylesheets, modules }: PageAssets): string[] {
+export function sharedHeadElements(assets: PageAssets): string[] {
+  const { fonts, modules } = assets;
   return [
     '<meta name="color-scheme" content="light dark">',
     '<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">',
@@ -52,8 +53,23 @@ export function sharedHeadElements({ fonts, stylesheets, modules }: PageAssets):
     ...fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...styleElements(assets),
     ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+  ];
+}
+
+/**
+ * With the page's styles in the document, nothing delays the first paint: the browser loads the whole
+ * stylesheet at the lowest priority, as if it were for printing only. Once the site has started, it
+ * applies the stylesheet, which the other pages need (`src/site/start-site.tsx`).
+ */
+function styleElements({ stylesheets, pageStyle }: PageAssets): string[] {
+  if (pageStyle === undefined) {
+    return stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`);
+  }
+  return [
+    `<style>${pageStyle.css}</style>`,
+    ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}" media="print">`),
   ];
 }
 

@@ -6,6 +6,7 @@ import { site } from '#site.config';
 import type { ApiReply, RenderedPage } from '#domain/pages/rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
 import { makeReadsPublic } from '#server/http/require-admin.ts';
+import { pagePolicy } from '#server/http/security-headers.ts';
 
 import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
@@ -40,12 +41,14 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
       const mayContainDraft = await request.session().then(Boolean, () => true);
       const cookie = mayContainDraft ? request.headers.cookie : undefined;
       const page = await renderPage(app, { bundle, request, cookie });
-      const html = pageDocument({ page, assets: bundle.assetsOf(page.chunk), siteUrl });
+      const assets = bundle.assetsOf(page.chunk);
+      const html = pageDocument({ page, assets, siteUrl });
 
       if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS);
       return reply
         .status(page.status)
         .header('cache-control', mayContainDraft ? 'private, no-store' : 'no-cache')
+        .header('content-security-policy', pagePolicy(assets.pageStyle?.source))
         .type('text/html; charset=utf-8')
         .send(bundle.finishDocument ? await bundle.finishDocument(request.url, html) : html);
     },

@@ -1,17 +1,27 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-
 import type { RenderPage } from '#domain/pages/rendered-page.ts';
+import { loadedChunks, readManifest, SITE_ENTRIES, type ManifestChunk } from './build-manifest.ts';
 
-/** The addresses of the built files that a document loads. */
+/** What a document loads: the addresses of built files, and the styles that it contains. */
 export interface PageAssets {
   script: string;
   stylesheets: readonly string[];
-  /** The imports of the script and of the page, which the browser preloads. */
+  /** The other scripts that the document needs, which the browser preloads. */
   modules: readonly string[];
-  /** The fonts at the top of every page, which the browser preloads. */
+  /** The fonts at the top of the panel, which the browser preloads. */
   fonts: readonly string[];
+  /** The styles of the page; without them, the stylesheets delay the first paint. */
+  pageStyle?: PageStyle;
+}
+
+/** The part of the site's stylesheet that one page needs, for the document itself. */
+interface PageStyle {
+  css: string;
+  /** Source expression for the content security policy, e.g. `'sha256-…'`. */
+  source: string;
 }
 
 /** The built site: a renderer, and the files that the pages and the panel load. */
@@ -27,10 +37,9 @@ export interface SiteBundle {
   finishDocument?: (address: string, html: string) => Promise<string>;
 }
 
-const SITE_ENTRY = 'src/site/entry-client.tsx';
-const ADMIN_ENTRY = 'src/admin/entry.tsx';
+const ADMIN_ENTRIES = ['src/admin/entry.tsx'];
 
-/** The fonts above the fold. There are only two, so that they do not delay the page. */
+/** The fonts that every tab of the panel uses. */
 const PRELOADED_FONTS = ['source-serif-4-latin-wght-normal', 'inter-latin-wght-normal'];
 
 /** Loads the built site. Throws when it has not been built. */
@@ -38,62 +47,45 @@ export async function loadSiteBundle(distFolder: string): Promise<SiteBundle> {
   const clientFolder = path.join(distFolder, 'client');
   const siteManifest = await readManifest(path.join(clientFolder, 'manifest.json'));
   const adminManifest = await readManifest(path.join(clientFolder, 'admin-manifest.json'));
+  const pageStyles = await readPageStyles(path.join(distFolder, 'server', 'page-styles.json'));
   const entryServer = pathToFileURL(path.join(distFolder, 'server', 'entry-server.js'));
   const { renderPage }: { renderPage: RenderPage } = await import(entryServer.href);
 
   return {
     renderPage,
-    assetsOf: (chunk) => pageAssets(siteManifest, SITE_ENTRY, chunk),
-    adminAssets: () => pageAssets(adminManifest, ADMIN_ENTRY),
+    assetsOf: (chunk) => {
+      const pageStyle = pageStyles.get(chunk);
+      return {
+        ...builtFiles(loadedChunks(siteManifest, SITE_ENTRIES, chunk)),
+        fonts: [],
+        ...(pageStyle && { pageStyle }),
+      };
+    },
+    adminAssets: () => builtFiles(loadedChunks(adminManifest, ADMIN_ENTRIES)),
     clientFolder,
   };
 }
 
-async function readManifest(file: string): Promise<Manifest> {
-  return JSON.parse(await readFile(file, 'utf8'));
+/** Reads the styles of each page, by the name of the page's chunk. The build writes them, see scripts/build/page-styles.ts. */
+async function readPageStyles(file: string): Promise<Map<string, PageStyle>> {
+  const styles: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
+  return new Map(
+    Object.entries(styles).map(([chunk, css]) => {
+      const hash = createHash('sha256').update(css).digest('base64');
+      return [chunk, { css, source: `'sha256-${hash}'` }];
+    }),
+  );
 }
 
-/** The fields of Vite's manifest that are read here. It has one entry for each built chunk, by its source path. */
-type Manifest = Record<string, ManifestChunk>;
-
-interface ManifestChunk {
-  file: string;
-  name?: string;
-  css?: string[];
-  assets?: string[];
-  imports?: string[];
-}
-
-function pageAssets(manifest: Manifest, entryName: string, chunkName?: string): PageAssets {
-  const entry = manifest[entryName];
-  if (entry === undefined) throw new Error(`The build has no ${entryName}`);
-  const page = Object.values(manifest).find(({ name }) => name !== undefined && name === chunkName);
-
-  const modules = new Set<ManifestChunk>();
-  collectImports(manifest, entry, modules);
-  if (page !== undefined) {
-    modules.add(page);
-    collectImports(manifest, page, modules);
-  }
-  modules.delete(entry);
-
-  const chunks = [entry, ...modules];
+function builtFiles(chunks: readonly ManifestChunk[]): PageAssets {
+  const [script = '', ...modules] = chunks.map(({ file }) => `/${file}`);
   const assets = chunks.flatMap((chunk) => chunk.assets ?? []);
   return {
-    script: `/${entry.file}`,
+    script,
     stylesheets: chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
-    modules: [...modules].map((chunk) => `/${chunk.file}`),
+    modules,
     fonts: PRELOADED_FONTS.flatMap((name) => assets.filter((file) => file.includes(name))).map(
       (file) => `/${file}`,
     ),
   };
-}
-
-function collectImports(manifest: Manifest, chunk: ManifestChunk, into: Set<ManifestChunk>): void {
-  for (const key of chunk.imports ?? []) {
-    const imported = manifest[key];
-    if (imported === undefined || into.has(imported)) continue;
-    into.add(imported);
-    collectImports(manifest, imported, into);
-  }
 }

@@ -1,5 +1,3 @@
-import './site.css';
-
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -11,12 +9,11 @@ import { createQueryClient } from '#web/http/query-client.ts';
 import { App } from './app.tsx';
 import { findRoute } from './site-routes.tsx';
 
-await startSite();
-
 /** Hydrates the server-rendered page, or renders the page if the server could not. */
-async function startSite(): Promise<void> {
+export async function startSite(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) return;
+  applyStylesheet();
 
   const state = readPageState();
   const queryClient = createQueryClient(getJson);
@@ -42,6 +39,12 @@ async function startSite(): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, app);
   });
+}
+
+/** Applies the whole stylesheet, because the document contains only the styles of its own page. */
+function applyStylesheet(): void {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="print"]');
+  for (const link of links) link.media = 'all';
 }
 
 function readPageState(): PageState | undefined {

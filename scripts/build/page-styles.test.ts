@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { usedStyles } from '#scripts/build/page-styles.ts';
+
+const elements = new Set(['a', 'body']);
+
+test.each([
+  ['a class of the script', '.shown{color:red}', '.shown{color:red}'],
+  ['another class', '.hidden{color:red}', ''],
+  ['a class with escaped characters', '.sm\\:p-1\\.5{color:red}', '.sm\\:p-1\\.5{color:red}'],
+  ['an element of public pages', 'a{color:red}', 'a{color:red}'],
+  ['another element', 'table{color:red}', ''],
+  ['one of several elements', 'table,a,kbd{color:red}', 'a{color:red}'],
+  ['an unused variable', 'a{--x:1px;color:red}', 'a{color:red}'],
+  [
+    'a variable that only an unused one refers to',
+    'a{--x:1px;--y:var(--x);color:red}',
+    'a{color:red}',
+  ],
+  ['a variable in use', 'a{--x:1px;top:var(--x)}', 'a{--x:1px;top:var(--x)}'],
+  ['an unused animation', '@keyframes spin{to{rotate:1turn}}', ''],
+])('styles of %s', (_what, stylesheet, used) => {
+  const script = 'const c=`flex shown sm:p-1.5 ${x}`';
+  expect(usedStyles(stylesheet, { script, elements })).toBe(used);
+});

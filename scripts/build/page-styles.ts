@@ -1,0 +1,125 @@
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { transform } from 'lightningcss';
+
+import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
+import {
+  loadedChunks,
+  readManifest,
+  SITE_ENTRIES,
+  type Manifest,
+} from '#server/pages/build-manifest.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Writes server/page-styles.json: for each page of the built site, by the name of its chunk, the
+ * part of the stylesheet that the page can need in any state. A document contains these styles, so
+ * its first paint waits for no stylesheet. See docs/decisions/0027-css-in-the-document.md.
+ *
+ * The key '' has the styles that every page needs.
+ */
+export async function writePageStyles(buildFolder: string): Promise<void> {
+  const clientFolder = path.join(buildFolder, 'client');
+  const manifest = await readManifest(path.join(clientFolder, 'manifest.json'));
+  const read = (file: string) => readFile(path.join(clientFolder, file), 'utf8');
+
+  const elements = await publicElements();
+  const styles: Record<string, string> = {};
+  for (const page of ['', ...pageNames(manifest)]) {
+    const chunks = loadedChunks(manifest, SITE_ENTRIES, page);
+    const stylesheets = await Promise.all(chunks.flatMap(({ css = [] }) => css).map(read));
+    const scripts = await Promise.all(chunks.map(({ file }) => read(file)));
+    styles[page] = usedStyles(stylesheets.join('\n'), { script: scripts.join('\n'), elements });
+  }
+  await writeFile(path.join(buildFolder, 'server', 'page-styles.json'), JSON.stringify(styles));
+}
+
+/** The names of all elements that the components of public pages and the biography can contain. */
+async function publicElements(): Promise<Set<string>> {
+  const elements = new Set<string>(['html', 'body', ...richTextPolicy.allowedTags]);
+  for await (const file of glob('src/{site,web}/**/*.tsx', { cwd: root })) {
+    const source = await readFile(path.join(root, file), 'utf8');
+    for (const [, name = ''] of source.matchAll(/<([a-z][a-z0-9]*)/g)) elements.add(name);
+  }
+  return elements;
+}
+
+function pageNames(manifest: Manifest): string[] {
+  return Object.values(manifest).flatMap(({ name = '' }) => (name.endsWith('-page') ? [name] : []));
+}
+
+/**
+ * The rules of a stylesheet that a page can need.
+ *
+ * A class counts as used if its name is a word of the page's scripts. Variables and animations count
+ * as used if a remaining rule refers to them.
+ *
+ * @param script   the page's scripts
+ * @param elements the names of all elements of public pages
+ */
+export function usedStyles(
+  stylesheet: string,
+  { script, elements }: { script: string; elements: ReadonlySet<string> },
+): string {
+  const words = new Set(script.split(/[\s"'`]+/));
+  const { css: marked, classes } = markUnusedElements(stylesheet, elements);
+  const unusedClasses = [...classes].filter((name) => !words.has(name));
+  let css = withoutSymbols(marked, [UNUSED, ...unusedClasses])
+    // A rule remains if only some of its selectors are unused.
+    .replaceAll(`,.${UNUSED}`, '')
+    .replaceAll(`.${UNUSED},`, '');
+  // A removed variable may have been the only one to refer to another.
+  for (;;) {
+    const unused = unusedNames(css);
+    if (unused.length === 0) return css;
+    css = withoutSymbols(css, unused);
+  }
+}
+
+/** Parts of file, date and number fields, which public pages do not have. */
+const UNUSED_PARTS = /file-selector-button|-webkit-(?:date|calendar|inner-spin|outer-spin)/;
+
+/** A class that stands for a selector whose elements no public page has. */
+const UNUSED = 'unused-element';
+
+/** Replaces the selectors of unused elements by a class, and lists the classes of the stylesheet. */
+function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
+  const classes = new Set<string>();
+  const { code } = transform({
+    filename: 'site.css',
+    code: Buffer.from(stylesheet),
+    visitor: {
+      Selector(selector) {
+        for (const part of selector) if (part.type === 'class') classes.add(part.name);
+        const isUnused = selector.some(
+          (part) =>
+            (part.type === 'type' && !elements.has(part.name)) ||
+            (part.type === 'pseudo-element' && UNUSED_PARTS.test(JSON.stringify(part))),
+        );
+        return isUnused ? [{ type: 'class', name: UNUSED }] : undefined;
+      },
+    },
+  });
+  return { css: Buffer.from(code).toString(), classes };
+}
+
+/** Variables and animations that the stylesheet declares and does not use. */
+function unusedNames(css: string): string[] {
+  const declared = [...css.matchAll(/(?:@property |[{;])(--[\w-]+)/g)].map(([, name = '']) => name);
+  const animations = [...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = '']) => name);
+  return [
+    ...declared.filter((name) => !new RegExp(`var\\(${name}[,)]`).test(css)),
+    ...animations.filter((name) => !new RegExp(`(?<!@keyframes )\\b${name}\\b`).test(css)),
+  ];
+}
+
+function withoutSymbols(css: string, unusedSymbols: string[]): string {
+  const { code } = transform({
+    filename: 'site.css',
+    code: Buffer.from(css),
+    minify: true,
+    unusedSymbols,
+  });
+  return Buffer.from(code).toString();
+}
