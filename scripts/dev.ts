@@ -78,6 +78,8 @@ function developmentBundle(): SiteBundle {
       const site = await load<{ renderPage: RenderPage }>('/src/site/entry-server.tsx');
       return site.renderPage(request);
     },
+    // No page is cached, because pages change with the source files.
+    findCanonicalPath: () => undefined,
     assetsOf: () => ({
       script: '/src/site/entry-client.ts',
       stylesheets: ['/src/site/site.css'],

@@ -114,6 +114,7 @@ export const sampleRows: { [Table in keyof Tables]: Row<Table> } = {
   scheduled_jobs: { name: 'a job', dueAt: now },
   stray_files: { name: 'source-1.pdf', firstSeenAt: now },
   upload_state: { id: 'uploads', databaseId: one, storedFiles: 3 },
+  content_version: { id: 'sample', version: 'a version' },
 };
 
 /** Stores all of {@link sampleRows} in an empty database. */

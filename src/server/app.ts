@@ -6,13 +6,15 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { site } from '#site.config';
 import { apiRoute } from '#domain/addresses.ts';
+import { nextMidnight } from '#domain/dates/midnight.ts';
 import { bioFileReferences } from '#server/bio/bio-file-references.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
 import { pingDatabase } from '#server/database/database-unavailable.ts';
-import { dataVersion } from '#server/database/data-version.ts';
+import { contentVersion } from '#server/database/content-version.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
@@ -22,6 +24,7 @@ import type { Env } from '#server/env.ts';
 import { decodableUrl } from '#server/http/decodable-url.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import { logAccess } from '#server/http/access-log.ts';
+import { cacheReads } from '#server/http/cached-reads.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/http/csrf.ts';
 import { refuseEncodedBodies } from '#server/http/content-encoding.ts';
@@ -36,9 +39,13 @@ import { refuseOnFullDisk } from '#server/http/full-disk.ts';
 import { drainGracefully } from '#server/http/draining.ts';
 import { answerError, answerErrors } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
+import { hostCookie } from '#server/http/host-cookie.ts';
+import { httpServer } from '#server/http/http-server.ts';
 import { readJsonBodies } from '#server/http/json-body.ts';
-import { shareLargeBodies } from '#server/http/large-bodies.ts';
 import { loggerOptions } from '#server/http/logger-options.ts';
+import { pageCache } from '#server/http/page-cache.ts';
+import { sendLargeBodiesInPieces } from '#server/http/pieces.ts';
+import { requestIds } from '#server/http/request-ids.ts';
 import { requireAdministrator } from '#server/http/require-admin.ts';
 import {
   secureReply,
@@ -48,7 +55,6 @@ import {
 import { readSessions } from '#server/http/session.ts';
 import { sessionStore } from '#server/http/session-store.ts';
 import { warnOfUntrustedProxy } from '#server/http/untrusted-proxy.ts';
-import { shareReads } from '#server/http/shared-reads.ts';
 import { answerClientErrors } from '#server/http/client-errors.ts';
 import { mailObstacle } from '#server/mail/mail-obstacle.ts';
 import { outboxStore } from '#server/mail/outbox-store.ts';
@@ -98,6 +104,9 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 /** How long a client may take to send a whole request: enough for the largest file at 0.3 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 5 * 60 * 1000;
 
+/** Longer than the 60 seconds of usual proxies, see decision 21. */
+const KEEP_ALIVE_MS = 72_000;
+
 /** The most bytes of a file or a form that wait for a slow client or disk, per connection. */
 const STREAM_BUFFER_BYTES = 16 * 1024;
 
@@ -136,20 +145,23 @@ export async function buildApp({
   connectionLimits = CONNECTION_LIMITS,
 }: AppDependencies): Promise<App> {
   const headers = securityHeaders(env.siteUrl);
+  const newRequestId = requestIds();
   const app = fastify({
     trustProxy: env.trustProxy.length > 0 && env.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: {
+    serverFactory: httpServer({
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       headersTimeout: connectionLimits.headersMs,
       connectionsCheckingInterval: connectionLimits.headersMs / 4,
       highWaterMark: STREAM_BUFFER_BYTES,
-    },
+    }),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // The app drains before it closes, see draining.ts. Connections that are still open then,
     // such as a browser's speculative ones, would otherwise delay the close.
     return503OnClosing: false,
     forceCloseConnections: true,
+    genReqId: newRequestId,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     frameworkErrors: (error, request, reply) => {
       // No hook runs for these errors.
@@ -166,13 +178,21 @@ export async function buildApp({
   answerErrors(app);
   refuseEncodedBodies(app);
   readJsonBodies(app);
+  cacheReads(app, {
+    cache: pageCache({
+      readVersion: () => contentVersion(database),
+      nextMidnight: (time) => nextMidnight(time, site.timeZone),
+      now,
+    }),
+    sessionCookie: hostCookie(env.siteUrl, 'session').name,
+    newRequestId,
+  });
   limitConnections(app, connectionLimits);
   drainGracefully(app);
   logAccess(app);
   warnOfUntrustedProxy(app, env.trustProxy);
   sendSecurityHeaders(app, headers);
-  shareReads(app, () => dataVersion(database));
-  shareLargeBodies(app);
+  sendLargeBodiesInPieces(app);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Public API', version: '1' } },
     transform: describeRoute,
@@ -267,7 +287,11 @@ export async function buildApp({
   passkeyRoutes(app, { ...security, database, passkeys, siteUrl });
   passkeySignInRoutes(app, { ...security, passkeys, readSigningKey, siteUrl });
   const hiddenAndPublic = { config: { access: 'public' }, schema: { hide: true } } as const;
-  app.get(apiRoute.openapi, hiddenAndPublic, () => app.swagger());
+  app.get(
+    apiRoute.openapi,
+    { config: { access: 'public', isCached: true }, schema: { hide: true } },
+    () => app.swagger(),
+  );
   // Without these routes, the catch-all page route would answer unknown API addresses.
   for (const path of ['/api', '/api/*']) {
     app.get(path, hiddenAndPublic, (_request, reply) => reply.callNotFound());

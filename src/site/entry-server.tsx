@@ -1,17 +1,24 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 
-import type { PageRequest, PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
+import type {
+  FindCanonicalPath,
+  PageRequest,
+  PageState,
+  RenderedPage,
+} from '#domain/pages/rendered-page.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
 import { ApiError } from '#web/http/api-error.ts';
 
 import { App } from './app.tsx';
 import { layoutQueries } from './layout/layout-queries.ts';
 import { PageHeadContext, pageTitle, type PageHeadProps } from './page-head.tsx';
-import { findRoute } from './site-routes.tsx';
+import { findPage, findRoute } from './site-routes.tsx';
 
 const OK = 200;
 const UNAVAILABLE = 503;
+
+export const findCanonicalPath: FindCanonicalPath = (path) => findPage(path)?.canonicalPath;
 
 /**
  * Renders one page of the public site.

@@ -73,13 +73,18 @@ export interface FoundRoute {
  * @param path percent-encoded, without query or fragment.
  */
 export function findRoute(path: string): FoundRoute {
+  return findPage(path) ?? { route: notFoundRoute, params: {}, canonicalPath: path };
+}
+
+/** Like {@link findRoute}, but returns `undefined` for an unknown path. */
+export function findPage(path: string): FoundRoute | undefined {
   for (const route of routes) {
     const params = matchPath(route.path, path);
     if (params !== undefined) {
       return { route, params, canonicalPath: inject(route.path, params) };
     }
   }
-  return { route: notFoundRoute, params: {}, canonicalPath: path };
+  return undefined;
 }
 
 function matchPath(pattern: string, path: string): PageParams | undefined {

@@ -37,3 +37,6 @@ export interface RenderedPage {
 }
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
+
+/** Returns the canonical spelling of the path of a page; `undefined` when no page has this path. */
+export type FindCanonicalPath = (path: string) => string | undefined;

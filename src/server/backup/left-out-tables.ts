@@ -1,12 +1,13 @@
 import type { Tables } from '#server/database/tables.ts';
 
 /**
- * The tables whose rows are not in a backup. They are empty after a restore.
+ * The tables whose rows are not in a backup. A restore empties them.
  *
  * - Sessions and sign-in links: a stolen backup must not sign anybody in.
  * - Counters of attempts expire within a day.
  * - Jobs are scheduled again by the next start.
  * - A restore sets the state of the uploads itself, see `newestDatabase`.
+ * - The version of the content changes while a restore writes the rows, see `contentVersion`.
  */
 export const leftOutTables: readonly (keyof Tables)[] = [
   'sessions',
@@ -17,6 +18,7 @@ export const leftOutTables: readonly (keyof Tables)[] = [
   'scheduled_jobs',
   'stray_files',
   'upload_state',
+  'content_version',
 ];
 
 export function isLeftOut(table: string): boolean {

@@ -34,7 +34,7 @@ test.each(eachDatabase)('a site in order has no problems, on %s', async (kind) =
   await app.database.deleteFrom('secrets').execute();
   await makeIntactSource(app);
   await writeUpload(app.env.dataDir, 'notes.txt');
-  expect(await verify(app)).toEqual({ problems: [], rows: 2, unreferenced: ['notes.txt'] });
+  expect(await verify(app)).toEqual({ problems: [], rows: 3, unreferenced: ['notes.txt'] });
 });
 
 test.each(eachDatabase)('missing and damaged files are reported, on %s', async (kind) => {

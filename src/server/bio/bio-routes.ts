@@ -24,7 +24,7 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
   app.get(
     apiRoute.bio,
     {
-      config: { access: 'public', isShared: true },
+      config: { access: 'public', isCached: true },
       schema: { summary: 'The biography', response: { 200: bioSchema } },
     },
     async () => {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sql } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '#server/database/tables.ts';
 
@@ -69,7 +69,19 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   const names = await listMigrations();
   const migrations = names.map(async (name): Promise<[string, Migration]> => {
     const file = join(FOLDER, `${name}${EXTENSION}`);
-    return [name, await import(pathToFileURL(file).href)];
+    const migration: Migration = await import(pathToFileURL(file).href);
+    return [name, { up: (database) => apply(migration, database) }];
   });
   return Object.fromEntries(await Promise.all(migrations));
+}
+
+/**
+ * PostgreSQL refuses to alter a table while a trigger of a changed row waits for the commit, so
+ * the triggers of migration 0014 run at once.
+ */
+async function apply(migration: Migration, database: Kysely<unknown>): Promise<void> {
+  if (database.getExecutor().adapter instanceof PostgresAdapter) {
+    await sql`set constraints all immediate`.execute(database);
+  }
+  await migration.up(database);
 }

@@ -29,6 +29,7 @@ export interface Tables {
   scheduled_jobs: ScheduledJobTable;
   stray_files: StrayFileTable;
   upload_state: UploadStateTable;
+  content_version: ContentVersionTable;
 }
 
 export type Database = Kysely<Tables>;
@@ -233,4 +234,10 @@ interface UploadStateTable {
   databaseId: string;
   /** How many files were ever stored through this database. */
   storedFiles: number;
+}
+
+/** One row, which triggers write, see `contentVersion`. */
+interface ContentVersionTable {
+  id: string;
+  version: string;
 }

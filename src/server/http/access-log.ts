@@ -1,21 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '#server/http/typed-app.ts';
 import { isInjected } from '#server/http/injected.ts';
 
 /**
- * Logs one line for each request from the network. The line contains the path without its query and
- * no client address, so that the log does not record who reads which page.
+ * Logs one line for each request from the network that Fastify answers. The line contains the path
+ * without its query and no client address, so that the log does not record who reads which page.
  */
 export function logAccess(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
     if (isInjected(request)) return;
-    const facts = {
-      method: request.method,
-      path: request.url.split('?', 1)[0]?.slice(0, LONGEST_PATH),
-      status: reply.statusCode,
-      durationMs: Math.round(reply.elapsedTime * 10) / 10,
-    };
-    request.log.info(facts, 'request answered');
+    logAnswer(request.log, {
+      request: request.raw,
+      response: reply.raw,
+      elapsedMs: reply.elapsedTime,
+    });
   });
+}
+
+interface Answer {
+  /** Unless the logger has it. */
+  reqId?: string;
+  request: IncomingMessage;
+  response: ServerResponse;
+  elapsedMs: number;
+}
+
+/** Logs the line of one request. */
+export function logAnswer(
+  log: FastifyBaseLogger,
+  { reqId, request, response, elapsedMs }: Answer,
+): void {
+  const facts = {
+    reqId,
+    method: request.method,
+    path: request.url?.split('?', 1)[0]?.slice(0, LONGEST_PATH),
+    status: response.statusCode,
+    durationMs: Math.round(elapsedMs * 10) / 10,
+  };
+  log.info(facts, 'request answered');
 }
 
 /** Longer than any path of the site, so only probes are truncated. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#server/http/typed-app.ts';
 import { isInjected } from '#server/http/injected.ts';
@@ -7,6 +8,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** See {@link drainGracefully}. */
     drain: (timeoutMs: number) => Promise<void>;
+    isDraining: () => boolean;
+    /** Makes `drain` wait until the response is sent. Responses of Fastify need no call. */
+    finishBeforeClosing: (response: ServerResponse) => void;
   }
 }
 
@@ -30,11 +34,7 @@ export function drainGracefully(app: App): void {
         retryAfterSeconds: RESTART_SECONDS,
       });
     }
-    inFlight += 1;
-    reply.raw.once('close', () => {
-      inFlight -= 1;
-      if (isDraining && inFlight === 0) drained.resolve();
-    });
+    app.finishBeforeClosing(reply.raw);
   });
 
   app.addHook('onSend', async (_request, reply) => {
@@ -42,6 +42,14 @@ export function drainGracefully(app: App): void {
     if (isDraining) reply.header('connection', 'close');
   });
 
+  app.decorate('isDraining', () => isDraining);
+  app.decorate('finishBeforeClosing', (response) => {
+    inFlight += 1;
+    response.once('close', () => {
+      inFlight -= 1;
+      if (isDraining && inFlight === 0) drained.resolve();
+    });
+  });
   app.decorate('drain', async (timeoutMs) => {
     isDraining = true;
     if (inFlight > 0)

@@ -12,6 +12,7 @@ const assets = {
 
 const bundle: SiteBundle = {
   renderPage: () => Promise.reject(new Error('No public page is rendered here')),
+  findCanonicalPath: (path) => path,
   assetsOf: () => ({ ...assets, script: '/assets/site.js' }),
   adminAssets: () => assets,
 };

@@ -19,6 +19,7 @@ const bundle: SiteBundle = {
       chunk: '',
     };
   },
+  findCanonicalPath: (path) => path,
   assetsOf: () => ({ script: '/site.js', stylesheets: [], modules: [], fonts: [] }),
   adminAssets: () => ({ script: '/admin.js', stylesheets: [], modules: [], fonts: [] }),
 };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 
 import { site } from '#site.config';
+import { startOfDay } from '#domain/dates/midnight.ts';
 import type { ApiReply, RenderedPage } from '#domain/pages/rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
 import { makeReadsPublic } from '#server/http/require-admin.ts';
@@ -21,10 +22,14 @@ const BRAND_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 interface PageDependencies {
   bundle: SiteBundle;
   siteUrl: string;
+  now?: () => Date;
 }
 
 /** Serves the public pages, the document of the admin panel, and the built files they load. */
-export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: PageDependencies) {
+export async function pageRoutes(
+  app: FastifyInstance,
+  { bundle, siteUrl, now = () => new Date() }: PageDependencies,
+) {
   const { clientFolder } = bundle;
   if (clientFolder !== undefined) {
     await app.register((files: FastifyInstance) => serveBuiltFiles(files, clientFolder));
@@ -34,13 +39,16 @@ export async function pageRoutes(app: FastifyInstance, { bundle, siteUrl }: Page
 
   app.get(
     '/*',
-    { config: { access: 'public', isShared: true }, schema: { hide: true } },
+    {
+      config: { access: 'public', isCached: true, findCanonicalPath: bundle.findCanonicalPath },
+      schema: { hide: true },
+    },
     async (request, reply) => {
       // Decided before the page is rendered: a page for visitors is rendered without cookies, so it
       // contains no draft. If the session cannot be read, the page may be for the administrator.
       const mayContainDraft = await request.session().then(Boolean, () => true);
       const cookie = mayContainDraft ? request.headers.cookie : undefined;
-      const page = await renderPage(app, { bundle, request, cookie });
+      const page = await renderPage(app, { bundle, request, cookie, now: now() });
       const assets = bundle.assetsOf(page.chunk);
       const html = pageDocument({ page, assets, siteUrl });
 
@@ -60,17 +68,19 @@ interface Rendering {
   request: FastifyRequest;
   /** The cookies that the API is read with; `undefined` for visitors. */
   cookie: string | undefined;
+  now: Date;
 }
 
 /** Renders the page of a request. If that fails, returns a placeholder, and the browser renders the page instead. */
 async function renderPage(
   app: FastifyInstance,
-  { bundle, request, cookie }: Rendering,
+  { bundle, request, cookie, now }: Rendering,
 ): Promise<RenderedPage> {
   try {
     return await bundle.renderPage({
       path: request.url.replace(/[?#].*$/s, ''),
-      now: wholeMinute(new Date()),
+      // Ages are counted in days, so pages of the same content are equal all day.
+      now: startOfDay(now, site.timeZone),
       readApi: (address) => readApi(app, address, cookie),
     });
   } catch (error) {
@@ -78,13 +88,6 @@ async function renderPage(
     return placeholderPage;
   }
 }
-
-/** Exact enough for ages in days. Pages of the same minute are equal, so their bytes are shared, see large-bodies.ts. */
-function wholeMinute(time: Date): Date {
-  return new Date(time.getTime() - (time.getTime() % MINUTE_MS));
-}
-
-const MINUTE_MS = 60_000;
 
 const placeholderPage: RenderedPage = {
   status: 500,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '#domain/pages/rendered-page.ts';
+import type { FindCanonicalPath, RenderPage } from '#domain/pages/rendered-page.ts';
 import { loadedChunks, readManifest, SITE_ENTRIES, type ManifestChunk } from './build-manifest.ts';
 
 /** What a document loads: the addresses of built files, and the styles that it contains. */
@@ -27,6 +27,7 @@ interface PageStyle {
 /** The built site: a renderer, and the files that the pages and the panel load. */
 export interface SiteBundle {
   renderPage: RenderPage;
+  findCanonicalPath: FindCanonicalPath;
   /** @param chunk the name of the page's chunk, as the renderer returned it */
   assetsOf: (chunk: string) => PageAssets;
   /** The files of the admin panel. */
@@ -49,10 +50,11 @@ export async function loadSiteBundle(distFolder: string): Promise<SiteBundle> {
   const adminManifest = await readManifest(path.join(clientFolder, 'admin-manifest.json'));
   const pageStyles = await readPageStyles(path.join(distFolder, 'server', 'page-styles.json'));
   const entryServer = pathToFileURL(path.join(distFolder, 'server', 'entry-server.js'));
-  const { renderPage }: { renderPage: RenderPage } = await import(entryServer.href);
+  const site: Pick<SiteBundle, 'renderPage' | 'findCanonicalPath'> = await import(entryServer.href);
 
   return {
-    renderPage,
+    renderPage: site.renderPage,
+    findCanonicalPath: site.findCanonicalPath,
     assetsOf: (chunk) => {
       const pageStyle = pageStyles.get(chunk);
       return {

@@ -19,7 +19,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDepen
   app.get(
     apiRoute.socialLinks,
     {
-      config: { access: 'public', isShared: true },
+      config: { access: 'public', isCached: true },
       schema: { summary: 'Visible social links', response: { 200: z.array(socialLinkSchema) } },
     },
     () => socialLinks.list(),

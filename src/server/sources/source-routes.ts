@@ -36,7 +36,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
   app.get(
     apiRoute.sources,
     {
-      config: { access: 'public', isShared: true },
+      config: { access: 'public', isCached: true },
       schema: {
         summary: 'The sources of a video; every field of them for the administrator',
         params: idSchema,

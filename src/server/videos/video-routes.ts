@@ -24,7 +24,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoDependencie
   app.get(
     apiRoute.recentVideos,
     {
-      config: { access: 'public', isShared: true },
+      config: { access: 'public', isCached: true },
       schema: { summary: 'The latest videos', response: { 200: z.array(videoListItemSchema) } },
     },
     () => videos.listRecent(RECENT_VIDEOS),
@@ -33,7 +33,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoDependencie
   app.get(
     apiRoute.videos,
     {
-      config: { access: 'public', isShared: true },
+      config: { access: 'public', isCached: true },
       schema: { summary: 'All videos', response: { 200: z.array(videoListItemSchema) } },
     },
     () => videos.list(),
@@ -42,7 +42,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoDependencie
   app.get(
     apiRoute.video,
     {
-      config: { access: 'public', isShared: true },
+      config: { access: 'public', isCached: true },
       schema: {
         summary: 'One video; every field of it, and drafts, for the administrator',
         params: idSchema,

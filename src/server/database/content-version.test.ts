@@ -1,0 +1,116 @@
+import { type KyselyPlugin, OperationNodeTransformer, sql, type TableNode } from 'kysely';
+import { expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { contentVersion } from '#server/database/content-version.ts';
+import type { Database } from '#server/database/tables.ts';
+import { makeBio } from '#tests/make-bio.ts';
+import { makeSocialLink } from '#tests/make-social-link.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { eachDatabase, hasPostgres, startApp } from '#tests/start-app.ts';
+
+const changes = {
+  videos: { title: 'Renamed' },
+  sources: { title: 'Renamed' },
+  bio_content: { content: '<p>Changed</p>' },
+  social_links: { url: 'https://example.org/changed' },
+} as const;
+
+async function makeContent(database: Database): Promise<string> {
+  const { id } = await makeVideo(database);
+  await makeSource(database, { videoId: id });
+  await makeSocialLink(database);
+  await makeBio(database);
+  return id;
+}
+
+test('every table that public reads use has triggers', async () => {
+  await using app = await startApp();
+  const id = await makeContent(app.database);
+  const read = new Set<string>();
+  const database = app.database.withPlugin(recordTables(read));
+  const server = await buildApp({ env: app.env, database });
+  const addresses = server
+    .listRoutes()
+    .filter(({ method, isPublic }) => method === 'GET' && isPublic);
+  for (const { url } of addresses) {
+    if (url.startsWith('/api/admin') || url.startsWith('/api/csrf')) continue;
+    await server.inject(url.replace(':id', id));
+  }
+  await server.close();
+  expect([...read].toSorted()).toEqual(Object.keys(changes).toSorted());
+});
+
+function recordTables(tables: Set<string>): KyselyPlugin {
+  class Recorder extends OperationNodeTransformer {
+    protected override transformTable(node: TableNode): TableNode {
+      tables.add(node.table.identifier.name);
+      return super.transformTable(node);
+    }
+  }
+  const recorder = new Recorder();
+  return {
+    transformQuery: ({ node }) => recorder.transformNode(node),
+    transformResult: async ({ result }) => result,
+  };
+}
+
+test.each(eachDatabase)('every change of a public row gives a new version, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await using other = await startApp({ sharing: app });
+  const versions = [await contentVersion(app.database)];
+  const record = async () => versions.push(await contentVersion(other.database));
+  for (const [table, change] of Object.entries(changes)) {
+    await makeContent(app.database);
+    await record();
+    const [[column = '', value] = []] = Object.entries(change);
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`.execute(app.database);
+    await record();
+    await sql`delete from ${sql.table(table)}`.execute(app.database);
+    await record();
+  }
+  expect(new Set(versions).size).toBe(versions.length);
+});
+
+test.each(eachDatabase)('other changes and undone ones keep the version, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await makeContent(app.database);
+  const version = await contentVersion(app.database);
+  await app.signIn();
+  const failing = app.database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('videos').execute();
+    throw new Error('undo');
+  });
+  await expect(failing).rejects.toThrow('undo');
+  expect(await contentVersion(app.database)).toBe(version);
+});
+
+test.runIf(hasPostgres)(
+  'a transaction that changes rows of several tables blocks no other one',
+  async () => {
+    await using app = await startApp({ database: 'postgres' });
+    await makeContent(app.database);
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = app.database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('videos').set(changes.videos).execute();
+      first.resolve();
+      await second.promise;
+      return transaction.updateTable('bio_content').set(changes.bio_content).execute();
+    });
+    await first.promise;
+    await app.database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('bio_content').set({ content: '' }).execute();
+      await transaction.updateTable('social_links').set(changes.social_links).execute();
+    });
+    second.resolve();
+    await expect(slow).resolves.toHaveLength(1);
+  },
+);
+
+test.runIf(hasPostgres)('truncating a table changes the version', async () => {
+  await using app = await startApp({ database: 'postgres' });
+  await makeContent(app.database);
+  const version = await contentVersion(app.database);
+  await sql`truncate social_links`.execute(app.database);
+  expect(await contentVersion(app.database)).not.toBe(version);
+});

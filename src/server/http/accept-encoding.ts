@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The one that is preferred by us comes first. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
+
+/** The browsers in use send far fewer different headers. */
+const REMEMBERED_HEADERS = 100;
+
+/** Returns a {@link chooseEncoding} that remembers its results, because parsing takes longer than sending a reply. */
+export function encodingChooser(): typeof chooseEncoding {
+  const chosen = new LRUCache<string, Encoding>({ max: REMEMBERED_HEADERS });
+  return (header = '') => {
+    const remembered = chosen.get(header);
+    if (remembered !== undefined) return remembered;
+    const encoding = chooseEncoding(header);
+    chosen.set(header, encoding);
+    return encoding;
+  };
+}
+
+/**
+ * The encoding with the highest quality in an `Accept-Encoding` header. A client that accepts
+ * none of ours gets the plain body. Source: RFC 9110 §12.5.3.
+ */
+export function chooseEncoding(header = ''): Encoding {
+  const qualities = new Map(header.split(',').map(readCoding));
+  const quality = (encoding: Encoding): number =>
+    qualities.get(encoding) ?? qualities.get('*') ?? (encoding === 'identity' ? UNLISTED : 0);
+
+  const best = Math.max(...ENCODINGS.map(quality));
+  if (best === 0) return 'identity';
+  return ENCODINGS.find((encoding) => quality(encoding) === best) ?? 'identity';
+}
+
+/** The plain body is acceptable even if it is not listed, but less than all that is listed. */
+const UNLISTED = 0.0001;
+
+/** Reads one element of the header, e.g. "gzip;q=0.5" as `['gzip', 0.5]`. */
+function readCoding(element: string): [coding: string, quality: number] {
+  const [, coding = '', quality = '1'] = ELEMENT.exec(element) ?? [];
+  return [coding.toLowerCase(), Number(quality)];
+}
+
+const ELEMENT = /^\s*([^\s;]+)\s*(?:;\s*q=([\d.]+)\s*)?$/i;

@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { makeClock } from '#tests/make-clock.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+
+interface Site extends TestApp {
+  /** Sends a request over the network: only those are answered from the cache. */
+  read: (address: string, headers?: Headers, method?: string) => Promise<Reply>;
+  /** The times that the page was rendered, and the requests that Fastify saw. */
+  counts: { renderings: number; requests: number };
+}
+
+interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+function findCanonicalPath(path: string): string {
+  return path.toLowerCase();
+}
+
+/** An app with a page that reads the API with the cookies of its request. */
+async function startSite(options: Parameters<typeof startApp>[0] = {}): Promise<Site> {
+  const counts = { renderings: 0, requests: 0 };
+  const app = await startApp({
+    ...options,
+    pages: async (pages) => {
+      pages.addHook('onRequest', async () => {
+        counts.requests += 1;
+      });
+      const config = { access: 'public', isCached: true, findCanonicalPath } as const;
+      pages.get('/page/:id', { config }, async ({ url, headers: { cookie = '' } }, reply) => {
+        counts.renderings += 1;
+        const api = url.replace('/page', '/api/videos');
+        const { payload, statusCode } = await pages.inject({ url: api, headers: { cookie } });
+        return reply.code(statusCode).type('text/html').send(payload);
+      });
+    },
+  });
+  const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  return Object.assign(app, {
+    counts,
+    read: async (address: string, headers: Headers = {}, method = 'GET') => {
+      const sent = request(origin + address, { headers, method }).end();
+      const [reply] = await once(sent, 'response');
+      return { status: reply.statusCode, headers: reply.headers, body: await buffer(reply) };
+    },
+  });
+}
+
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+
+test('a page is sent in each encoding, each with its own strong ETag', async () => {
+  await using site = await startSite();
+  const { id, title } = await makeVideo(site.database);
+  const etags = new Set<string>();
+  for (const [encoding, decode] of Object.entries(DECODERS)) {
+    for (let time = 1; time <= 2; time += 1) {
+      const { headers, body } = await site.read(`/page/${id}`, { 'accept-encoding': encoding });
+      expect(decode(body).toString()).toContain(title);
+      expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+      expect(headers).toMatchObject({
+        vary: 'accept-encoding',
+        'content-length': String(body.length),
+        'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=20',
+        'content-type': 'text/html',
+        'x-content-type-options': 'nosniff',
+        etag: expect.stringMatching(/^"[\w-]{43}"$/),
+      });
+      etags.add(headers['etag'] ?? '');
+    }
+  }
+  expect(etags.size).toBe(3);
+  expect(site.counts.renderings).toBe(1);
+});
+
+test('a client that has the page already is answered with 304', async () => {
+  await using site = await startSite();
+  await makeVideo(site.database);
+  const { headers } = await site.read('/api/videos');
+  for (const known of [headers['etag'], `"other", W/${headers['etag']}`, '*']) {
+    const reply = await site.read('/api/videos', { 'if-none-match': known ?? '' });
+    expect(reply.status).toBe(304);
+    expect(reply.headers).toMatchObject({ etag: headers['etag'], vary: 'accept-encoding' });
+    expect(reply.headers).not.toHaveProperty('content-type');
+    expect(reply.body.length).toBe(0);
+  }
+  const inOtherEncoding = { 'if-none-match': headers['etag'] ?? '', 'accept-encoding': 'br' };
+  expect((await site.read('/api/videos', inOtherEncoding)).status).toBe(200);
+});
+
+test('HEAD is answered like GET, without the body', async () => {
+  await using site = await startSite();
+  for (let time = 1; time <= 2; time += 1) {
+    const { status, headers, body } = await site.read('/api/videos', {}, 'HEAD');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-length': '2', etag: expect.any(String) });
+    expect(body.length).toBe(0);
+  }
+});
+
+test('query, headers, cookies and letter case change no byte and render nothing', async () => {
+  await using site = await startSite();
+  const { id } = await makeVideo(site.database);
+  const { headers, body } = await site.read(`/page/${id}`);
+  const variants: [string, Headers][] = [
+    [`/page/${id}?utm_source=x`, {}],
+    [`/page/${id.toUpperCase()}`, {}],
+    [`/page/${id}`, { cookie: 'theme=dark', accept: 'text/plain', host: 'evil.example' }],
+    [`/page/${id}`, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
+    [`/page/${id}`, { cookie: `session=${'A'.repeat(43)}` }],
+    [`/page/${id}`, { authorization: 'Basic eDp5', 'accept-language': 'de', range: 'bytes=0-1' }],
+  ];
+  for (const [address, sent] of variants) {
+    const reply = await site.read(address, sent);
+    expect({ ...reply.headers, date: '' }).toEqual({ ...headers, date: '' });
+    expect(reply.body.equals(body)).toBe(true);
+  }
+  expect(site.counts.renderings).toBe(1);
+});
+
+test('a kept reply is sent before Fastify sees the request', async () => {
+  await using site = await startSite();
+  const { id } = await makeVideo(site.database);
+  await site.read(`/page/${id}`);
+  const { requests } = site.counts;
+  await site.read(`/page/${id}`);
+  expect(site.counts.requests).toBe(requests);
+});
+
+test('a crowd of visitors costs one rendering', async () => {
+  await using site = await startSite();
+  const { id } = await makeVideo(site.database);
+  const replies = Array.from({ length: 50 }, (_, index) => site.read(`/page/${id}?x=${index}`));
+  expect(new Set((await Promise.all(replies)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(site.counts.renderings).toBe(1);
+});
+
+test.each(eachDatabase)(
+  'a visitor sees a change by this process at once, and by another within a second, on %s',
+  async (kind) => {
+    await using site = await startSite({ database: kind });
+    await using other = await startApp({ sharing: site });
+    const administrator = await site.signIn();
+    const { id } = await makeVideo(site.database);
+    const addresses = [`/page/${id}`, `/api/videos/${id}`, '/api/videos'];
+    const titleAt = async (address: string) =>
+      /"title":"([^"]*)"/.exec((await site.read(address)).body.toString())?.[1];
+
+    for (const address of addresses) await titleAt(address);
+    await site.server.inject({
+      method: 'PATCH',
+      url: `/api/videos/${id}`,
+      headers: administrator,
+      payload: { title: 'Renamed' },
+    });
+    for (const address of addresses) expect(await titleAt(address)).toBe('Renamed');
+
+    await other.database.updateTable('videos').set({ title: 'Renamed again' }).execute();
+    const changedAt = performance.now();
+    for (const address of addresses) {
+      await expect.poll(() => titleAt(address)).toBe('Renamed again');
+    }
+    expect(performance.now() - changedAt).toBeLessThan(1000);
+  },
+);
+
+test('a missing page and an error are not kept', async () => {
+  await using site = await startSite();
+  const { id } = await makeVideo(site.database, { isPublished: false });
+  for (let time = 1; time <= 2; time += 1) {
+    const { status, headers } = await site.read(`/page/${id}`);
+    expect(status).toBe(404);
+    expect(headers).not.toHaveProperty('etag');
+    expect(site.counts.renderings).toBe(time);
+  }
+  await site.database.schema.dropTable('social_links').execute();
+  for (let time = 1; time <= 2; time += 1) {
+    expect((await site.read('/api/social-links')).status).toBe(500);
+  }
+});
+
+test('the administrator and visitors never get the reply of the other', async () => {
+  await using site = await startSite();
+  const { id } = await makeVideo(site.database, { isPublished: false });
+  const administrator = await site.signIn();
+  const replies: unknown[] = [];
+  for (const sent of [administrator, {}, administrator, {}]) {
+    const { status, headers } = await site.read(`/api/videos/${id}`, sent);
+    replies.push([status, headers['cache-control']]);
+  }
+  const [draft, missing] = [
+    [200, 'private, no-store'],
+    [404, 'no-cache'],
+  ];
+  expect(replies).toEqual([draft, missing, draft, missing]);
+});
+
+test('a page is rendered again at midnight, and before it no copy in a CDN can outlive it', async () => {
+  const clock = makeClock('2025-06-16T06:59:00.000Z');
+  await using site = await startSite({ now: clock.now });
+  const { id } = await makeVideo(site.database);
+  const cacheControl = async () => (await site.read(`/page/${id}`)).headers['cache-control'];
+  expect(await cacheControl()).toContain('s-maxage=10');
+  clock.advance({ seconds: 30 });
+  expect(await cacheControl()).toBe('no-cache');
+  expect(site.counts.renderings).toBe(2);
+  clock.advance({ seconds: 30 });
+  expect(await cacheControl()).toContain('s-maxage=10');
+  expect(site.counts.renderings).toBe(3);
+});
+
+test('a server that drains answers nothing from the cache', async () => {
+  await using site = await startSite();
+  await site.read('/api/videos');
+  await site.server.drain(0);
+  expect((await site.read('/api/videos')).status).toBe(503);
+});

@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { logAnswer } from './access-log.ts';
+import { encodingChooser } from './accept-encoding.ts';
+import { isInjected } from './injected.ts';
+import { isKept, type RenderedReply, sendKeptReply } from './kept-reply.ts';
+import type { PageCache } from './page-cache.ts';
+import type { App } from './typed-app.ts';
+import { isWritingMethod } from './writing-method.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Whether the page cache keeps what visitors get here. The reply must depend on nothing but
+     * the path, the public content and the day: not on the query, headers or cookies, except that
+     * of the administrator.
+     */
+    isCached?: boolean;
+    /**
+     * The canonical spelling of a requested path, under which the reply is kept; `undefined` for a
+     * path that does not exist. By default every path is its own.
+     */
+    findCanonicalPath?: (path: string) => string | undefined;
+  }
+}
+
+interface CachedReads {
+  cache: PageCache;
+  /** The name of the session cookie. */
+  sessionCookie: string;
+  /** The generator of ids for the log, which Fastify uses as well. */
+  newRequestId: () => string;
+}
+
+/**
+ * Answers visitors from the page cache, on routes with `config: { isCached: true }`. A reply that
+ * is kept is sent before Fastify sees the request; otherwise the route renders it, and it is kept.
+ * Requests with a session take neither way: their replies are neither kept nor taken from the cache.
+ */
+export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: CachedReads): void {
+  const chooseEncoding = encodingChooser();
+
+  app.server.prependListener('request', (request, response) => {
+    if (app.isDraining() || !isPlainRead(request, sessionCookie)) return;
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const reply = cache.find(pathOf(request.url ?? ''), encoding);
+    if (!reply) return;
+    const [start, reqId] = [performance.now(), newRequestId()];
+    app.finishBeforeClosing(response);
+    response.once('finish', () => {
+      const elapsedMs = performance.now() - start;
+      logAnswer(app.log, { reqId, request, response, elapsedMs });
+    });
+    sendKeptReply(reply, request, response);
+  });
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { isCached, findCanonicalPath = samePath } = request.routeOptions.config;
+    if (!isCached || isInjected(request)) return;
+    // If the session cannot be read, the reader may be the administrator.
+    if (await request.session().then(Boolean, () => true)) return;
+    const address = findCanonicalPath(pathOf(request.url));
+    if (address === undefined || !isNormalized(address)) return;
+
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const answer = await cache
+      .get(address, encoding, () => render(app, address))
+      // The route answers, and reports the error if it meets it as well.
+      .catch(() => undefined);
+    if (answer === undefined) return;
+    if (!isKept(answer)) return sendRendered(reply, answer);
+    if (app.isDraining()) reply.raw.setHeader('connection', 'close');
+    reply.hijack();
+    sendKeptReply(answer, request.raw, reply.raw);
+  });
+
+  app.addHook('onSend', async (request) => {
+    if (isWritingMethod(request.method)) cache.forgetVersion();
+  });
+}
+
+/** Whether the reply can depend on nothing but the address. */
+function isPlainRead({ method, headers, socket }: IncomingMessage, sessionCookie: string): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+  const mayHaveSession = headers.cookie?.includes(`${sessionCookie}=`) ?? false;
+  return isRead && !hasBody && !mayHaveSession && !socket.destroyed;
+}
+
+function pathOf(url: string): string {
+  const queryStart = url.search(/[?#]/);
+  return queryStart === -1 ? url : url.slice(0, queryStart);
+}
+
+function samePath(path: string): string {
+  return path;
+}
+
+/** Whether the path is the only spelling of its address: nothing is encoded, and there are no segments like "..". */
+function isNormalized(path: string): boolean {
+  return !path.includes('%') && URL.parse(path, 'http://localhost')?.pathname === path;
+}
+
+/** Renders the reply to a request that has no headers, so that no client can influence it. */
+async function render(app: App, address: string): Promise<RenderedReply> {
+  const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url: address });
+  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_RESPONSE.has(name));
+  return {
+    status: statusCode,
+    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    body: rawPayload,
+  };
+}
+
+/** Headers that are written anew for each response. */
+const OF_ONE_RESPONSE = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
+function sendRendered(reply: FastifyReply, { status, headers, body }: RenderedReply): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-cache', ...headers })
+    .send(body);
+}

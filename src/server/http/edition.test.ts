@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { newEdition } from '#server/http/edition.ts';
+
+const MB = 1024 * 1024;
+
+function renderText(body: string | Buffer, status = 200, headers: Record<string, string> = {}) {
+  return async () => ({
+    status,
+    headers: { 'content-type': 'text/plain', ...headers },
+    body: Buffer.from(body),
+  });
+}
+
+test('of more than 32 MB, the replies that were not used for longest are dropped', async () => {
+  const edition = newEdition('no-cache');
+  for (let page = 0; page < 40; page += 1) {
+    await edition.get(`/${page}`, 'identity', renderText(Buffer.alloc(MB)));
+    edition.find('/0', 'identity');
+  }
+  const kept = Array.from({ length: 40 }, (_, page) => edition.find(`/${page}`, 'identity'));
+  const numbers = kept.flatMap((reply, page) => (reply ? [page] : []));
+  expect(numbers).toEqual([0, ...Array.from({ length: 30 }, (_, index) => index + 10)]);
+});
+
+test('a reply that is too large to be kept is rendered and encoded all the same', async () => {
+  const edition = newEdition('no-cache');
+  const reply = await edition.get('/', 'br', renderText(Buffer.alloc(40 * MB)));
+  expect(reply).toMatchObject({ fullHeaders: { 'content-encoding': 'br' } });
+  expect(edition.find('/', 'identity')).toBeUndefined();
+});
+
+test.each([
+  ['an error', 503, {}],
+  ['a reply that sets a cookie', 200, { 'set-cookie': 'a=b' }],
+  ['a reply for the administrator', 200, { 'cache-control': 'private, no-store' }],
+])(
+  '%s is answered to everybody who waits for it and is not kept',
+  async (_what, status, headers) => {
+    const edition = newEdition('no-cache');
+    let renderings = 0;
+    const render = () => {
+      renderings += 1;
+      return renderText('text', status, headers)();
+    };
+    const replies = await Promise.all([
+      edition.get('/', 'br', render),
+      edition.get('/', 'gzip', render),
+    ]);
+    expect(replies).toEqual([
+      expect.objectContaining({ status }),
+      expect.objectContaining({ status }),
+    ]);
+    expect(renderings).toBe(1);
+    await edition.get('/', 'br', render);
+    expect(renderings).toBe(2);
+  },
+);
+
+test('pictures are not compressed', async () => {
+  const edition = newEdition('no-cache');
+  const reply = await edition.get(
+    '/',
+    'br',
+    renderText('png', 200, { 'content-type': 'image/png' }),
+  );
+  expect(reply).toMatchObject({ body: Buffer.from('png') });
+  expect(reply).not.toHaveProperty('fullHeaders.content-encoding');
+});
+
+test('a rendering that fails is tried again', async () => {
+  const edition = newEdition('no-cache');
+  await expect(edition.get('/', 'br', () => Promise.reject(new Error('failed')))).rejects.toThrow(
+    'failed',
+  );
+  expect(await edition.get('/', 'br', renderText('text'))).toHaveProperty('etag');
+});

@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache';
+import type { Encoding } from './accept-encoding.ts';
+import {
+  encodeReply,
+  isKept,
+  keepIfPublic,
+  type KeptReply,
+  type RenderedReply,
+} from './kept-reply.ts';
+
+/** The most bytes of kept replies. Those that were not used for longest are dropped first. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** What a reply takes up beside its body: its headers and its place in the cache. */
+const OVERHEAD_BYTES = 2048;
+
+/** The replies that were rendered from one version of the content. */
+export interface Edition {
+  /** `undefined` when the reply is not kept in this encoding. */
+  find: (address: string, encoding: Encoding) => KeptReply | undefined;
+  /**
+   * The reply at a canonical address. Unless it is kept, it is rendered, once for all who ask at
+   * the same time. A reply that must not be kept, such as an error, is returned as rendered.
+   */
+  get: (address: string, encoding: Encoding, render: Render) => Promise<Reply>;
+}
+
+type Render = () => Promise<RenderedReply>;
+
+type Reply = KeptReply | RenderedReply;
+
+/** @param cacheControl the `Cache-Control` of every kept reply */
+export function newEdition(cacheControl: string): Edition {
+  const kept = new LRUCache<string, KeptReply>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => body.length + OVERHEAD_BYTES,
+  });
+  const pending = new Map<string, Promise<Reply>>();
+
+  async function get(address: string, encoding: Encoding, render: Render): Promise<Reply> {
+    const key = keyOf(address, encoding);
+    const reply = kept.get(key) ?? pending.get(key);
+    if (reply) return reply;
+    const made = make(address, encoding, render).finally(() => pending.delete(key));
+    pending.set(key, made);
+    return made;
+  }
+
+  async function make(address: string, encoding: Encoding, render: Render): Promise<Reply> {
+    const reply =
+      encoding === 'identity'
+        ? keepIfPublic(await render(), cacheControl)
+        : await encodeReply(await get(address, 'identity', render), encoding);
+    if (isKept(reply)) kept.set(keyOf(address, encoding), reply);
+    return reply;
+  }
+
+  return { find: (address, encoding) => kept.get(keyOf(address, encoding)), get };
+}
+
+function keyOf(address: string, encoding: Encoding): string {
+  return `${encoding} ${address}`;
+}

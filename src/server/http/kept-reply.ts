@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './accept-encoding.ts';
+import { sendInPieces } from './pieces.ts';
+
+/** A reply that has just been rendered. */
+export interface RenderedReply {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** A reply in one encoding, ready to be sent to any number of clients, which share its bytes. */
+export interface KeptReply {
+  body: Buffer;
+  /** A hash of the body, so the same bytes have the same ETag in every process and after a restart. */
+  etag: string;
+  /** The headers of a 304. */
+  headers: Record<string, string>;
+  /** The headers of a 200. */
+  fullHeaders: Record<string, string>;
+}
+
+export function isKept(reply: KeptReply | RenderedReply): reply is KeptReply {
+  return 'etag' in reply;
+}
+
+/** The plain form of a reply, unless it is an error or for one client only. */
+export function keepIfPublic(
+  reply: RenderedReply,
+  cacheControl: string,
+): KeptReply | RenderedReply {
+  const { status, headers, body } = reply;
+  const { 'content-type': type = '', 'cache-control': routeControl = '', ...others } = headers;
+  const isForOne = 'set-cookie' in others || /no-store|private/.test(routeControl);
+  if (status !== 200 || isForOne) return reply;
+  const shared = { ...others, 'cache-control': cacheControl, vary: 'accept-encoding' };
+  return withEtag(shared, { 'content-type': type }, body);
+}
+
+/** Encodes a kept reply. Pictures and other compressed types stay as they are. */
+export async function encodeReply(
+  reply: KeptReply | RenderedReply,
+  encoding: Exclude<Encoding, 'identity'>,
+): Promise<KeptReply | RenderedReply> {
+  if (!isKept(reply)) return reply;
+  const type = reply.fullHeaders['content-type'] ?? '';
+  if (!COMPRESSIBLE.test(type)) return reply;
+  const body = await ENCODERS[encoding](reply.body);
+  return withEtag(reply.headers, { 'content-type': type, 'content-encoding': encoding }, body);
+}
+
+function withEtag(
+  shared: Record<string, string>,
+  ofBody: Record<string, string>,
+  body: Buffer,
+): KeptReply {
+  const etag = `"${hash('sha256', body, 'base64url')}"`;
+  const headers = { ...shared, etag };
+  const fullHeaders = { ...headers, ...ofBody, 'content-length': String(body.length) };
+  return { body, etag, headers, fullHeaders };
+}
+
+const COMPRESSIBLE = /^text\/|[/+](?:json|xml)\b/;
+
+/** Higher qualities save 5 % of the bytes and delay the first visitor by 10 ms and more. */
+const BROTLI_QUALITY = 5;
+
+const ENCODERS = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+};
+
+/** Sends a reply to GET or HEAD, or 304 if the client has it already. */
+export function sendKeptReply(
+  reply: KeptReply,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (hasReply(request, reply)) {
+    response.writeHead(304, reply.headers).end();
+    return;
+  }
+  response.writeHead(200, reply.fullHeaders);
+  if (request.method === 'HEAD') response.end();
+  else sendInPieces(response, reply.body);
+}
+
+/** Whether `If-None-Match` contains the ETag. An ETag contains its quotes, so it is not part of another. */
+function hasReply({ headers }: IncomingMessage, { etag }: KeptReply): boolean {
+  const known = headers['if-none-match'];
+  return known !== undefined && (known.includes(etag) || known.trim() === '*');
+}

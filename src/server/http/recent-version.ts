@@ -1,0 +1,66 @@
+/** How long a version is used after it was read. The changes of other processes are seen by then. */
+const RECENT_MS = 250;
+
+export interface RecentVersion {
+  /** The version, if it has just been read. */
+  known: () => string | undefined;
+  /** Reads the version unless it has just been read. Rejects when it cannot be read. */
+  current: () => Promise<string>;
+  /** Makes the next caller read the version again, after a change by this process. */
+  forget: () => void;
+}
+
+interface Reading {
+  startedAt: number;
+  result: Promise<string>;
+}
+
+/**
+ * Reads a version from the database at most every {@link RECENT_MS}, for any number of callers.
+ * While there are callers it is read ahead of time, so that they need not wait.
+ */
+export function recentVersion(read: () => Promise<string>): RecentVersion {
+  let latest: { version: string; readAt: number } | undefined;
+  let reading: Reading | undefined;
+
+  function startReading(): Reading {
+    const started = { startedAt: performance.now(), result: read() };
+    reading = started;
+    started.result.then(
+      (version) => {
+        if (reading === started) latest = { version, readAt: started.startedAt };
+        finish(started);
+      },
+      () => finish(started),
+    );
+    return started;
+  }
+
+  function finish(finished: Reading): void {
+    if (reading === finished) reading = undefined;
+  }
+
+  return {
+    known() {
+      if (latest === undefined) return undefined;
+      const ageMs = performance.now() - latest.readAt;
+      if (ageMs > RECENT_MS / 2 && reading === undefined) startReading();
+      return ageMs < RECENT_MS ? latest.version : undefined;
+    },
+
+    async current() {
+      if (latest !== undefined && isRecent(latest.readAt)) return latest.version;
+      const joined = reading !== undefined && isRecent(reading.startedAt) ? reading : undefined;
+      return (joined ?? startReading()).result;
+    },
+
+    forget() {
+      latest = undefined;
+      reading = undefined;
+    },
+  };
+}
+
+function isRecent(time: number): boolean {
+  return performance.now() - time < RECENT_MS;
+}
