@@ -5,6 +5,7 @@ import { isId } from '#domain/id.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
 import type { VideoDetail, AdminVideo } from '#domain/videos/video.ts';
+import { videoSummary } from '#domain/videos/video-summary.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
@@ -49,7 +50,7 @@ function VideoArticle({ video }: { video: ShownVideo }) {
 
   return (
     <article>
-      <PageHead title={video.title || 'Video'} description={summary(video.description)} />
+      <PageHead title={video.title || 'Video'} description={videoSummary(video.description)} />
       {isDraft && <DraftBanner />}
       <VideoPlayer video={video} />
       <header className="mt-6 border-b border-rule pb-4">
@@ -71,12 +72,3 @@ function VideoArticle({ video }: { video: ShownVideo }) {
     </article>
   );
 }
-
-/** Start of a description, for search engines and link previews. */
-function summary(description: string | null): string | undefined {
-  const line = description?.replaceAll(/\s+/g, ' ').trim();
-  return line === undefined || line === '' ? undefined : line.slice(0, SUMMARY_LENGTH);
-}
-
-/** Roughly the length that search engines show. */
-const SUMMARY_LENGTH = 160;

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { videoSummary } from '#domain/videos/video-summary.ts';
+
+test.each([
+  ['Line one\n\n  and\ttwo ', 'Line one and two'],
+  ['a'.repeat(161), 'a'.repeat(160)],
+  ['😀'.repeat(161), '😀'.repeat(160)],
+  [' \n ', undefined],
+  ['', undefined],
+  [null, undefined],
+])('the summary of %j is %j', (description, summary) => {
+  expect(videoSummary(description)).toBe(summary);
+});
