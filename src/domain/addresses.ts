@@ -7,6 +7,16 @@ export const pageAddress = {
   contact: '/contact',
 } as const;
 
+/** Paths of what feed readers and search engines read. */
+export const feedAddress = {
+  atom: '/feed.xml',
+  json: '/feed.json',
+  sitemap: '/sitemap.xml',
+  /** One of the files that a long sitemap consists of, counted from 1. */
+  sitemapPart: (part: number | string) => `/sitemap-${part}.xml`,
+  robots: '/robots.txt',
+} as const;
+
 /** Paths of the admin panel. */
 export const adminAddress = {
   home: '/admin',

@@ -22,6 +22,7 @@ import { emailSettingsStore } from '#server/email-settings/email-settings-store.
 import { diskReserve } from '#server/disk-reserve.ts';
 import type { Env } from '#server/env.ts';
 import { decodableUrl } from '#server/http/decodable-url.ts';
+import { feedRoutes } from '#server/feeds/feed-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import { logAccess } from '#server/http/access-log.ts';
 import { cacheReads } from '#server/http/cached-reads.ts';
@@ -218,25 +219,22 @@ export async function buildApp({
   const rows = [sessions, devices, signInLinks, passkeys, attempts, messages, audits];
   sweepHourly(app, { rows, files: uploads }, now);
 
+  const { siteUrl } = env;
   const videos = videoStore(database, deleteSourcesOfVideo);
+  const sources = sourceStore(database, { uploads, lockVideoIfExists });
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
   videoRoutes(app, { videos, uploads, now });
   fileRoutes(app, { uploads });
   const bio = bioStore(database, uploads);
-  bioRoutes(app, { bio, uploads, siteUrl: env.siteUrl, now });
+  bioRoutes(app, { bio, uploads, siteUrl, now });
   const socialLinks = socialLinkStore(database);
   socialLinkRoutes(app, { socialLinks, now });
   await app.register(async (forms: App) => {
     await acceptForms(forms);
-    sourceRoutes(forms, {
-      sources: sourceStore(database, { uploads, lockVideoIfExists }),
-      videos,
-      uploads,
-      siteUrl: env.siteUrl,
-      now,
-    });
+    sourceRoutes(forms, { sources, videos, uploads, siteUrl, now });
     headshotRoutes(forms, { bio, uploads, now });
   });
+  feedRoutes(app, { videos, sources, siteUrl, now });
   const emailSettings = emailSettingsStore(database);
   const mailer = smtpMailer(env);
   messageRoutes(app, {
@@ -283,7 +281,6 @@ export async function buildApp({
   signInLinkRoutes(app, { ...security, signInLinks });
   passwordRoutes(app, security);
   deviceRoutes(app, { devices });
-  const { siteUrl } = env;
   passkeyRoutes(app, { ...security, database, passkeys, siteUrl });
   passkeySignInRoutes(app, { ...security, passkeys, readSigningKey, siteUrl });
   const hiddenAndPublic = { config: { access: 'public' }, schema: { hide: true } } as const;

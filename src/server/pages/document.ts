@@ -1,4 +1,5 @@
 import { site } from '#site.config';
+import { feedAddress } from '#domain/addresses.ts';
 import type { PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
 
 import type { PageAssets } from './site-bundle.ts';
@@ -27,6 +28,7 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
     page.status === OK
       ? `<link rel="canonical" href="${escapeAttribute(siteUrl + page.canonicalPath)}">`
       : '<meta name="robots" content="noindex">',
+    ...feedLinks(siteUrl),
     ...sharedHeadElements(assets),
   ];
 
@@ -70,6 +72,16 @@ function styleElements({ stylesheets, pageStyle }: PageAssets): string[] {
   return [
     `<style>${pageStyle.css}</style>`,
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}" media="print">`),
+  ];
+}
+
+/** Feed readers find the feeds by these. */
+function feedLinks(siteUrl: string): string[] {
+  const link = (type: string, title: string, path: string) =>
+    `<link rel="alternate" type="${type}" title="${escapeAttribute(title)}" href="${escapeAttribute(siteUrl + path)}">`;
+  return [
+    link('application/atom+xml', site.brand, feedAddress.atom),
+    link('application/feed+json', site.brand, feedAddress.json),
   ];
 }
 

@@ -30,20 +30,27 @@ export function sourceStore(
   { uploads, lockVideoIfExists }: SourceStoreDependencies,
 ) {
   /** Sorted by sort order, then by time of creation. */
-  const selectForVideo = (videoId: string) =>
-    database
-      .selectFrom('sources')
-      .where('videoId', '=', videoId)
-      .orderBy('sortOrder')
-      .orderBy('createdAt')
-      .orderBy('id');
+  const sorted = database
+    .selectFrom('sources')
+    .orderBy('sortOrder')
+    .orderBy('createdAt')
+    .orderBy('id');
+  const selectForVideo = (videoId: string) => sorted.where('videoId', '=', videoId);
 
   return {
     /** The public fields of the sources of a video. */
     async list(videoId: string): Promise<Source[]> {
-      return selectForVideo(videoId)
-        .select(['id', 'title', 'description', 'url', 'fileName'])
+      return selectForVideo(videoId).select(PUBLIC_COLUMNS).execute();
+    },
+
+    /** The public fields of the sources of several videos, by video id. One query. */
+    async listByVideo(videoIds: readonly string[]): Promise<Map<string, Source[]>> {
+      if (videoIds.length === 0) return new Map();
+      const sources = await sorted
+        .select([...PUBLIC_COLUMNS, 'videoId'])
+        .where('videoId', 'in', videoIds)
         .execute();
+      return Map.groupBy(sources, ({ videoId }) => videoId);
     },
 
     /** Every field of the sources of a video. */
@@ -155,6 +162,8 @@ export async function deleteSourcesOfVideo(
     .execute();
   return deleted.map(({ url }) => url);
 }
+
+const PUBLIC_COLUMNS = ['id', 'title', 'description', 'url', 'fileName'] as const;
 
 const ADMIN_COLUMNS = [
   'id',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { isId } from '#domain/id.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import type { NewVideo, VideoUpdate } from '#domain/videos/video-input.ts';
@@ -10,6 +11,14 @@ export type VideoStore = ReturnType<typeof videoStore>;
 
 /** Deletes the sources of a video within the transaction that deletes the video. Returns their URLs. */
 type DeleteSourcesOfVideo = (transaction: Database, videoId: string) => Promise<string[]>;
+
+interface Range {
+  offset: number;
+  limit: number;
+}
+
+/** In characters; longer than a summary, because a summary has less white space. */
+const SITEMAP_DESCRIPTION_LENGTH = 1000;
 
 /** Visitors see published videos only; `findForAdmin` and `listForAdmin` include drafts. */
 export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourcesOfVideo) {
@@ -44,6 +53,28 @@ export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourc
         .orderBy('id', 'desc')
         .limit(count)
         .execute();
+    },
+
+    /**
+     * The public fields of the published videos for the sitemap, sorted by id. Of each description
+     * only the start is read, so that the memory that a list takes up is bounded.
+     */
+    async listForSitemap({ offset, limit }: Range): Promise<VideoDetail[]> {
+      const start = sql<string | null>`substr(description, 1, ${SITEMAP_DESCRIPTION_LENGTH})`;
+      return published
+        .select(['id', 'title', 'youtubeId', 'isVertical', 'publishDate', start.as('description')])
+        .orderBy('id')
+        .offset(offset)
+        .limit(limit)
+        .execute();
+    },
+
+    /** The number of published videos. */
+    async count(): Promise<number> {
+      const { count } = await published
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
     },
 
     /** The public fields of a video; `undefined` when there is no such video or it is a draft. */

@@ -1,0 +1,54 @@
+import { site } from '#site.config';
+import { feedAddress, pageAddress } from '#domain/addresses.ts';
+import type { FeedEntry } from './feed-entry.ts';
+import { element, type Markup, xmlDocument } from './markup.ts';
+
+/**
+ * The entries as an Atom feed, see RFC 4287.
+ *
+ * @param entries latest first
+ * @param siteUrl the public origin, without a trailing slash
+ */
+export function atomFeed(entries: readonly FeedEntry[], siteUrl: string): string {
+  const home = siteUrl + pageAddress.home;
+  const self = siteUrl + feedAddress.atom;
+  return xmlDocument(
+    element(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': site.language },
+      element('id', {}, home),
+      element('title', {}, site.brand),
+      element('subtitle', {}, site.tagline),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+      element('link', { rel: 'alternate', type: 'text/html', href: home }),
+      element('icon', {}, siteUrl + FEED_ICON),
+      element('updated', {}, entries[0]?.published ?? NEVER),
+      element(
+        'author',
+        {},
+        element('name', {}, site.hostName),
+        element('uri', {}, siteUrl + pageAddress.about),
+      ),
+      ...entries.map(atomEntry),
+    ),
+  );
+}
+
+/** Square, as both formats ask for, and a format that every feed reader shows. */
+export const FEED_ICON = '/brand/apple-touch-icon.png';
+
+/** Atom requires a date, even of a feed without entries. */
+const NEVER = new Date(0).toISOString();
+
+function atomEntry({ id, url, title, published, html }: FeedEntry): Markup {
+  return element(
+    'entry',
+    {},
+    element('id', {}, id),
+    element('title', {}, title),
+    element('link', { rel: 'alternate', type: 'text/html', href: url }),
+    element('published', {}, published),
+    element('updated', {}, published),
+    element('content', { type: 'html' }, html),
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { feedEntry } from '#server/feeds/feed-entry.ts';
+
+const video = {
+  id: '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11',
+  youtubeId: 'dQw4w9WgXcQ',
+  title: 'Who "counts" the votes?',
+  description: null,
+  publishDate: '2025-03-01T12:00:00.000Z',
+};
+const source = { id: '1', title: 'Article I', description: null, url: '', fileName: null };
+const picture =
+  '<p><a href="https://example.org/video/5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11">' +
+  '<img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg" alt="Who &quot;counts&quot; the votes?"/></a></p>';
+
+test('an entry has the absolute address of the page and an id that does not depend on it', () => {
+  expect(feedEntry(video, [], 'https://example.org')).toEqual({
+    id: `urn:uuid:${video.id}`,
+    url: `https://example.org/video/${video.id}`,
+    title: video.title,
+    published: video.publishDate,
+    thumbnail: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
+    html: picture,
+  });
+});
+
+test('an entry contains the description with its line breaks', () => {
+  const described = { ...video, description: 'One <b>\r\ntwo\n\nthree' };
+  expect(feedEntry(described, [], 'https://example.org').html).toBe(
+    `${picture}<p>One &lt;b&gt;<br/>two<br/><br/>three</p>`,
+  );
+});
+
+test.each([
+  [
+    'a web page',
+    { url: 'www.archives.gov/x', description: 'Section 7\n& more' },
+    '<a href="https://www.archives.gov/x">Article I</a> (archives.gov)<br/>Section 7<br/>&amp; more',
+  ],
+  [
+    'an uploaded file',
+    { url: '/uploads/source-1.pdf', fileName: 'Report.pdf' },
+    '<a href="https://example.org/uploads/source-1.pdf">Article I</a> (PDF)',
+  ],
+  [
+    'words instead of an address',
+    { url: 'A letter <1787>' },
+    'Article I<br/>A letter &lt;1787&gt;',
+  ],
+  ['a script', { url: 'javascript:alert(1)' }, 'Article I<br/>javascript:alert(1)'],
+  ['only a title', {}, 'Article I'],
+])('an entry contains a source that is %s', (_what, changes, html) => {
+  const entry = feedEntry(video, [{ ...source, ...changes }], 'https://example.org');
+  expect(entry.html).toBe(`${picture}<p>Link to source:</p><ol><li>${html}</li></ol>`);
+});

@@ -1,0 +1,70 @@
+import { pageAddress } from '#domain/addresses.ts';
+import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
+import type { Source } from '#domain/sources/source.ts';
+import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
+import type { VideoListItem } from '#domain/videos/video.ts';
+import { element, type Markup } from './markup.ts';
+
+/** One video as the feeds show it. */
+export interface FeedEntry {
+  /** Stays the same when the site moves to another address. */
+  id: string;
+  url: string;
+  title: string;
+  /** ISO 8601 instant in UTC. */
+  published: string;
+  thumbnail: string;
+  /** The description and the sources as HTML. */
+  html: string;
+}
+
+/** @param siteUrl the public origin, without a trailing slash */
+export function feedEntry(
+  video: VideoListItem,
+  sources: readonly Source[],
+  siteUrl: string,
+): FeedEntry {
+  const url = siteUrl + pageAddress.video(video.id);
+  const [, thumbnail] = thumbnailUrls(video.youtubeId);
+  const picture = element('img', { src: thumbnail, alt: video.title });
+  const parts = [
+    element('p', {}, element('a', { href: url }, picture)),
+    ...(video.description ? [element('p', {}, ...lines(video.description))] : []),
+    ...(sources.length > 0 ? sourceList(sources, siteUrl) : []),
+  ];
+  return {
+    id: `urn:uuid:${video.id}`,
+    url,
+    title: video.title,
+    published: video.publishDate,
+    thumbnail,
+    html: parts.map(({ markup }) => markup).join(''),
+  };
+}
+
+function sourceList(sources: readonly Source[], siteUrl: string): Markup[] {
+  const items = sources.map((source) => element('li', {}, ...sourceItem(source, siteUrl)));
+  return [element('p', {}, 'Link to source:'), element('ol', {}, ...items)];
+}
+
+function sourceItem(source: Source, siteUrl: string): (string | Markup)[] {
+  const { title, description, url } = source;
+  const href = sourceHref(url);
+  const kind = sourceKind(source);
+  return [
+    href === null ? title : element('a', { href: absolute(href, siteUrl) }, title),
+    ...(kind === null ? [] : [` (${kind})`]),
+    ...(href === null && url !== '' ? [element('br'), url] : []),
+    ...(description ? [element('br'), ...lines(description)] : []),
+  ];
+}
+
+/** Feed readers show HTML, in which a line break of the text would be a space. */
+function lines(text: string): (string | Markup)[] {
+  const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
+  return [first, ...rest.flatMap((line) => [element('br'), line])];
+}
+
+function absolute(href: string, siteUrl: string): string {
+  return href.startsWith('/') ? siteUrl + href : href;
+}

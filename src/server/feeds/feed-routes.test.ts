@@ -1,0 +1,162 @@
+import { XMLValidator } from 'fast-xml-parser';
+import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
+import { expect, test } from 'vitest';
+import { site } from '#site.config';
+import { hostileTexts, textWithForbiddenCharacters } from '#tests/hostile-texts.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { eachDatabase, startApp } from '#tests/start-app.ts';
+
+const settings = { SITE_URL: 'https://example.org' };
+
+test('the Atom feed describes the site', async () => {
+  await using app = await startApp({ settings });
+  await makeVideo(app.database, { publishDate: '2025-03-02T12:00:00.000Z' });
+  await makeVideo(app.database, { publishDate: '2025-03-01T12:00:00.000Z' });
+  const reply = await app.get('/feed.xml');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  expect(XMLValidator.validate(reply.body)).toBe(true);
+
+  const { entries, ...feed } = parseAtomFeed(reply.body);
+  expect(feed).toMatchObject({
+    id: 'https://example.org/',
+    title: { value: site.brand },
+    subtitle: { value: site.tagline },
+    icon: 'https://example.org/brand/apple-touch-icon.png',
+    updated: '2025-03-02T12:00:00.000Z',
+    authors: [{ name: site.hostName, uri: 'https://example.org/about' }],
+    links: [
+      { rel: 'self', type: 'application/atom+xml', href: 'https://example.org/feed.xml' },
+      { rel: 'alternate', type: 'text/html', href: 'https://example.org/' },
+    ],
+  });
+  expect(entries).toHaveLength(2);
+});
+
+test('the JSON feed describes the site', async () => {
+  await using app = await startApp({ settings });
+  const reply = await app.get('/feed.json');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/feed+json; charset=utf-8');
+  expect(reply.json()).toEqual({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: site.brand,
+    description: site.tagline,
+    home_page_url: 'https://example.org/',
+    feed_url: 'https://example.org/feed.json',
+    icon: 'https://example.org/brand/apple-touch-icon.png',
+    language: site.language,
+    authors: [{ name: site.hostName, url: 'https://example.org/about' }],
+    items: [],
+  });
+});
+
+test('a feed without videos is valid', async () => {
+  await using app = await startApp({ settings });
+  const { body } = await app.get('/feed.xml');
+  expect(XMLValidator.validate(body)).toBe(true);
+  expect(parseAtomFeed(body)).toMatchObject({ updated: '1970-01-01T00:00:00.000Z' });
+});
+
+test.each(eachDatabase)(
+  'both feeds contain the 50 latest videos with their sources, and no drafts, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind, settings });
+    const ids: string[] = [];
+    for (let day = 1; day <= 51; day += 1) {
+      const publishDate = new Date(Date.UTC(2025, 0, day)).toISOString();
+      const { id } = await makeVideo(app.database, { publishDate, title: `Video ${day}` });
+      await makeSource(app.database, { videoId: id, title: `Second of ${day}`, sortOrder: 2 });
+      await makeSource(app.database, { videoId: id, title: `First of ${day}`, sortOrder: 1 });
+      ids.unshift(`urn:uuid:${id}`);
+    }
+    const publishDate = '2025-12-01T00:00:00.000Z';
+    await makeVideo(app.database, { publishDate, isPublished: false });
+    ids.pop();
+
+    const { entries = [] } = parseAtomFeed((await app.get('/feed.xml')).body);
+    expect(entries.map(({ id }) => id)).toEqual(ids);
+    expect(entries[0]).toMatchObject({
+      title: { value: 'Video 51' },
+      published: '2025-02-20T00:00:00.000Z',
+      updated: '2025-02-20T00:00:00.000Z',
+    });
+    const content = entries[0]?.content?.value;
+    expect(content).toMatch(/First of 51<.*Second of 51</);
+    expect(content).not.toContain('of 50');
+
+    const { items = [] } = parseJsonFeed((await app.get('/feed.json')).body);
+    expect(items.map(({ id }) => id)).toEqual(ids);
+    expect(items[0]).toMatchObject({
+      title: 'Video 51',
+      date_published: '2025-02-20T00:00:00.000Z',
+      content_html: content,
+    });
+  },
+);
+
+test('hostile titles and descriptions arrive in both feeds as they were typed', async () => {
+  await using app = await startApp({ settings });
+  for (const [day, text] of hostileTexts.entries()) {
+    const publishDate = new Date(Date.UTC(2025, 0, 20 - day)).toISOString();
+    await makeVideo(app.database, { title: text, description: text, publishDate });
+  }
+  const { body } = await app.get('/feed.xml');
+  expect(XMLValidator.validate(body)).toBe(true);
+  const { entries = [] } = parseAtomFeed(body);
+  expect(entries.map(({ title }) => title?.value)).toEqual(hostileTexts);
+  const { items = [] } = parseJsonFeed((await app.get('/feed.json')).body);
+  expect(items.map(({ title }) => title)).toEqual(hostileTexts);
+  expect(items.map((item) => item.content_html)).toEqual(
+    entries.map(({ content }) => content?.value),
+  );
+});
+
+test('the Atom feed and the sitemap leave out characters that XML forbids', async () => {
+  await using app = await startApp({ settings });
+  const { text, visible } = textWithForbiddenCharacters;
+  await makeVideo(app.database, { title: text, description: text });
+  for (const address of ['/feed.xml', '/sitemap.xml']) {
+    const { body } = await app.get(address);
+    expect(XMLValidator.validate(body)).toBe(true);
+    expect(body).toContain(visible);
+    // eslint-disable-next-line no-control-regex
+    expect(body).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
+  }
+});
+
+test('robots.txt allows all but the panel and the API, and names the sitemap', async () => {
+  await using app = await startApp({ settings });
+  const reply = await app.get('/robots.txt');
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(reply.body).toBe(
+    'User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: https://example.org/sitemap.xml\n',
+  );
+});
+
+test.each(['/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt'])(
+  'the Host header does not change %s',
+  async (address) => {
+    await using app = await startApp({ settings: { ...settings, TRUST_PROXY: '127.0.0.1' } });
+    await makeVideo(app.database);
+    const { body } = await app.get(address);
+    const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    expect((await app.get(address, forged)).body).toBe(body);
+    expect(body).toContain('https://example.org/');
+  },
+);
+
+test.each(['/feed.xml', '/feed.json', '/sitemap.xml'])(
+  'Last-Modified of %s is the time since which the text is the same',
+  async (address) => {
+    let now = new Date('2025-03-01T12:00:00.000Z');
+    await using app = await startApp({ settings, now: () => now });
+    const lastModified = async () => (await app.get(address)).headers['last-modified'];
+    expect(await lastModified()).toBe('Sat, 01 Mar 2025 12:00:00 GMT');
+    now = new Date('2025-03-02T12:00:00.000Z');
+    expect(await lastModified()).toBe('Sat, 01 Mar 2025 12:00:00 GMT');
+    await makeVideo(app.database);
+    expect(await lastModified()).toBe('Sun, 02 Mar 2025 12:00:00 GMT');
+  },
+);

@@ -1,0 +1,102 @@
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { feedAddress } from '#domain/addresses.ts';
+import type { Source } from '#domain/sources/source.ts';
+import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { atomFeed } from './atom-feed.ts';
+import { type FeedEntry, feedEntry } from './feed-entry.ts';
+import { jsonFeed } from './json-feed.ts';
+import { robotsTxt } from './robots-txt.ts';
+import { sitemap, sitemapIndex, sitemapPart, VIDEOS_PER_SITEMAP } from './sitemap.ts';
+import { textDates } from './text-dates.ts';
+
+interface FeedDependencies {
+  videos: {
+    listRecent: (count: number) => Promise<VideoListItem[]>;
+    listForSitemap: (range: { offset: number; limit: number }) => Promise<VideoDetail[]>;
+    count: () => Promise<number>;
+  };
+  sources: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Source[]>> };
+  /** The public origin, without a trailing slash. */
+  siteUrl: string;
+  now: () => Date;
+}
+
+/** The number of videos in a feed. See docs/product.md, "Feeds". */
+const FEED_ENTRIES = 50;
+
+const partSchema = z.object({ part: z.string() });
+
+/** Serves the feeds, the sitemap and robots.txt. See docs/product.md, "Feeds" and "Sitemap". */
+export function feedRoutes(app: App, { videos, sources, siteUrl, now }: FeedDependencies): void {
+  app.get(feedAddress.atom, publicText, async (_request, reply) => {
+    const text = atomFeed(await latestEntries(), siteUrl);
+    return send(reply, { path: feedAddress.atom, type: 'application/atom+xml', text });
+  });
+
+  app.get(feedAddress.json, publicText, async (_request, reply) => {
+    const text = jsonFeed(await latestEntries(), siteUrl);
+    return send(reply, { path: feedAddress.json, type: 'application/feed+json', text });
+  });
+
+  app.get(feedAddress.sitemap, publicText, async (_request, reply) => {
+    const listed = await videos.listForSitemap({ offset: 0, limit: VIDEOS_PER_SITEMAP + 1 });
+    const text =
+      listed.length <= VIDEOS_PER_SITEMAP
+        ? sitemap(listed, siteUrl)
+        : sitemapIndex(Math.ceil((await videos.count()) / VIDEOS_PER_SITEMAP), siteUrl);
+    return send(reply, { path: feedAddress.sitemap, type: 'application/xml', text });
+  });
+
+  app.get(
+    feedAddress.sitemapPart(':part'),
+    { ...publicText, schema: { hide: true, params: partSchema } },
+    async ({ params: { part } }, reply) => {
+      if (!/^[1-9]\d{0,3}$/.test(part)) throw noSuchPart();
+      const offset = (Number(part) - 1) * VIDEOS_PER_SITEMAP;
+      const listed = await videos.listForSitemap({ offset, limit: VIDEOS_PER_SITEMAP });
+      if (listed.length === 0) throw noSuchPart();
+      const text = sitemapPart(Number(part), listed, siteUrl);
+      return send(reply, { path: feedAddress.sitemapPart(part), type: 'application/xml', text });
+    },
+  );
+
+  app.get(feedAddress.robots, publicText, async (_request, reply) => {
+    const text = robotsTxt(siteUrl);
+    return send(reply, { path: feedAddress.robots, type: 'text/plain', text });
+  });
+
+  async function latestEntries(): Promise<FeedEntry[]> {
+    const latest = await videos.listRecent(FEED_ENTRIES);
+    const sourcesOf = await sources.listByVideo(latest.map(({ id }) => id));
+    return latest.map((video) => feedEntry(video, sourcesOf.get(video.id) ?? [], siteUrl));
+  }
+
+  const dateOf = textDates(now);
+
+  function send(reply: FastifyReply, { path, type, text }: PublicText): FastifyReply {
+    return reply
+      .type(`${type}; charset=utf-8`)
+      .header('cache-control', 'no-cache')
+      .header('last-modified', dateOf(path, text).toUTCString())
+      .send(text);
+  }
+}
+
+const publicText = {
+  config: { access: 'public', isCached: true },
+  schema: { hide: true },
+} as const;
+
+interface PublicText {
+  path: string;
+  /** Media type. */
+  type: string;
+  text: string;
+}
+
+function noSuchPart(): RequestError {
+  return new RequestError(404, 'The sitemap has no such part.');
+}

@@ -1,0 +1,41 @@
+/** XML or HTML that is already written, as opposed to text, which {@link element} escapes. */
+export interface Markup {
+  readonly markup: string;
+}
+
+/**
+ * Writes an element of XML or HTML. Without content it is written as `<name/>`; with the empty
+ * text as content, as `<name></name>`, which HTML requires of an `iframe`.
+ *
+ * @param attributes texts, which are escaped
+ * @param content    texts, which are escaped, and elements
+ */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string>> = {},
+  ...content: readonly (string | Markup)[]
+): Markup {
+  const written = Object.entries(attributes).map(([key, text]) => ` ${key}="${escape(text)}"`);
+  const start = `<${name}${written.join('')}`;
+  if (content.length === 0) return { markup: `${start}/>` };
+  const inner = content.map((part) => (typeof part === 'string' ? escape(part) : part.markup));
+  return { markup: `${start}>${inner.join('')}</${name}>` };
+}
+
+/** The text of an XML document with this root element. */
+export function xmlDocument({ markup }: Markup): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${markup}\n`;
+}
+
+/** Also removes the characters that XML does not allow, not even escaped. */
+function escape(text: string): string {
+  return text
+    .replaceAll(FORBIDDEN, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** All but `Char` of XML 1.0, see https://www.w3.org/TR/xml/#charsets. */
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;

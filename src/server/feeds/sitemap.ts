@@ -1,0 +1,67 @@
+import { feedAddress, pageAddress } from '#domain/addresses.ts';
+import { firstCharacters, videoSummary } from '#domain/videos/video-summary.ts';
+import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+import { playerAddress } from '#domain/videos/youtube.ts';
+import { element, type Markup, xmlDocument } from './markup.ts';
+
+/**
+ * The most videos in one file. A file may contain 50,000 addresses and 50 MB; this many of the
+ * longest entries stay below both. See https://www.sitemaps.org/protocol.html.
+ */
+export const VIDEOS_PER_SITEMAP = 20_000;
+
+/** In characters, see the schema https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd. */
+const MAX_TITLE_LENGTH = 100;
+
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const SITEMAP_VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';
+
+/** The addresses of the public pages without parameters. */
+const fixedPages = Object.values(pageAddress).filter((address) => typeof address === 'string');
+
+/** A sitemap of the fixed pages and of these videos. */
+export function sitemap(videos: readonly VideoDetail[], siteUrl: string): string {
+  const pages = fixedPages.map((path) => element('url', {}, element('loc', {}, siteUrl + path)));
+  return urlSet([...pages, ...videos.map((video) => videoPage(video, siteUrl))]);
+}
+
+/** A file of a sitemap that consists of several. The first one also contains the fixed pages. */
+export function sitemapPart(part: number, videos: readonly VideoDetail[], siteUrl: string): string {
+  return part === 1
+    ? sitemap(videos, siteUrl)
+    : urlSet(videos.map((video) => videoPage(video, siteUrl)));
+}
+
+/** The list of the files of a sitemap. */
+export function sitemapIndex(parts: number, siteUrl: string): string {
+  const files = Array.from({ length: parts }, (_, index) => {
+    const address = siteUrl + feedAddress.sitemapPart(index + 1);
+    return element('sitemap', {}, element('loc', {}, address));
+  });
+  return xmlDocument(element('sitemapindex', { xmlns: SITEMAP }, ...files));
+}
+
+function urlSet(urls: readonly Markup[]): string {
+  return xmlDocument(element('urlset', { xmlns: SITEMAP, 'xmlns:video': SITEMAP_VIDEO }, ...urls));
+}
+
+/** The schema prescribes the order of the elements. */
+function videoPage(video: VideoDetail, siteUrl: string): Markup {
+  const [, thumbnail] = thumbnailUrls(video.youtubeId);
+  const title = firstCharacters(video.title, MAX_TITLE_LENGTH);
+  return element(
+    'url',
+    {},
+    element('loc', {}, siteUrl + pageAddress.video(video.id)),
+    element(
+      'video:video',
+      {},
+      element('video:thumbnail_loc', {}, thumbnail),
+      element('video:title', {}, title),
+      element('video:description', {}, videoSummary(video.description) ?? title),
+      element('video:player_loc', {}, playerAddress(video)),
+      element('video:publication_date', {}, video.publishDate),
+    ),
+  );
+}

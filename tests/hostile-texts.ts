@@ -1,0 +1,18 @@
+/** Texts of one line that break a document if they are not escaped, or escaped twice. */
+export const hostileTexts: readonly string[] = [
+  `"Quotes" & 'apostrophes'`,
+  '</script><script>alert(1)</script>',
+  '<b>bold</b> &lt;b&gt; &amp;amp; &#60;',
+  '<![CDATA[ x ]]> ]]>',
+  '<!-- comment --> <?xml version="1.0"?>',
+  'Emoji 😀 👩‍👩‍👧 🏳️‍🌈',
+  'עברית و العربية \u202Eright to left\u202C',
+  `${'wide '.repeat(39)}😀 end`,
+  'a'.repeat(200),
+];
+
+/** A text with characters that no XML document may contain, and without them. */
+export const textWithForbiddenCharacters = {
+  text: 'bell\u0007 null-like\u0001 escape\u001B vertical\u000B noncharacter\uFFFE end',
+  visible: 'bell null-like escape vertical noncharacter end',
+};
