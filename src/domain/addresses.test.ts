@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { apiAddress, queryKeys, apiRoute, pageAddress, uploadAddress } from '#domain/addresses.ts';
+import {
+  apiAddress,
+  apiRoute,
+  pageAddress,
+  queryKeys,
+  uploadAddress,
+  videoIdInPath,
+} from '#domain/addresses.ts';
 
 test('a query key consists of the segments of its route, with the parameter filled in', () => {
   expect(queryKeys.recentVideos).toEqual(['api', 'videos', 'recent']);
@@ -26,4 +33,16 @@ test.each([
 test('an id or a file name is encoded as one path segment', () => {
   expect(pageAddress.video('../admin')).toBe('/video/..%2Fadmin');
   expect(uploadAddress('a/b c.pdf')).toBe('/uploads/a%2Fb%20c.pdf');
+});
+
+test.each([
+  ['/video/7', '7'],
+  ['/Video/7/', '7'],
+  ['/video/a%2Fb', 'a%2Fb'],
+  ['/video/', undefined],
+  ['/video/7/8', undefined],
+  ['/videos/7', undefined],
+  ['/x/video/7', undefined],
+])('the path %s contains the video id %s', (path, id) => {
+  expect(videoIdInPath(path)).toBe(id);
 });

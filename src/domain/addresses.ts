@@ -7,7 +7,12 @@ export const pageAddress = {
   contact: '/contact',
 } as const;
 
-/** Paths of what feed readers and search engines read. */
+/** The id in the path of a video's page, as it is spelled there; `undefined` for other paths. */
+export function videoIdInPath(path: string): string | undefined {
+  return /^\/video\/([^/]+)\/?$/i.exec(path)?.[1];
+}
+
+/** Paths of what feed readers, search engines and pages of other sites read. */
 export const feedAddress = {
   atom: '/feed.xml',
   json: '/feed.json',
@@ -15,7 +20,13 @@ export const feedAddress = {
   /** One of the files that a long sitemap consists of, counted from 1. */
   sitemapPart: (part: number | string) => `/sitemap-${part}.xml`,
   robots: '/robots.txt',
+  oembed: '/oembed',
 } as const;
+
+/** The address that describes how to embed a page. See https://oembed.com, "Discovery". */
+export function oembedAddress(pageUrl: string, format: 'json' | 'xml'): string {
+  return `${feedAddress.oembed}?format=${format}&url=${encodeURIComponent(pageUrl)}`;
+}
 
 /** Paths of the admin panel. */
 export const adminAddress = {

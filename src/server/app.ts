@@ -23,6 +23,7 @@ import { diskReserve } from '#server/disk-reserve.ts';
 import type { Env } from '#server/env.ts';
 import { decodableUrl } from '#server/http/decodable-url.ts';
 import { feedRoutes } from '#server/feeds/feed-routes.ts';
+import { oembedRoutes } from '#server/feeds/oembed-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import { logAccess } from '#server/http/access-log.ts';
 import { cacheReads } from '#server/http/cached-reads.ts';
@@ -235,6 +236,7 @@ export async function buildApp({
     headshotRoutes(forms, { bio, uploads, now });
   });
   feedRoutes(app, { videos, sources, siteUrl, now });
+  oembedRoutes(app, { videos, siteUrl });
   const emailSettings = emailSettingsStore(database);
   const mailer = smtpMailer(env);
   messageRoutes(app, {

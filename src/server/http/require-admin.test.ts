@@ -73,6 +73,7 @@ test('only the listed routes are public', async () => {
     'GET /feed.json',
     'GET /feed.xml',
     'GET /healthz',
+    'GET /oembed',
     'GET /readyz',
     'GET /robots.txt',
     'GET /sitemap-:part.xml',

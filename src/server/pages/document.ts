@@ -1,5 +1,5 @@
 import { site } from '#site.config';
-import { feedAddress } from '#domain/addresses.ts';
+import { feedAddress, oembedAddress, videoIdInPath } from '#domain/addresses.ts';
 import type { PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
 
 import type { PageAssets } from './site-bundle.ts';
@@ -28,7 +28,7 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
     page.status === OK
       ? `<link rel="canonical" href="${escapeAttribute(siteUrl + page.canonicalPath)}">`
       : '<meta name="robots" content="noindex">',
-    ...feedLinks(siteUrl),
+    ...feedLinks(page, siteUrl),
     ...sharedHeadElements(assets),
   ];
 
@@ -75,13 +75,20 @@ function styleElements({ stylesheets, pageStyle }: PageAssets): string[] {
   ];
 }
 
-/** Feed readers find the feeds by these. */
-function feedLinks(siteUrl: string): string[] {
-  const link = (type: string, title: string, path: string) =>
-    `<link rel="alternate" type="${type}" title="${escapeAttribute(title)}" href="${escapeAttribute(siteUrl + path)}">`;
-  return [
+/** Feed readers find the feeds by these, and pages of other sites the description of a video. */
+function feedLinks({ status, canonicalPath, title }: RenderedPage, siteUrl: string): string[] {
+  const link = (type: string, linkTitle: string, path: string) =>
+    `<link rel="alternate" type="${type}" title="${escapeAttribute(linkTitle)}" href="${escapeAttribute(siteUrl + path)}">`;
+  const feeds = [
     link('application/atom+xml', site.brand, feedAddress.atom),
     link('application/feed+json', site.brand, feedAddress.json),
+  ];
+  if (status !== OK || videoIdInPath(canonicalPath) === undefined) return feeds;
+  const pageUrl = siteUrl + canonicalPath;
+  return [
+    ...feeds,
+    link('application/json+oembed', title, oembedAddress(pageUrl, 'json')),
+    link('text/xml+oembed', title, oembedAddress(pageUrl, 'xml')),
   ];
 }
 

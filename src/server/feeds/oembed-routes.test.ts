@@ -1,0 +1,116 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { site } from '#site.config';
+import { oembedAddress } from '#domain/addresses.ts';
+import { hostileTexts } from '#tests/hostile-texts.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { startApp } from '#tests/start-app.ts';
+
+const settings = { SITE_URL: 'https://example.org' };
+
+test('a video is described with the player of YouTube, a thumbnail and its author', async () => {
+  await using app = await startApp({ settings });
+  const { id, title } = await makeVideo(app.database);
+  const reply = await app.get(oembedAddress(`https://example.org/video/${id}`, 'json'));
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(reply.json()).toEqual({
+    version: '1.0',
+    type: 'video',
+    title,
+    author_name: site.hostName,
+    author_url: 'https://example.org/about',
+    provider_name: site.brand,
+    provider_url: 'https://example.org/',
+    thumbnail_url: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
+    thumbnail_width: 480,
+    thumbnail_height: 360,
+    html:
+      '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0&amp;modestbranding=1"' +
+      ` width="640" height="360" title="${title}" frameborder="0"` +
+      ' referrerpolicy="strict-origin-when-cross-origin"' +
+      ' allow="accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture"' +
+      ' allowfullscreen=""></iframe>',
+    width: 640,
+    height: 360,
+  });
+});
+
+test('the XML form contains the same properties', async () => {
+  await using app = await startApp({ settings });
+  const parser = new XMLParser({ parseTagValue: false, trimValues: false });
+  for (const title of hostileTexts) {
+    const { id } = await makeVideo(app.database, { title });
+    const address = `https://example.org/video/${id}`;
+    const xml = await app.get(oembedAddress(address, 'xml'));
+    expect(xml.headers['content-type']).toBe('text/xml; charset=utf-8');
+    expect(XMLValidator.validate(xml.body)).toBe(true);
+    const json = (await app.get(oembedAddress(address, 'json'))).json();
+    expect(json.title).toBe(title);
+    expect(parser.parse(xml.body).oembed).toEqual({
+      ...json,
+      ...Object.fromEntries(
+        ['width', 'height', 'thumbnail_width', 'thumbnail_height'].map((name) => [
+          name,
+          String(json[name]),
+        ]),
+      ),
+    });
+  }
+});
+
+test('only the addresses of published videos of this site are described', async () => {
+  await using app = await startApp({ settings });
+  const { id } = await makeVideo(app.database);
+  const draft = await makeVideo(app.database, { isPublished: false });
+  const statusOf = async (url: string) =>
+    (await app.get(oembedAddress(url, 'json'), { host: 'evil.example' })).statusCode;
+
+  for (const url of [
+    `https://example.org/video/${id}`,
+    `https://example.org/Video/${id}/`,
+    `https://example.org/video/${id}?t=95#top`,
+    `HTTPS://EXAMPLE.org:443/video/${id}`,
+  ]) {
+    expect([url, await statusOf(url)]).toEqual([url, 200]);
+  }
+  for (const url of [
+    'https://example.org/video/00000000-0000-4000-8000-000000000000',
+    `https://example.org/video/${draft.id}`,
+    'https://example.org/video/nothing',
+    'https://example.org/videos',
+    'https://example.org/',
+    `http://example.org/video/${id}`,
+    `https://example.org:8443/video/${id}`,
+    `https://example.org.evil.example/video/${id}`,
+    `https://evil.example/video/${id}`,
+    `https://example.org@evil.example/video/${id}`,
+    `//example.org/video/${id}`,
+    `/video/${id}`,
+    'javascript:alert(1)',
+    '',
+  ]) {
+    expect([url, await statusOf(url)]).toEqual([url, 404]);
+  }
+});
+
+test('other formats are answered with 501, and other invalid parameters with 400', async () => {
+  await using app = await startApp({ settings });
+  const { id } = await makeVideo(app.database);
+  const address = oembedAddress(`https://example.org/video/${id}`, 'json');
+  const [path, url] = address.split('?format=json&');
+  for (const [query, status] of [
+    [`${url}&format=yaml`, 501],
+    [`${url}&format=JSON`, 501],
+    [`${url}&format=`, 501],
+    [`${url}&maxwidth=0`, 400],
+    [`${url}&maxwidth=-5`, 400],
+    [`${url}&maxheight=1.5`, 400],
+    [`${url}&maxheight=wide`, 400],
+    [`${url}&${url}`, 400],
+    ['', 400],
+  ]) {
+    const { statusCode } = await app.get(`${path}?${query}`);
+    expect([query, statusCode]).toEqual([query, status]);
+  }
+});

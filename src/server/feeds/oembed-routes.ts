@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { feedAddress, videoIdInPath } from '#domain/addresses.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { embedXml, videoEmbed } from './oembed.ts';
+
+interface OembedDependencies {
+  videos: { find: (id: string) => Promise<VideoDetail | undefined> };
+  /** The public origin, without a trailing slash. */
+  siteUrl: string;
+}
+
+const pixels = z.optional(z.coerce.number().check(z.int(), z.positive()));
+
+const querySchema = z.object({
+  url: z.string(),
+  format: z.optional(z.string()),
+  maxwidth: pixels,
+  maxheight: pixels,
+});
+
+/** Describes to other sites how to show a video of this site. See docs/product.md, "oEmbed". */
+export function oembedRoutes(app: App, { videos, siteUrl }: OembedDependencies): void {
+  app.get(
+    feedAddress.oembed,
+    {
+      config: { access: 'public' },
+      schema: { summary: 'How to embed a video, see https://oembed.com', querystring: querySchema },
+    },
+    async ({ query: { url, format = 'json', ...maxSize } }, reply) => {
+      if (format !== 'json' && format !== 'xml') {
+        throw new RequestError(501, 'The formats are json and xml.');
+      }
+      const video = await findVideo(url);
+      if (!video) throw new RequestError(404, 'This is not the address of a video of this site.');
+      const embed = videoEmbed(video, maxSize, siteUrl);
+      return reply
+        .header('cache-control', 'no-cache')
+        .type(format === 'xml' ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8')
+        .send(format === 'xml' ? embedXml(embed) : JSON.stringify(embed));
+    },
+  );
+
+  async function findVideo(address: string): Promise<VideoDetail | undefined> {
+    const url = URL.parse(address);
+    const id = url?.origin === siteUrl ? videoIdInPath(url.pathname) : undefined;
+    return id === undefined ? undefined : videos.find(id);
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { videoEmbed } from '#server/feeds/oembed.ts';
+
+const video = {
+  id: '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11',
+  youtubeId: 'dQw4w9WgXcQ',
+  title: 'How a bill becomes law',
+  description: null,
+  publishDate: '2025-03-01T12:00:00.000Z',
+};
+
+test.each([
+  ['horizontal', {}, [640, 360], [480, 360]],
+  ['horizontal', { maxwidth: 320 }, [320, 180], [120, 90]],
+  ['horizontal', { maxwidth: 9999, maxheight: 90 }, [160, 90], [120, 90]],
+  ['horizontal', { maxwidth: 2000, maxheight: 2000 }, [640, 360], [480, 360]],
+  ['horizontal', { maxwidth: 1 }, [1, 1], [undefined, undefined]],
+  ['vertical', {}, [384, 683], [480, 360]],
+  ['vertical', { maxheight: 400 }, [224, 400], [480, 360]],
+])('a %s video within %j has %j pixels, its thumbnail %j', (shape, maxSize, size, thumbnail) => {
+  const isVertical = shape === 'vertical';
+  const embed = videoEmbed({ ...video, isVertical }, maxSize, 'https://example.org');
+  expect([embed['width'], embed['height']]).toEqual(size);
+  expect([embed['thumbnail_width'], embed['thumbnail_height']]).toEqual(thumbnail);
+  expect(embed['html']).toContain(`width="${size[0]}" height="${size[1]}"`);
+  expect('thumbnail_url' in embed).toBe(thumbnail[0] !== undefined);
+});

@@ -1,0 +1,94 @@
+import { site } from '#site.config';
+import { pageAddress } from '#domain/addresses.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+import { playerAddress } from '#domain/videos/youtube.ts';
+import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
+import { element, xmlDocument } from './markup.ts';
+
+/** In pixels. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The most pixels that the other site has room for, if it says so. */
+export interface MaxSize {
+  maxwidth?: number | undefined;
+  maxheight?: number | undefined;
+}
+
+/** The properties of a description, with their names of https://oembed.com. */
+type Embed = Record<string, string | number>;
+
+const HORIZONTAL: Size = { width: 640, height: 360 };
+
+/** As wide as the player on the page of a vertical video. */
+const VERTICAL: Size = { width: 384, height: 683 };
+
+/** The sizes of the second and the third thumbnail. The first one does not exist for every video. */
+const THUMBNAIL_SIZES: readonly Size[] = [
+  { width: 480, height: 360 },
+  { width: 120, height: 90 },
+];
+
+/**
+ * How other sites show a video: the player of YouTube, a thumbnail, and who made the video.
+ * See docs/product.md, "oEmbed".
+ */
+export function videoEmbed(video: VideoDetail, maxSize: MaxSize, siteUrl: string): Embed {
+  const { width, height } = fitInto(maxSize, video.isVertical ? VERTICAL : HORIZONTAL);
+  const player = element(
+    'iframe',
+    {
+      src: playerAddress(video),
+      width: String(width),
+      height: String(height),
+      title: video.title,
+      frameborder: '0',
+      referrerpolicy: 'strict-origin-when-cross-origin',
+      allow:
+        'accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture',
+      allowfullscreen: '',
+    },
+    '',
+  );
+  return {
+    version: '1.0',
+    type: 'video',
+    title: video.title,
+    author_name: site.hostName,
+    author_url: siteUrl + pageAddress.about,
+    provider_name: site.brand,
+    provider_url: siteUrl + pageAddress.home,
+    ...thumbnail(video.youtubeId, maxSize),
+    html: player.markup,
+    width,
+    height,
+  };
+}
+
+/** The XML form of a description. */
+export function embedXml(embed: Embed): string {
+  const properties = Object.entries(embed).map(([name, value]) => element(name, {}, String(value)));
+  return xmlDocument(element('oembed', {}, ...properties));
+}
+
+/** The largest thumbnail that fits; no properties if none does. */
+function thumbnail(youtubeId: string, { maxwidth, maxheight }: MaxSize): Embed {
+  const [, ...urls] = thumbnailUrls(youtubeId);
+  const index = THUMBNAIL_SIZES.findIndex(
+    ({ width, height }) => width <= (maxwidth ?? Infinity) && height <= (maxheight ?? Infinity),
+  );
+  const [url, size] = [urls[index], THUMBNAIL_SIZES[index]];
+  if (url === undefined || size === undefined) return {};
+  return { thumbnail_url: url, thumbnail_width: size.width, thumbnail_height: size.height };
+}
+
+/** Shrinks a size until it fits, with the same proportions. */
+function fitInto({ maxwidth, maxheight }: MaxSize, { width, height }: Size): Size {
+  const scale = Math.min(1, (maxwidth ?? Infinity) / width, (maxheight ?? Infinity) / height);
+  return {
+    width: Math.max(1, Math.floor(width * scale)),
+    height: Math.max(1, Math.floor(height * scale)),
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { site } from '#site.config';
+import { pageDocument } from '#server/pages/document.ts';
+
+const assets = { script: '/site.js', stylesheets: [], modules: [], fonts: [] };
+const page = {
+  status: 200,
+  title: 'Who "counts" <votes>?',
+  description: undefined,
+  canonicalPath: '/video/7',
+  html: '',
+  state: undefined,
+  chunk: '',
+};
+
+const feeds = [
+  `type="application/atom+xml" title="${site.brand}" href="https://example.org/feed.xml"`,
+  `type="application/feed+json" title="${site.brand}" href="https://example.org/feed.json"`,
+];
+const embeds = ['json', 'xml'].map((format) => {
+  const type = format === 'json' ? 'application/json+oembed' : 'text/xml+oembed';
+  const url = 'https%3A%2F%2Fexample.org%2Fvideo%2F7';
+  return `type="${type}" title="Who &quot;counts&quot; &lt;votes>?" href="https://example.org/oembed?format=${format}&amp;url=${url}"`;
+});
+
+test.each([
+  ['a video', {}, [...feeds, ...embeds]],
+  ['an unknown video', { status: 404 }, feeds],
+  ['another page', { canonicalPath: '/videos' }, feeds],
+])(
+  'the document of %s links to what feed readers and other sites read',
+  (_what, changes, links) => {
+    const html = pageDocument({
+      page: { ...page, ...changes },
+      assets,
+      siteUrl: 'https://example.org',
+    });
+    const found = [...html.matchAll(/<link rel="alternate" (.*)>/g)].map(([, link]) => link);
+    expect(found).toEqual(links);
+  },
+);
