@@ -36,10 +36,10 @@ export function useListPosition(
   former: ListPosition | undefined,
 ): void {
   useLayoutEffect(() => {
-    if (list.current === null) return;
+    if (list.current === null || former === undefined) return;
     assumeEqualHeights(list.current);
-    const batch = former && list.current.children[former.batch];
-    if (batch) window.scrollBy(0, batch.getBoundingClientRect().top - former.top);
+    const top = list.current.children[former.batch]?.getBoundingClientRect().top;
+    if (top !== undefined) window.scrollBy(0, top - former.top);
   }, [list, former]);
 
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
  * Number of batches rendered before the user scrolls. With more, replacing the list, for example
  * by the results of a search, would take too long.
  */
-const EAGER_BATCHES = 10;
+const EAGER_BATCHES = 4;
 
 /** The next batch is rendered when the end of the list is this close to the viewport. */
 const LOOK_AHEAD = '1500px';
@@ -30,7 +30,7 @@ interface IncrementalListProps<Item> {
 
 /**
  * Renders a list of thousands of entries without blocking input: the first batches at once,
- * the next ones in separate tasks, and the rest as the user scrolls to them. Give the
+ * the next ones in separate tasks after a paint each, and the rest as the user scrolls to them. Give the
  * batches `content-visibility: auto` so that the browser skips the layout of off-screen ones.
  */
 export function IncrementalList<Item>({
@@ -71,10 +71,7 @@ function useBatchCount({ first, total, onEnd }: BatchCount) {
     const proceed = shown < total ? showMore : onEnd;
     if (proceed === undefined || end.current === null) return undefined;
 
-    if (shown < total && shown < EAGER_BATCHES) {
-      const timer = setTimeout(showMore);
-      return () => clearTimeout(timer);
-    }
+    if (shown < total && shown < EAGER_BATCHES) return afterPaint(showMore);
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting === true) proceed();
@@ -86,6 +83,18 @@ function useBatchCount({ first, total, onEnd }: BatchCount) {
   }, [shown, total, onEnd]);
 
   return { shown, end };
+}
+
+/** Calls a function in a task of its own after the next paint. Returns a function that cancels it. */
+function afterPaint(callback: () => void): () => void {
+  let timer: number | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = window.setTimeout(callback);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    window.clearTimeout(timer);
+  };
 }
 
 function toBatches<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
