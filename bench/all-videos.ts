@@ -7,7 +7,7 @@ import { launchBrowser, openMeasuredPage, report, reportLongTasks } from './long
 const VIDEOS = 2000;
 const CPU_SLOWDOWN = 4;
 /** Cards that are rendered without scrolling. */
-const EAGER_CARDS = 240;
+const EAGER_CARDS = 96;
 const SEARCH_TEXT = 'court';
 
 await using site = await startSiteServer(({ database }) =>
@@ -27,8 +27,9 @@ await page.waitForFunction(
 );
 await reportLongTasks(page, `load, hydration, ${EAGER_CARDS} cards`);
 
-const search = page.getByRole('searchbox');
-for (const letter of SEARCH_TEXT) await search.press(letter);
+// Keys without a locator: finding an element would be a task of the page, too.
+await page.getByRole('searchbox').focus();
+for (const letter of SEARCH_TEXT) await page.keyboard.press(letter);
 await reportLongTasks(page, `typing "${SEARCH_TEXT}"`);
-for (const _ of SEARCH_TEXT) await search.press('Backspace');
+for (const _ of SEARCH_TEXT) await page.keyboard.press('Backspace');
 await reportLongTasks(page, `deleting "${SEARCH_TEXT}"`);
