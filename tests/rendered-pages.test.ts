@@ -102,3 +102,14 @@ test('a document contains the API replies from which it was rendered', async () 
     expect(data).toEqual((await app.get(`/${key.join('/')}`)).json());
   }
 });
+
+test('the document of All Videos contains each description once', async () => {
+  await using app = await startPages();
+  for (let count = 0; count < 30; count += 1) {
+    await makeVideo(app.database, { description: `Description ${count}.` });
+  }
+  const { body } = await app.get('/videos');
+  const descriptions = body.match(/Description \d+\./g);
+  expect(descriptions).toHaveLength(30);
+  expect(new Set(descriptions).size).toBe(30);
+});
