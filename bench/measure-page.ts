@@ -4,6 +4,7 @@ import { median } from './median.ts';
 import { measurePaint, medianPaint, type Paint } from './paint.ts';
 import type { Plan } from './plan.ts';
 import type { ReferenceServers } from './reference-servers.ts';
+import { repeat } from './repeat.ts';
 import type { Reply } from './reply.ts';
 import type { RunningSite } from './seeded-site.ts';
 
@@ -95,11 +96,10 @@ async function measureCold(
 ): Promise<ColdMeasurements[]> {
   const measurements: ColdMeasurements[] = [];
   for (const count of connections) {
-    const bursts: Burst[] = [];
-    for (let edit = 0; edit < edits; edit += 1) {
+    const bursts = await repeat(edits, async () => {
       await site.edit();
-      bursts.push(await sendBurst(site, address, count));
-    }
+      return sendBurst(site, address, count);
+    });
     measurements.push({
       connections: count,
       firstReplyMs: median(bursts.map(({ firstReplyMs }) => firstReplyMs)),
@@ -114,14 +114,15 @@ async function measureCold(
 async function measurePaints(
   { address, bareAddress }: MeasuredPage,
   { site, references, browser }: Measured,
-  { paints, paintSeconds }: Plan,
+  { paints }: Plan,
 ): Promise<PaintMeasurements | undefined> {
   if (bareAddress === undefined) return undefined;
-  const [ofSite, ofBarePage]: [Paint[], Paint[]] = [[], []];
-  const end = performance.now() + paintSeconds * 1000;
-  while (ofSite.length < paints && (ofSite.length === 0 || performance.now() < end)) {
-    ofSite.push(await measurePaint(browser, site.origin + address));
-    ofBarePage.push(await measurePaint(browser, references.bareNode.origin + bareAddress));
-  }
-  return { site: medianPaint(ofSite), barePage: medianPaint(ofBarePage) };
+  const pairs = await repeat(paints, async () => ({
+    site: await measurePaint(browser, site.origin + address),
+    barePage: await measurePaint(browser, references.bareNode.origin + bareAddress),
+  }));
+  return {
+    site: medianPaint(pairs.map((pair) => pair.site)),
+    barePage: medianPaint(pairs.map((pair) => pair.barePage)),
+  };
 }

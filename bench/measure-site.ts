@@ -34,7 +34,7 @@ export async function measureSite(
   progress: (step: string) => void,
 ): Promise<SiteMeasurements> {
   progress(`${videos} videos: start and idle memory`);
-  await using seeded = await openSeededSite(videos);
+  using seeded = await openSeededSite(videos);
   const earlierStartsMs = await measureStarts(seeded, plan.starts - 1);
   await using site = await seeded.start();
   await sleep(IDLE_MS);
@@ -104,18 +104,19 @@ function storedReplies(pages: readonly MeasuredPage[]): Map<string, Reply> {
   );
 }
 
-/** Requests the home page until the site has answered `plan.requests` in all, or for `plan.requestSeconds`. Returns the number of requests. */
+/** Requests the home page until the site has answered all requests of the plan, or the time is up. Returns the number of requests. */
 async function completeRequests(
   site: RunningSite,
   pages: readonly PageMeasurements[],
-  plan: Plan,
+  { requests: { times, seconds } }: Plan,
 ): Promise<number> {
-  let requests = pages
+  let answered = pages
     .flatMap(({ warm }) => warm)
     .reduce((sum, load) => sum + load.site.answered, 0);
-  for (let seconds = 0; seconds < plan.requestSeconds && requests < plan.requests; seconds += 1) {
+  const end = performance.now() + seconds * 1000;
+  while (answered < times && performance.now() < end) {
     const load = { address: pageAddress.home, connections: 32, seconds: 1 };
-    requests += (await runLoad(site, load)).answered;
+    answered += (await runLoad(site, load)).answered;
   }
-  return requests;
+  return answered;
 }

@@ -43,7 +43,8 @@ export async function startMeasuredProcess({
   );
   const exited = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  // Before its folder is removed, whose listener was added earlier.
+  process.prependOnceListener('exit', kill);
   await untilAnswered(url, child);
 
   return {

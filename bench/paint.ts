@@ -8,7 +8,7 @@ export interface Paint {
   largestContentfulPaintMs: number;
   /** The sum of all layout shifts. */
   layoutShift: number;
-  /** For each task over 50 ms after the first contentful paint, the time over 50 ms. */
+  /** The sum of what each long task after the first contentful paint takes beyond 50 ms. */
   blockingMs: number;
   /** Bytes of the document and of all its files from this site, with headers. */
   transferredBytes: number;
@@ -58,6 +58,23 @@ export async function measurePaint(browser: Browser, url: string): Promise<Paint
     );
   }, QUIET_MS);
   return summarize(await page.evaluate(() => Reflect.get(window, 'timeline')));
+}
+
+/** The median of each value. */
+export function medianPaint(paints: readonly Paint[]): Paint {
+  const middle = (name: keyof Paint) => median(paints.map((paint) => paint[name]));
+  return {
+    firstPaintMs: middle('firstPaintMs'),
+    firstContentfulPaintMs: middle('firstContentfulPaintMs'),
+    largestContentfulPaintMs: middle('largestContentfulPaintMs'),
+    layoutShift: middle('layoutShift'),
+    blockingMs: middle('blockingMs'),
+    transferredBytes: middle('transferredBytes'),
+  };
+}
+
+function bytesPerSecond(megabits: number): number {
+  return (megabits * 1_000_000) / 8;
 }
 
 /** The fields of the browser's performance entries that are used here. Times are in milliseconds. */
@@ -110,21 +127,4 @@ function summarize(timeline: readonly TimelineEntry[]): Paint {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-/** The median of each value. */
-export function medianPaint(paints: readonly Paint[]): Paint {
-  const middle = (name: keyof Paint) => median(paints.map((paint) => paint[name]));
-  return {
-    firstPaintMs: middle('firstPaintMs'),
-    firstContentfulPaintMs: middle('firstContentfulPaintMs'),
-    largestContentfulPaintMs: middle('largestContentfulPaintMs'),
-    layoutShift: middle('layoutShift'),
-    blockingMs: middle('blockingMs'),
-    transferredBytes: middle('transferredBytes'),
-  };
-}
-
-function bytesPerSecond(megabits: number): number {
-  return (megabits * 1_000_000) / 8;
 }

@@ -101,7 +101,8 @@ async function startNginx(
   });
   const exited = once(server, 'exit');
   const kill = () => server.kill('SIGKILL');
-  process.once('exit', kill);
+  // Before its folder is removed, whose listener was added earlier.
+  process.prependOnceListener('exit', kill);
   await untilAnswered(origin + stored[0]?.address, server);
 
   return {
@@ -135,6 +136,7 @@ http {
   access_log off;
   sendfile on;
   tcp_nopush on;
+  etag off;
   open_file_cache max=100;
   keepalive_requests 10000000;
   ${temporaryFolders.join('\n  ')}

@@ -117,7 +117,7 @@ function coldTable(sites: readonly SiteMeasurements[]): string {
     .flatMap(({ index, videos, page }) => page.cold.map((cold) => ({ index, videos, page, cold })))
     .toSorted((a, b) => a.index - b.index || a.cold.connections - b.cold.connections);
   return table(
-    ['page', 'connections', 'videos', 'first reply', 'last reply', 'CPU of all', 'renders/s'],
+    ['page', 'connections', 'videos', 'first reply', 'last reply', 'CPU', 'renders/s'],
     rows.map(({ videos, page, cold: { connections, firstReplyMs, lastReplyMs, cpuMs } }) => [
       page.name,
       whole(connections),

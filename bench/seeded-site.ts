@@ -13,7 +13,7 @@ import { type MeasuredProcess, startMeasuredProcess } from './measured-process.t
 import { openTemporaryFolder } from './temporary-folder.ts';
 
 /** A site on SQLite in a temporary folder, which disposal removes. Its server is started separately. */
-export interface SeededSite extends AsyncDisposable {
+export interface SeededSite extends Disposable {
   /** The id of the newest video. */
   videoId: string;
   start: () => Promise<RunningSite>;
@@ -32,26 +32,34 @@ const BATCH_SIZE = 500;
 
 /** Creates a site with that many videos, each with a few sources. */
 export async function openSeededSite(videos: number): Promise<SeededSite> {
-  await using opened = new AsyncDisposableStack();
+  using opened = new DisposableStack();
   const { folder: dataDir } = opened.use(openTemporaryFolder());
-  const database = await connectDatabase({ dataDir, databaseUrl: undefined });
-  opened.defer(() => database.destroy());
-  await sql`pragma synchronous = off`.execute(database);
-  await migrate(database);
-  await makeAdministrator(database);
-  await seedVideos(database, videos, new Date());
-  const { id: videoId } = await seedSources(database);
+  const videoId = await seedSite(dataDir, videos);
 
   const resources = opened.move();
   return {
     videoId,
     start: () => startSite(dataDir, videoId),
-    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+    [Symbol.dispose]: () => resources.dispose(),
   };
 }
 
-/** Adds sources to every video, and returns the newest video. */
-async function seedSources(database: Database): Promise<{ id: string }> {
+/** Returns the id of the newest video. */
+async function seedSite(dataDir: string, videos: number): Promise<string> {
+  const database = await connectDatabase({ dataDir, databaseUrl: undefined });
+  try {
+    await sql`pragma synchronous = off`.execute(database);
+    await migrate(database);
+    await makeAdministrator(database);
+    await seedVideos(database, videos, new Date());
+    return await seedSources(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Adds sources to every video. Returns the id of the newest video. */
+async function seedSources(database: Database): Promise<string> {
   const videos = await database
     .selectFrom('videos')
     .select(['id', 'title'])
@@ -78,7 +86,7 @@ async function seedSources(database: Database): Promise<{ id: string }> {
   }
   const [newest] = videos;
   if (!newest) throw new Error('The site has no video');
-  return newest;
+  return newest.id;
 }
 
 async function startSite(dataDir: string, videoId: string): Promise<RunningSite> {
@@ -104,7 +112,12 @@ async function startSite(dataDir: string, videoId: string): Promise<RunningSite>
       edits += 1;
       const reply = await fetch(origin + apiAddress(queryKeys.video(videoId)), {
         method: 'PATCH',
-        headers: { ...administrator, 'content-type': 'application/json' },
+        headers: {
+          ...administrator,
+          'content-type': 'application/json',
+          // A connection that is kept open might be closed by the server before the next edit.
+          connection: 'close',
+        },
         body: JSON.stringify({ title: `The latest lesson, edition ${edits}` }),
       });
       await reply.arrayBuffer();

@@ -1,0 +1,17 @@
+/** How often an action is run. */
+export interface Limit {
+  times: number;
+  /** After this time the action is not started again. */
+  seconds: number;
+}
+
+/** Runs an action at least once and returns its results. */
+export async function repeat<Result>(
+  { times, seconds }: Limit,
+  action: () => Promise<Result>,
+): Promise<Result[]> {
+  const end = performance.now() + seconds * 1000;
+  const results = [await action()];
+  while (results.length < times && performance.now() < end) results.push(await action());
+  return results;
+}
