@@ -5,17 +5,19 @@ import { defineConfig } from 'vite';
 import { subsetFonts } from './scripts/build/subset-fonts.ts';
 
 /**
- * Chunks that every page loads: the libraries, which rarely change and stay cached across
- * deployments, and the shared code of the site.
+ * Chunks that every page loads: Vite's code for dynamic imports, which the entry needs before it
+ * loads the rest; the libraries, which rarely change and stay cached across deployments; and the
+ * shared code of the site.
  */
 const sharedChunks = [
+  { name: 'preload', test: /vite\/preload-helper/ },
   {
     name: 'libraries',
     test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|wouter|regexparam)\//,
   },
   {
     name: 'shared',
-    test: /src\/(?:domain|web|site)\/|site\.config|node_modules\/lucide-react\//,
+    test: /src\/(?:domain|web|site)\/|site\.config/,
     minShareCount: 2,
   },
 ];

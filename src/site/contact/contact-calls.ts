@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
@@ -15,15 +15,11 @@ export type ContactFormValues = z.input<typeof contactFormSchema>;
 /** Form values after validation: cleaned, with the newsletter choice filled in. */
 export type ParsedContactForm = z.output<typeof contactFormSchema>;
 
-/** Mutation that sends a visitor's message. */
-export function useSendMessage() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (form: ParsedContactForm & BotCheckFields) =>
-      sendJson(queryClient, {
-        method: 'POST',
-        address: apiAddress(queryKeys.contact),
-        body: form,
-      }),
-  });
+/** Sends a visitor's message. Throws `ApiError` when the server refuses it. */
+export async function sendMessage(
+  queryClient: QueryClient,
+  form: ParsedContactForm & BotCheckFields,
+): Promise<void> {
+  const address = apiAddress(queryKeys.contact);
+  await sendJson(queryClient, { method: 'POST', address, body: form });
 }

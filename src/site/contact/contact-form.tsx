@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { ApiError } from '#web/http/api-error.ts';
@@ -9,7 +10,7 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import {
   contactFormSchema,
-  useSendMessage,
+  sendMessage,
   type ContactFormValues,
   type ParsedContactForm,
 } from './contact-calls.ts';
@@ -26,7 +27,7 @@ export function ContactForm() {
   const isHydrated = useHydrated();
   const showToast = useToast();
   const fillTime = useFillTime();
-  const sendMessage = useSendMessage();
+  const queryClient = useQueryClient();
   const { register, handleSubmit, reset, resetField, formState } = useForm<
     ContactFormValues,
     unknown,
@@ -37,7 +38,7 @@ export function ContactForm() {
 
   async function send(form: ParsedContactForm) {
     try {
-      await sendMessage.mutateAsync({ ...form, fillTimeMs: await fillTime() });
+      await sendMessage(queryClient, { ...form, fillTimeMs: await fillTime() });
     } catch (error) {
       // Clear the honeypot: browser autofill may have filled it in.
       resetField('leaveEmpty', { defaultValue: '' });

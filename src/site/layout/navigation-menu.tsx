@@ -1,5 +1,6 @@
-import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
+
+import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 
 import { navigationLinks } from './navigation-links.ts';
 import { SocialIcons } from './social-icons.tsx';
@@ -33,7 +34,7 @@ export function NavigationMenu({ path }: { path: string }) {
         onClick={() => dialog.current?.showModal()}
         className="-mr-2 grid size-11 place-items-center lg:hidden"
       >
-        <Menu aria-hidden="true" className="size-6" />
+        <MenuIcon className="size-6" />
       </button>
 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- The click is on the backdrop; keyboard users close with Escape. */}
@@ -54,7 +55,7 @@ export function NavigationMenu({ path }: { path: string }) {
               onClick={close}
               className="-mr-2 grid size-11 place-items-center"
             >
-              <X aria-hidden="true" className="size-5" />
+              <CloseIcon className="size-5" />
             </button>
           </div>
 

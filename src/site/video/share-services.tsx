@@ -1,6 +1,6 @@
-import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { MailIcon } from '#web/ui/icons.tsx';
 import { BrandIcon } from '#web/ui/platform-icon.tsx';
 
 import { itemIconClassName } from './share-items.tsx';
@@ -31,7 +31,7 @@ export const shareServices: readonly ShareService[] = [
   },
   {
     label: 'Share via email',
-    icon: <Mail aria-hidden="true" className={itemIconClassName} />,
+    icon: <MailIcon className={itemIconClassName} />,
     address: (url, title) =>
       `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
   },

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { MailIcon } from './icons.tsx';
 
 // Not inlined: browsers do not follow a `<use>` reference into a data URL.
 import icons from './platform-icons.svg?no-inline';
@@ -19,7 +19,7 @@ const platformsWithIcon = new Set([
 
 /** A platform's brand icon, or an envelope if it has none. Hidden from screen readers. */
 export function PlatformIcon({ platform, className }: IconProps & { platform: string }) {
-  if (!platformsWithIcon.has(platform)) return <Mail aria-hidden="true" className={className} />;
+  if (!platformsWithIcon.has(platform)) return <MailIcon className={className} />;
   return <BrandIcon name={platform} className={className} />;
 }
 

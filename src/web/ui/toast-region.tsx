@@ -1,6 +1,7 @@
-import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { createPortal } from 'react-dom';
+
+import { CloseIcon } from './icons.tsx';
 
 const TOAST_DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -83,7 +84,7 @@ function ToastCard({ toast, onDismiss }: ToastRegionProps) {
         </Toast.Action>
       )}
       <Toast.Close aria-label="Close" className="-m-1 grid size-9 shrink-0 place-items-center">
-        <X aria-hidden="true" className="size-4" />
+        <CloseIcon className="size-4" />
       </Toast.Close>
     </Toast.Root>
   );
