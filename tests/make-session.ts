@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/tables.ts';
-import { deviceStore } from '#server/http/device-store.ts';
+import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { sessionStore } from '#server/http/session-store.ts';
 import { makeAdministrator } from './make-administrator.ts';
 
@@ -15,7 +15,7 @@ export async function makeSession(database: Database, name = 'Chrome on Windows'
     .executeTakeFirstOrThrow();
   const now = new Date();
   const browser = { administratorId, name, token: undefined };
-  const known = await deviceStore(database).makeKnown(browser, now);
+  const known = await knownBrowserStore(database).makeKnown(browser, now);
   return sessionStore(database).create(
     { administratorId, deviceId: known.id, mustChangePassword: false },
     now,

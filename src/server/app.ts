@@ -36,7 +36,7 @@ import {
   type ConnectionLimits,
   limitConnections,
 } from '#server/http/connection-limits.ts';
-import { deviceStore } from '#server/http/device-store.ts';
+import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { refuseOnFullDisk } from '#server/http/full-disk.ts';
 import { drainGracefully } from '#server/http/draining.ts';
 import { answerError, answerErrors } from '#server/http/errors.ts';
@@ -68,8 +68,8 @@ import { administratorStore } from '#server/security/administrator-store.ts';
 import { auditRequests } from '#server/security/audit-requests.ts';
 import { auditStore } from '#server/security/audit-store.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
-import { deviceCookie } from '#server/security/device-cookie.ts';
-import { deviceRoutes } from '#server/security/device-routes.ts';
+import { knownBrowserCookie } from '#server/security/known-browser-cookie.ts';
+import { knownBrowserRoutes } from '#server/security/known-browser-routes.ts';
 import { queueHashing } from '#server/security/hashing-queue.ts';
 import { argon2id, type PasswordHashing } from '#server/security/password-hashing.ts';
 import { passkeyRoutes } from '#server/security/passkey-routes.ts';
@@ -202,7 +202,7 @@ export async function buildApp({
   await app.register(cookie);
   const readSigningKey = () => signingKey(database);
   const sessions = sessionStore(database);
-  const devices = deviceStore(database);
+  const knownBrowsers = knownBrowserStore(database);
   const signInLinks = signInLinkStore(database);
   const attempts = attemptStore(database);
   const passkeys = passkeyStore(database);
@@ -217,7 +217,7 @@ export async function buildApp({
   const messages = messageStore(database, outbox);
   const audits = auditStore(database);
   const audit = auditRequests(app, { audits, readSigningKey, now });
-  const rows = [sessions, devices, signInLinks, passkeys, attempts, messages, audits];
+  const rows = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
   sweepHourly(app, { rows, files: uploads }, now);
 
   const { siteUrl } = env;
@@ -259,16 +259,16 @@ export async function buildApp({
       wait: realWait,
     }),
   );
-  const device = deviceCookie(env.siteUrl, devices);
+  const browserCookie = knownBrowserCookie(env.siteUrl, knownBrowsers);
   const security = {
     administrators: administratorStore(database),
     attempts,
     passwords: queueHashing(hashing),
-    device,
+    browserCookie,
     startSession: sessionStarter({
       audit,
       database,
-      device,
+      browserCookie,
       announceNewBrowser: async (transaction, browser) => {
         // Without an address the mail would wait and arrive long after the sign-in.
         const { contactEmail } = await emailSettingsStore(transaction).current();
@@ -282,7 +282,7 @@ export async function buildApp({
   signInRoutes(app, { ...security, sessions });
   signInLinkRoutes(app, { ...security, signInLinks });
   passwordRoutes(app, security);
-  deviceRoutes(app, { devices });
+  knownBrowserRoutes(app, { knownBrowsers });
   passkeyRoutes(app, { ...security, database, passkeys, siteUrl });
   passkeySignInRoutes(app, { ...security, passkeys, readSigningKey, siteUrl });
   const hiddenAndPublic = { config: { access: 'public' }, schema: { hide: true } } as const;

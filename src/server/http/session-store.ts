@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/tables.ts';
-import { deviceStore } from '#server/http/device-store.ts';
+import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { createToken, hashToken, isToken } from '#server/http/opaque-token.ts';
 
 /** A session that has not ended. */
@@ -65,7 +65,7 @@ export function sessionStore(database: Database) {
         .set({ lastUsedAt: now.toISOString() })
         .where('tokenHash', '=', tokenHash)
         .execute();
-      if (deviceId !== null) await deviceStore(database).touch(deviceId, now);
+      if (deviceId !== null) await knownBrowserStore(database).touch(deviceId, now);
     },
 
     async delete({ tokenHash }: Pick<Session, 'tokenHash'>): Promise<void> {

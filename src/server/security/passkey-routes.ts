@@ -20,7 +20,7 @@ import { type Administrator, administratorStore } from '#server/security/adminis
 import type { Audit } from '#server/security/audit-requests.ts';
 import { browserName } from '#server/security/browser-name.ts';
 import { type PasswordCheckDependencies, checkPassword } from '#server/security/check-password.ts';
-import type { DeviceCookie } from '#server/security/device-cookie.ts';
+import type { KnownBrowserCookie } from '#server/security/known-browser-cookie.ts';
 import { createChallenge, isChallenge } from '#server/security/passkey-challenge.ts';
 import { type PasskeyStore, passkeyStore } from '#server/security/passkey-store.ts';
 import {
@@ -34,7 +34,7 @@ import {
 interface PasskeyDependencies extends PasswordCheckDependencies, Pick<Env, 'siteUrl'> {
   database: Database;
   passkeys: PasskeyStore;
-  device: DeviceCookie;
+  browserCookie: KnownBrowserCookie;
   audit: Audit;
   now: () => Date;
 }
@@ -43,7 +43,7 @@ interface PasskeyDependencies extends PasswordCheckDependencies, Pick<Env, 'site
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void {
-  const { database, passkeys, siteUrl, device, audit, now } = dependencies;
+  const { database, passkeys, siteUrl, browserCookie, audit, now } = dependencies;
 
   app.get(
     apiRoute.passkeys,
@@ -68,7 +68,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
     },
     async (request, reply) => {
       const guess = {
-        client: await device.clientOf(request),
+        client: await browserCookie.clientOf(request),
         password: request.body.currentPassword,
       };
       const check = await refuseWhenBusy(checkPassword(dependencies, guess, now()));

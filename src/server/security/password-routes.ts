@@ -7,7 +7,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
 import type { Audit } from '#server/security/audit-requests.ts';
 import { type PasswordCheckDependencies, checkPassword } from '#server/security/check-password.ts';
-import type { DeviceCookie } from '#server/security/device-cookie.ts';
+import type { KnownBrowserCookie } from '#server/security/known-browser-cookie.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
 import {
   auditWrongPassword,
@@ -19,7 +19,7 @@ import {
 import type { StartSession } from '#server/security/start-session.ts';
 
 interface PasswordDependencies extends PasswordCheckDependencies {
-  device: DeviceCookie;
+  browserCookie: KnownBrowserCookie;
   startSession: StartSession;
   audit: Audit;
   now: () => Date;
@@ -29,7 +29,7 @@ interface PasswordDependencies extends PasswordCheckDependencies {
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export function passwordRoutes(app: App, dependencies: PasswordDependencies): void {
-  const { passwords, device, startSession, audit, now } = dependencies;
+  const { passwords, browserCookie, startSession, audit, now } = dependencies;
 
   app.post(
     apiRoute.changePassword,
@@ -51,7 +51,7 @@ export function passwordRoutes(app: App, dependencies: PasswordDependencies): vo
       if (await isKnownBadPassword(newPassword)) {
         throw invalidInput([{ path: 'newPassword', message: KNOWN_BAD_SENTENCE }]);
       }
-      const guess = { client: await device.clientOf(request), password: currentPassword };
+      const guess = { client: await browserCookie.clientOf(request), password: currentPassword };
       const check = await refuseWhenBusy(checkPassword(dependencies, guess, now()));
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);

@@ -10,7 +10,7 @@ import { RequestError } from '#server/http/request-error.ts';
 import type { SessionStore } from '#server/http/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type PasswordCheckDependencies, checkPassword } from '#server/security/check-password.ts';
-import type { DeviceCookie } from '#server/security/device-cookie.ts';
+import type { KnownBrowserCookie } from '#server/security/known-browser-cookie.ts';
 import type { Audit } from '#server/security/audit-requests.ts';
 import {
   auditWrongPassword,
@@ -22,7 +22,7 @@ import type { StartSession } from '#server/security/start-session.ts';
 
 interface SignInDependencies extends PasswordCheckDependencies {
   sessions: SessionStore;
-  device: DeviceCookie;
+  browserCookie: KnownBrowserCookie;
   startSession: StartSession;
   audit: Audit;
   now: () => Date;
@@ -32,7 +32,7 @@ interface SignInDependencies extends PasswordCheckDependencies {
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export function signInRoutes(app: App, dependencies: SignInDependencies): void {
-  const { attempts, sessions, device, startSession, audit, now } = dependencies;
+  const { attempts, sessions, browserCookie, startSession, audit, now } = dependencies;
 
   app.get(
     apiRoute.authCheck,
@@ -63,7 +63,7 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
         response: { 200: lockoutStatusSchema },
       },
     },
-    async (request) => attempts.status(await device.clientOf(request), now()),
+    async (request) => attempts.status(await browserCookie.clientOf(request), now()),
   );
 
   app.post(
@@ -83,7 +83,7 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
       },
     },
     async (request, reply) => {
-      const guess = { ...request.body, client: await device.clientOf(request) };
+      const guess = { ...request.body, client: await browserCookie.clientOf(request) };
       const check = await refuseWhenBusy(checkPassword(dependencies, guess, now()));
       request.log.info({ outcome: check.outcome }, 'password attempt');
       if (check.outcome === 'locked') return lockedReply(reply, check.status);

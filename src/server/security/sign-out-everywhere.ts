@@ -1,6 +1,6 @@
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
-import { deviceStore } from '#server/http/device-store.ts';
+import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { sessionStore } from '#server/http/session-store.ts';
 import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
 
@@ -9,6 +9,6 @@ export async function signOutEverywhere(transaction: Database): Promise<void> {
   // A sign-in at the same time is either ended by this, or confirmed after it.
   await lockUntilCommit(transaction, 'administrators');
   await signInLinkStore(transaction).deleteAll();
-  await deviceStore(transaction).deleteAll();
+  await knownBrowserStore(transaction).deleteAll();
   await sessionStore(transaction).deleteAll();
 }

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
-import { deviceStore } from '#server/http/device-store.ts';
+import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { sessionStore } from '#server/http/session-store.ts';
 import { type Administrator, administratorStore } from '#server/security/administrator-store.ts';
 import type { Audit } from '#server/security/audit-requests.ts';
 import { browserName } from '#server/security/browser-name.ts';
-import type { DeviceCookie } from '#server/security/device-cookie.ts';
+import type { KnownBrowserCookie } from '#server/security/known-browser-cookie.ts';
 
 interface SessionStart {
   request: FastifyRequest;
@@ -29,7 +29,7 @@ export type StartSession = (start: SessionStart) => Promise<boolean>;
 interface StarterDependencies {
   audit: Audit;
   database: Database;
-  device: DeviceCookie;
+  browserCookie: KnownBrowserCookie;
   /** Notifies the owner that an unknown browser has signed in. Not called for the first browser. */
   announceNewBrowser: (transaction: Database, browser: string) => Promise<void>;
   now: () => Date;
@@ -42,7 +42,7 @@ interface StarterDependencies {
 export function sessionStarter({
   audit,
   database,
-  device,
+  browserCookie,
   announceNewBrowser,
   now,
 }: StarterDependencies): StartSession {
@@ -57,21 +57,21 @@ export function sessionStarter({
       const sessions = sessionStore(transaction);
       if (formerSession) await sessions.delete(formerSession);
       const administratorId = administrator.id;
-      const browser = { administratorId, name, token: device.tokenOf(request) };
-      const devices = deviceStore(transaction);
-      const isFirst = (await devices.list()).length === 0;
-      const known = await devices.makeKnown(browser, now());
+      const browser = { administratorId, name, token: browserCookie.tokenOf(request) };
+      const knownBrowsers = knownBrowserStore(transaction);
+      const isFirst = (await knownBrowsers.list()).length === 0;
+      const known = await knownBrowsers.makeKnown(browser, now());
       if (known.isNew && !isFirst) await announceNewBrowser(transaction, name);
       const session = { administratorId, deviceId: known.id, mustChangePassword };
-      return { device: known.token, session: await sessions.create(session, now()) };
+      return { browserToken: known.token, sessionToken: await sessions.create(session, now()) };
     });
     if (!tokens) return false;
 
     request.log.info({ method }, 'session started');
     // A password change is recorded as a change, like every other write.
     if (method !== 'password change') await audit(request, 'sign-in', `${method}, ${name}`);
-    reply.sendSession(tokens.session);
-    device.send(reply, tokens.device);
+    reply.sendSession(tokens.sessionToken);
+    browserCookie.send(reply, tokens.browserToken);
     return true;
   };
 }

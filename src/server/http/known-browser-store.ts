@@ -4,7 +4,7 @@ import type { Database, Row } from '#server/database/tables.ts';
 import { createToken, hashToken, isToken } from '#server/http/opaque-token.ts';
 
 /** A browser that has signed in before. */
-type StoredDevice = Pick<Row<'known_devices'>, 'id' | 'name' | 'lastUsedAt'>;
+type StoredBrowser = Pick<Row<'known_devices'>, 'id' | 'name' | 'lastUsedAt'>;
 
 interface SignedInBrowser {
   administratorId: string;
@@ -14,19 +14,19 @@ interface SignedInBrowser {
   token: string | undefined;
 }
 
-export type DeviceStore = ReturnType<typeof deviceStore>;
+export type KnownBrowserStore = ReturnType<typeof knownBrowserStore>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A browser is forgotten after this time without use, the longest time that browsers keep a cookie. */
 export const LONGEST_UNUSED_MS = 400 * DAY_MS;
 
-const MAX_DEVICES = 50;
+const MAX_KNOWN_BROWSERS = 50;
 
-export function deviceStore(database: Database) {
+export function knownBrowserStore(database: Database) {
   return {
     /** `undefined` when no known browser has this token. Writes nothing. */
-    async find(token: string): Promise<StoredDevice | undefined> {
+    async find(token: string): Promise<StoredBrowser | undefined> {
       if (!isToken(token)) return undefined;
       return database
         .selectFrom('known_devices')
@@ -36,7 +36,7 @@ export function deviceStore(database: Database) {
     },
 
     /** Lists all known browsers, the most recently used first. */
-    async list(): Promise<StoredDevice[]> {
+    async list(): Promise<StoredBrowser[]> {
       return database
         .selectFrom('known_devices')
         .select(['id', 'name', 'lastUsedAt'])
@@ -47,7 +47,7 @@ export function deviceStore(database: Database) {
 
     /**
      * Makes a browser known, or records that a known one was used. Returns its id and its token,
-     * which is not stored. At most {@link MAX_DEVICES} browsers are known: a new one replaces the
+     * which is not stored. At most {@link MAX_KNOWN_BROWSERS} browsers are known: a new one replaces the
      * one that has not been used for the longest time and ends its sessions.
      */
     async makeKnown(
@@ -64,7 +64,7 @@ export function deviceStore(database: Database) {
           .executeTakeFirst();
         if (known) return { id: known.id, token, isNew: false };
       }
-      await deleteAllBut(database, MAX_DEVICES - 1);
+      await deleteAllBut(database, MAX_KNOWN_BROWSERS - 1);
       const [id, newToken] = [randomUUID(), createToken()];
       await database
         .insertInto('known_devices')

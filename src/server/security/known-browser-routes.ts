@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { knownBrowserSchema } from '#domain/security/known-browser.ts';
-import type { DeviceStore } from '#server/http/device-store.ts';
+import type { KnownBrowserStore } from '#server/http/known-browser-store.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 
-interface DeviceDependencies {
-  devices: Pick<DeviceStore, 'list' | 'delete'>;
+interface KnownBrowserDependencies {
+  knownBrowsers: Pick<KnownBrowserStore, 'list' | 'delete'>;
 }
 
-export function deviceRoutes(app: App, { devices }: DeviceDependencies): void {
+export function knownBrowserRoutes(app: App, { knownBrowsers }: KnownBrowserDependencies): void {
   app.get(
     apiRoute.knownBrowsers,
     {
@@ -21,7 +21,7 @@ export function deviceRoutes(app: App, { devices }: DeviceDependencies): void {
     },
     async (request) => {
       const currentId = (await request.session())?.deviceId;
-      const known = await devices.list();
+      const known = await knownBrowsers.list();
       return known.map(({ id, name, lastUsedAt }) => {
         return { id, name, lastUsedAt, isCurrent: id === currentId };
       });
@@ -38,7 +38,7 @@ export function deviceRoutes(app: App, { devices }: DeviceDependencies): void {
       },
     },
     async (request) => {
-      if (!(await devices.delete(request.params.id))) {
+      if (!(await knownBrowsers.delete(request.params.id))) {
         throw new RequestError(404, 'This browser is signed out already.');
       }
       request.log.info('known browser signed out');

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '#server/http/client-address.ts';
-import { type DeviceStore, LONGEST_UNUSED_MS } from '#server/http/device-store.ts';
+import { type KnownBrowserStore, LONGEST_UNUSED_MS } from '#server/http/known-browser-store.ts';
 import { hostCookie } from '#server/http/host-cookie.ts';
 import { KNOWN_BROWSER_PREFIX, type SignInClient } from '#server/security/attempt-store.ts';
 
-export interface DeviceCookie {
+export interface KnownBrowserCookie {
   /** The token that the browser sent, whether it is known or not. */
   tokenOf: (request: FastifyRequest) => string | undefined;
   /** The client that attempts are counted for: a known browser, or else an address. */
@@ -20,7 +20,10 @@ export interface DeviceCookie {
  *
  * Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
-export function deviceCookie(siteUrl: string, devices: Pick<DeviceStore, 'find'>): DeviceCookie {
+export function knownBrowserCookie(
+  siteUrl: string,
+  knownBrowsers: Pick<KnownBrowserStore, 'find'>,
+): KnownBrowserCookie {
   const { name, options } = hostCookie(siteUrl, 'device');
   const tokenOf = (request: FastifyRequest) => request.cookies[name];
 
@@ -28,7 +31,7 @@ export function deviceCookie(siteUrl: string, devices: Pick<DeviceStore, 'find'>
     tokenOf,
     clientOf: async (request) => {
       const token = tokenOf(request);
-      const browser = token === undefined ? undefined : await devices.find(token);
+      const browser = token === undefined ? undefined : await knownBrowsers.find(token);
       if (browser) return { client: `${KNOWN_BROWSER_PREFIX}${browser.id}`, isKnown: true };
       return { client: `address ${clientAddress(request)}`, isKnown: false };
     },
