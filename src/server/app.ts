@@ -283,7 +283,7 @@ export async function buildApp({
   signInLinkRoutes(app, { ...security, signInLinks });
   passwordRoutes(app, security);
   knownBrowserRoutes(app, { knownBrowsers });
-  passkeyRoutes(app, { ...security, database, passkeys, siteUrl });
+  passkeyRoutes(app, { ...security, database, passkeys, readSigningKey, siteUrl });
   passkeySignInRoutes(app, { ...security, passkeys, readSigningKey, siteUrl });
   const hiddenAndPublic = { config: { access: 'public' }, schema: { hide: true } } as const;
   app.get(

@@ -10,7 +10,7 @@ import {
 } from '#domain/security/passkey.ts';
 import { registrationOptionsSchema, registrationSchema } from '#domain/security/webauthn.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { signingKey } from '#server/database/signing-key.ts';
+import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -34,6 +34,7 @@ import {
 interface PasskeyDependencies extends PasswordCheckDependencies, Pick<Env, 'siteUrl'> {
   database: Database;
   passkeys: PasskeyStore;
+  readSigningKey: ReadSigningKey;
   browserCookie: KnownBrowserCookie;
   audit: Audit;
   now: () => Date;
@@ -43,7 +44,7 @@ interface PasskeyDependencies extends PasswordCheckDependencies, Pick<Env, 'site
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void {
-  const { database, passkeys, siteUrl, browserCookie, audit, now } = dependencies;
+  const { database, passkeys, readSigningKey, siteUrl, browserCookie, audit, now } = dependencies;
 
   app.get(
     apiRoute.passkeys,
@@ -87,7 +88,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
       return registrationOptions({
         siteUrl,
         administrator,
-        challenge: createChallenge(await signingKey(database), purpose, now()),
+        challenge: createChallenge(await readSigningKey(), purpose, now()),
         passkeys: stored,
       });
     },
@@ -111,6 +112,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
         throw new RequestError(400, 'This passkey could not be verified. Please try again.');
       }
       const session = await request.session();
+      const key = await readSigningKey();
       const passkey = {
         ...check.passkey,
         name: browserName(request.headers['user-agent']),
@@ -121,7 +123,6 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
         await lockUntilCommit(transaction, 'administrators');
         const administrator = await administratorStore(transaction).find();
         const store = passkeyStore(transaction);
-        const key = await signingKey(transaction);
         const isConfirmed =
           administrator !== undefined &&
           isChallenge(check.challenge, key, purposeOf(administrator, session), now()) &&
