@@ -3,9 +3,11 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BackupError } from '#server/backup/backup-error.ts';
+import type { Database } from '#server/database/tables.ts';
 import {
   changeArchive,
   makeArchive,
+  queryDatabase,
   restoreArchive,
   type TarEntries,
   type TarEntry,
@@ -106,6 +108,19 @@ test.each<[what: string, change: (entries: TarEntries) => TarEntries, reason: Re
   expect(await refusalOf(await changeArchive(file, change))).toMatch(reason);
 });
 
+test('the rows of a table that was not left out of older archives are ignored', async () => {
+  await using env = await testEnv();
+  const file = await archiveOfSite(env.dataDir);
+  const older = await changeArchive(file, withUsedChallenge);
+  await using target = await testEnv();
+  await restoreArchive(older, target);
+  expect(await queryDatabase(target, listUsedChallenges)).toEqual([]);
+});
+
+function listUsedChallenges(database: Database) {
+  return database.selectFrom('used_challenges').selectAll().execute();
+}
+
 test('a missing file and a file that is not an archive are refused', async () => {
   await using env = await testEnv();
   const file = join(env.dataDir, 'a.txt');
@@ -124,12 +139,21 @@ function withEntry(header: Partial<TarEntry['header']> & { name: string }) {
   return (entries: TarEntries): TarEntries => [{ header: { size: 0, ...header } }, ...entries];
 }
 
+function withUsedChallenge(entries: TarEntries): TarEntries {
+  const name = 'tables/used_challenges.jsonl';
+  const row = { challengeHash: 'hash', endsAt: '2025-03-01T12:00:00.000Z' };
+  const place = entries.findIndex(({ header }) => header.name.startsWith('tables/'));
+  const withEmpty = entries.toSpliced(place, 0, { header: { name, size: 0 } });
+  return withText(name, () => `${JSON.stringify(row)}\n`)(withEmpty);
+}
+
 /** Changes the text of one entry, and its checksum and number of rows in the manifest. */
 function withText(name: string, change: (text: string) => string) {
   return (entries: TarEntries): TarEntries => {
     const changed = change(textOf(entries.find(({ header }) => header.name === name)));
     const manifest = JSON.parse(textOf(entries.at(-1)));
-    manifest.entries[name].sha256 = createHash('sha256').update(changed).digest('hex');
+    const sha256 = createHash('sha256').update(changed).digest('hex');
+    manifest.entries[name] = { sizeBytes: Buffer.byteLength(changed), sha256 };
     manifest.rows[/(\w+)\.jsonl/.exec(name)?.[1] ?? ''] = changed.split('\n').length - 1;
     const texts: Record<string, string> = {
       [name]: changed,

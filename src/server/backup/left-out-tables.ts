@@ -4,6 +4,7 @@ import type { Tables } from '#server/database/tables.ts';
  * The tables whose rows are not in a backup. A restore empties them.
  *
  * - Sessions and sign-in links: a stolen backup must not sign anybody in.
+ * - Used challenges of passkeys: a challenge is valid for five minutes.
  * - Counters of attempts expire within a day.
  * - Jobs are scheduled again by the next start.
  * - A restore sets the state of the uploads itself, see `newestDatabase`.
@@ -12,6 +13,7 @@ import type { Tables } from '#server/database/tables.ts';
 export const leftOutTables: readonly (keyof Tables)[] = [
   'sessions',
   'sign_in_links',
+  'used_challenges',
   'login_attempts',
   'message_attempts',
   'mail_attempts',
