@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { incrementCounter } from '#server/database/counter.ts';
+import { moveDueIntoDigest, NOTIFICATION_MAILS } from '#server/mail/digest.ts';
+import { outboxStore } from '#server/mail/outbox-store.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeEmailSettings } from '#tests/make-email-settings.ts';
@@ -200,6 +203,16 @@ test('a digest that is due while notifications are off is never sent', async () 
   await makeEmailSettings(app.database, { isEnabled: true });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(10);
+});
+
+test('a mail about a new browser that becomes due while a digest is created is not postponed', async () => {
+  await using app = await startApp();
+  const now = makeClock().now();
+  await incrementCounter(app.database, 'mail_attempts', NOTIFICATION_MAILS, now);
+  const outbox = outboxStore(app.database);
+  await outbox.enqueueNewBrowser(app.database, 'Firefox on Linux', now);
+  await moveDueIntoDigest(app.database, now);
+  expect(await outbox.claim(now)).toMatchObject({ kind: 'new-browser' });
 });
 
 test('the digest of a crashed process is sent again with the same Message-ID', async () => {

@@ -39,7 +39,13 @@ export async function moveDueIntoDigest(transaction: Database, now: Date): Promi
       .where(isDue(now))
       .execute();
   }
-  await transaction.updateTable('mail_outbox').set({ nextAttemptAt }).where(isDue(now)).execute();
+  await transaction
+    .updateTable('mail_outbox')
+    .set({ nextAttemptAt })
+    .where(isDue(now))
+    // A mail about a new browser may have become due since the transaction began.
+    .where('kind', '!=', 'new-browser')
+    .execute();
 }
 
 /** Uncounts a mail that was not sent. */
