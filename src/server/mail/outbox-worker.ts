@@ -139,7 +139,7 @@ async function reschedule(
   await outbox.reschedule(mail, reason, failedAt);
   // The other mails would fail as well, so they are not attempted.
   if (affectsAllMail) await outbox.rescheduleDue(mail, reason, failedAt);
-  log.warn({ mailId: mail.id, attempts: mail.attempts, affectsAllMail }, 'notification not sent');
+  log.warn({ ...logFacts(mail), affectsAllMail }, 'mail not sent');
 }
 
 /** Retries until the mail is marked as sent, because otherwise it would be sent again. */
@@ -151,11 +151,15 @@ async function markSent(
   const { outbox, log, now, wait } = dependencies;
   try {
     await outbox.markSent(mail, now());
-    log.info({ mailId: mail.id, attempts: mail.attempts }, 'notification sent');
+    log.info(logFacts(mail), 'mail sent');
   } catch (error) {
     if (stopping.aborted) throw error;
-    log.error({ err: error, mailId: mail.id }, 'notification sent, but not marked as sent');
+    log.error({ err: error, ...logFacts(mail) }, 'mail sent, but not marked as sent');
     await wait(POLL_INTERVAL_MS, stopping);
     await markSent(dependencies, mail, stopping);
   }
+}
+
+function logFacts({ id, kind, attempts }: ClaimedMail) {
+  return { mailId: id, kind, attempts };
 }
