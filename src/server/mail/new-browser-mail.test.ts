@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { outboxStore } from '#server/mail/outbox-store.ts';
 import { startMailServer } from '#tests/mail-server.ts';
+import { makeClock } from '#tests/make-clock.ts';
 import { makeEmailSettings } from '#tests/make-email-settings.ts';
 import { makeSession } from '#tests/make-session.ts';
-import { makeMessages } from '#tests/outbox-rows.ts';
+import { makeMessages, outboxRows } from '#tests/outbox-rows.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
 import { startOutbox } from '#tests/start-outbox.ts';
 
@@ -40,6 +42,25 @@ test('a mail about a new browser is sent although notifications of messages are 
   await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails.map(({ subject }) => subject)).toEqual([SUBJECT]);
+});
+
+test('a mail about a new browser that waited for 24 hours is dropped', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  const clock = makeClock();
+  const store = outboxStore(app.database);
+  await store.enqueueNewBrowser(app.database, 'Firefox on Linux', clock.now());
+  clock.advance({ seconds: 1 });
+  await store.enqueueNewBrowser(app.database, 'Safari on iOS', clock.now());
+  clock.advance({ hours: 23, minutes: 59, seconds: 59 });
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+
+  expect(mailServer.mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining('Safari on iOS'),
+  ]);
+  expect(await outboxRows(app)).toMatchObject([{ state: 'sent' }]);
 });
 
 test('no mail is queued for the first browser, for a known browser, or without a contact email', async () => {

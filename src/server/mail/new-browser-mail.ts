@@ -1,6 +1,7 @@
 import { adminAddress } from '#domain/addresses.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { site } from '#site.config';
+import type { Row } from '#server/database/tables.ts';
 import type { MailAddresses } from '#server/mail/notification-mail.ts';
 import { oneLine } from '#server/mail/one-line.ts';
 import { type Mail, mailHost } from '#server/mail/smtp-mailer.ts';
@@ -32,4 +33,15 @@ If this was you, there is nothing to do. If not, sign the browser out and change
 ${siteUrl}${adminAddress.security}
 `,
   };
+}
+
+/** A mail about a sign-in is of no use when it arrives later. */
+const LONGEST_DELAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whether the mail is one about a new browser that could not be sent in time, so is not sent at all. */
+export function isOutdated(
+  { kind, createdAt }: Pick<Row<'mail_outbox'>, 'kind' | 'createdAt'>,
+  now: Date,
+): boolean {
+  return kind === 'new-browser' && now.getTime() - Date.parse(createdAt) >= LONGEST_DELAY_MS;
 }

@@ -141,7 +141,7 @@ export function outboxStore(database: Database) {
         .execute();
     },
 
-    /** Deletes a mail whose messages have all been deleted. */
+    /** Deletes a mail that is no longer of use. */
     async delete({ id }: ClaimedMail): Promise<void> {
       await database.deleteFrom('mail_outbox').where('id', '=', id).execute();
     },

@@ -4,7 +4,7 @@ import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
 import type { Row } from '#server/database/tables.ts';
 import { digestMail } from '#server/mail/digest-mail.ts';
 import { MailFailure } from '#server/mail/mail-failure.ts';
-import { newBrowserMail } from '#server/mail/new-browser-mail.ts';
+import { isOutdated, newBrowserMail } from '#server/mail/new-browser-mail.ts';
 import { notificationMail } from '#server/mail/notification-mail.ts';
 import type { ClaimedMail, OutboxStore } from '#server/mail/outbox-store.ts';
 import type { Mail, MailConnection, Mailer } from '#server/mail/smtp-mailer.ts';
@@ -69,7 +69,7 @@ async function sendDue(
   dependencies: OutboxWorkerDependencies,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { outbox, emailSettings, mailer, now } = dependencies;
+  const { outbox, emailSettings, mailer, log, now } = dependencies;
   const connection = mailer?.connect();
   try {
     while (!stopping.aborted) {
@@ -79,6 +79,11 @@ async function sendDue(
       if (!connection || contactEmail === '') return;
       const mail = await outbox.claim(now());
       if (!mail) return;
+      if (isOutdated(mail, now())) {
+        await outbox.delete(mail);
+        log.warn(logFacts(mail), 'mail dropped, because it waited too long');
+        continue;
+      }
       const composed = await composeMail(dependencies, mail, contactEmail);
       if (!composed) {
         await outbox.delete(mail);
