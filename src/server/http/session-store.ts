@@ -1,4 +1,6 @@
-import type { Database } from '#server/database/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { latestEndOfWait } from '#server/database/stored-time.ts';
+import type { Database, Tables } from '#server/database/tables.ts';
 import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { createToken, hashToken, isToken } from '#server/http/opaque-token.ts';
 
@@ -52,8 +54,7 @@ export function sessionStore(database: Database) {
         .selectFrom('sessions')
         .select(['tokenHash', 'administratorId', 'lastUsedAt', 'deviceId', 'mustChangePassword'])
         .where('tokenHash', '=', hashToken(token))
-        .where('lastUsedAt', '>', before(now, LONGEST_IDLE_MS))
-        .where('endsAt', '>', now.toISOString())
+        .where(isOpen(now))
         .executeTakeFirst();
     },
 
@@ -80,15 +81,24 @@ export function sessionStore(database: Database) {
     async sweep(now: Date): Promise<void> {
       await database
         .deleteFrom('sessions')
-        .where(({ or, eb }) =>
-          or([
-            eb('lastUsedAt', '<=', before(now, LONGEST_IDLE_MS)),
-            eb('endsAt', '<=', now.toISOString()),
-          ]),
-        )
+        .where((expression) => expression.not(isOpen(now)(expression)))
         .execute();
     },
   };
+}
+
+/**
+ * The condition for sessions that have not ended. A session that was used while a clock was ahead
+ * has ended, see `latestEndOfWait`: otherwise it could outlive its term.
+ */
+function isOpen(now: Date) {
+  const latestUse = latestEndOfWait(now, 0).toISOString();
+  return ({ and, eb }: ExpressionBuilder<Tables, 'sessions'>) =>
+    and([
+      eb('lastUsedAt', '>', before(now, LONGEST_IDLE_MS)),
+      eb('lastUsedAt', '<=', latestUse),
+      eb('endsAt', '>', now.toISOString()),
+    ]);
 }
 
 function before(now: Date, durationMs: number): string {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { latestEndOfWait } from '#server/database/stored-time.ts';
 import { createToken } from '#server/http/opaque-token.ts';
 
 /** Long enough to find a security key or a phone. */
@@ -13,7 +14,10 @@ export function createChallenge(signingKey: Buffer, purpose: string, now: Date):
   return encode(`${content}.${signatureOf(signingKey, purpose, content)}`);
 }
 
-/** Whether the challenge was created here for this purpose and has not ended. */
+/**
+ * Whether the challenge was created here for this purpose and has not ended. One that ends further
+ * ahead than it can was created while a clock was wrong and has ended, see `latestEndOfWait`.
+ */
 export function isChallenge(
   challenge: string,
   signingKey: Buffer,
@@ -27,7 +31,8 @@ export function isChallenge(
   const expected = Buffer.from(signatureOf(signingKey, purpose, `${token}.${endsAt}`));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-  return Number(endsAt) > now.getTime();
+  const endsAtMs = Number(endsAt);
+  return endsAtMs > now.getTime() && endsAtMs <= latestEndOfWait(now, CHALLENGE_MS).getTime();
 }
 
 function signatureOf(signingKey: Buffer, purpose: string, content: string): string {

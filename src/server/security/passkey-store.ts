@@ -1,4 +1,5 @@
 import type { Database, Row } from '#server/database/tables.ts';
+import { latestEndOfWait } from '#server/database/stored-time.ts';
 import { hashToken } from '#server/http/opaque-token.ts';
 import { CHALLENGE_MS } from '#server/security/passkey-challenge.ts';
 
@@ -84,7 +85,8 @@ export function passkeyStore(database: Database) {
 
     /** Records that a challenge was answered; returns `false` when it was answered before. */
     async useChallenge(challenge: string, now: Date): Promise<boolean> {
-      const endsAt = new Date(now.getTime() + CHALLENGE_MS).toISOString();
+      // The latest time at which another server could accept the challenge, see `isChallenge`.
+      const endsAt = latestEndOfWait(now, CHALLENGE_MS).toISOString();
       const used = await database
         .insertInto('used_challenges')
         .values({ challengeHash: hashToken(challenge), endsAt })

@@ -1,11 +1,14 @@
 import { SIGN_IN_LINK_MINUTES } from '#domain/security/sign-in-link.ts';
+import type { ExpressionBuilder } from 'kysely';
 import { incrementCounter } from '#server/database/counter.ts';
-import type { Database } from '#server/database/tables.ts';
+import { latestEndOfWait } from '#server/database/stored-time.ts';
+import type { Database, Tables } from '#server/database/tables.ts';
 import { createToken, hashToken, isToken } from '#server/http/opaque-token.ts';
 
 export type SignInLinkStore = ReturnType<typeof signInLinkStore>;
 
 const MINUTE_MS = 60 * 1000;
+const LINK_MS = SIGN_IN_LINK_MINUTES * MINUTE_MS;
 
 /** The limit only keeps a client from causing endless writes; tokens cannot be guessed anyway. */
 const WRONG_LINKS = { limit: 20, periodMs: 15 * MINUTE_MS, restartsOnAttempt: false };
@@ -15,7 +18,7 @@ export function signInLinkStore(database: Database) {
     /** Creates a link, which replaces every earlier one, and returns its token, which is not stored. */
     async create(administratorId: string, now: Date): Promise<string> {
       const token = createToken();
-      const endsAt = new Date(now.getTime() + SIGN_IN_LINK_MINUTES * MINUTE_MS).toISOString();
+      const endsAt = new Date(now.getTime() + LINK_MS).toISOString();
       await database.transaction().execute(async (transaction) => {
         await signInLinkStore(transaction).deleteAll();
         await transaction
@@ -33,7 +36,7 @@ export function signInLinkStore(database: Database) {
         .selectFrom('sign_in_links')
         .select('endsAt')
         .where('tokenHash', '=', hashToken(token))
-        .where('endsAt', '>', now.toISOString())
+        .where(isOpen(now))
         .executeTakeFirst();
       return link !== undefined;
     },
@@ -43,7 +46,7 @@ export function signInLinkStore(database: Database) {
       const { numDeletedRows } = await database
         .deleteFrom('sign_in_links')
         .where('tokenHash', '=', hashToken(token))
-        .where('endsAt', '>', now.toISOString())
+        .where(isOpen(now))
         .executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
     },
@@ -60,7 +63,20 @@ export function signInLinkStore(database: Database) {
 
     /** Deletes the links that have expired. */
     async sweep(now: Date): Promise<void> {
-      await database.deleteFrom('sign_in_links').where('endsAt', '<=', now.toISOString()).execute();
+      await database
+        .deleteFrom('sign_in_links')
+        .where((expression) => expression.not(isOpen(now)(expression)))
+        .execute();
     },
   };
+}
+
+/**
+ * The condition for links that have not expired. One that ends further ahead than it can was created
+ * while a clock was wrong and has expired, see `latestEndOfWait`.
+ */
+function isOpen(now: Date) {
+  const latestEnd = latestEndOfWait(now, LINK_MS).toISOString();
+  return ({ and, eb }: ExpressionBuilder<Tables, 'sign_in_links'>) =>
+    and([eb('endsAt', '>', now.toISOString()), eb('endsAt', '<=', latestEnd)]);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sessionStore } from '#server/http/session-store.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
@@ -115,6 +116,25 @@ test('a session ends after 7 days, even when it is in use', async () => {
   clock.advance({ hours: 12 });
   expect(await isSignedIn(app, browser)).toBe(false);
 });
+
+test.each([
+  ['5 minutes ahead, as clocks may be,', true, 5],
+  ['6 minutes ahead', false, 6],
+  ['a year ahead', false, 365 * 24 * 60],
+])(
+  'after a sign-in while the clock was %s, the session is valid when the clock is right: %s',
+  async (_ahead, isValid, minutes) => {
+    const clock = makeClock();
+    await using app = await startApp({ now: clock.now });
+    clock.advance({ minutes });
+    const browser = await app.signIn();
+    clock.advance({ minutes: -minutes });
+    expect(await isSignedIn(app, browser)).toBe(isValid);
+    await sessionStore(app.database).sweep(clock.now());
+    const stored = await app.database.selectFrom('sessions').selectAll().execute();
+    expect(stored).toHaveLength(isValid ? 1 : 0);
+  },
+);
 
 test('the time of last use is updated at most once a minute, and not by public reads', async () => {
   const clock = makeClock();
