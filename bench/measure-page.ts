@@ -5,7 +5,7 @@ import { measurePaint, medianPaint, type Paint } from './paint.ts';
 import type { Plan } from './plan.ts';
 import type { ReferenceServers } from './reference-servers.ts';
 import { repeat } from './repeat.ts';
-import type { Reply } from './reply.ts';
+import { fetchReply, type Reply } from './reply.ts';
 import type { RunningSite } from './seeded-site.ts';
 
 /** An address of the site that is measured. */
@@ -76,6 +76,8 @@ async function measureWarm(
   { connections, loadSeconds: seconds }: Plan,
 ): Promise<WarmMeasurements[]> {
   const { bareNode, nginx } = references;
+  // The edits of the page before have made the server forget this one.
+  await fetchReply(site.origin + address);
   const measurements: WarmMeasurements[] = [];
   for (const count of connections) {
     const load = { address, connections: count, seconds };
