@@ -148,7 +148,7 @@ test.each(['/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt'])(
 );
 
 test.each(['/feed.xml', '/feed.json', '/sitemap.xml'])(
-  'Last-Modified of %s is the time since which the text is the same',
+  'Last-Modified of %s is the time since which the text is the same, and differs for each text',
   async (address) => {
     let now = new Date('2025-03-01T12:00:00.000Z');
     await using app = await startApp({ settings, now: () => now });
@@ -158,5 +158,7 @@ test.each(['/feed.xml', '/feed.json', '/sitemap.xml'])(
     expect(await lastModified()).toBe('Sat, 01 Mar 2025 12:00:00 GMT');
     await makeVideo(app.database);
     expect(await lastModified()).toBe('Sun, 02 Mar 2025 12:00:00 GMT');
+    await makeVideo(app.database);
+    expect(await lastModified()).toBe('Sun, 02 Mar 2025 12:00:01 GMT');
   },
 );

@@ -17,10 +17,10 @@ declare module 'fastify' {
      */
     isCached?: boolean;
     /**
-     * The canonical spelling of a requested path, under which the reply is kept; `undefined` for a
-     * path that does not exist. By default every path is its own.
+     * Whether something exists at a path, and this is its only spelling. The replies at other paths
+     * are not kept. By default every path is kept.
      */
-    findCanonicalPath?: (path: string) => string | undefined;
+    isCanonicalPath?: (path: string) => boolean;
   }
 }
 
@@ -55,16 +55,16 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
   });
 
   app.addHook('preHandler', async (request, reply) => {
-    const { isCached, findCanonicalPath = samePath } = request.routeOptions.config;
+    const { isCached, isCanonicalPath = () => true } = request.routeOptions.config;
     if (!isCached || isInjected(request)) return;
     // If the session cannot be read, the reader may be the administrator.
     if (await request.session().then(Boolean, () => true)) return;
-    const address = findCanonicalPath(pathOf(request.url));
-    if (address === undefined || !isNormalized(address)) return;
+    const path = pathOf(request.url);
+    if (!isCanonicalPath(path) || !isNormalized(path)) return;
 
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const answer = await cache
-      .get(address, encoding, () => render(app, address))
+      .get(path, encoding, () => render(app, path))
       // The route answers, and reports the error if it meets it as well.
       .catch(() => undefined);
     if (answer === undefined) return;
@@ -92,11 +92,7 @@ function pathOf(url: string): string {
   return queryStart === -1 ? url : url.slice(0, queryStart);
 }
 
-function samePath(path: string): string {
-  return path;
-}
-
-/** Whether the path is the only spelling of its address: nothing is encoded, and there are no segments like "..". */
+/** Whether nothing in the path is encoded, and it has no segments like "..". */
 function isNormalized(path: string): boolean {
   return !path.includes('%') && URL.parse(path, 'http://localhost')?.pathname === path;
 }

@@ -95,8 +95,14 @@ export function sendKeptReply(
   else sendInPieces(response, reply.body);
 }
 
-/** Whether `If-None-Match` contains the ETag. An ETag contains its quotes, so it is not part of another. */
-function hasReply({ headers }: IncomingMessage, { etag }: KeptReply): boolean {
-  const known = headers['if-none-match'];
-  return known !== undefined && (known.includes(etag) || known.trim() === '*');
+/**
+ * Whether `If-None-Match` contains the ETag. An ETag contains its quotes, so it is not part of
+ * another. Without that header, `If-Modified-Since` must be the exact date of the reply, because
+ * processes may date the same reply differently.
+ */
+function hasReply({ headers: sent }: IncomingMessage, { etag, headers }: KeptReply): boolean {
+  const known = sent['if-none-match'];
+  if (known !== undefined) return known.includes(etag) || known.trim() === '*';
+  const date = headers['last-modified'];
+  return date !== undefined && sent['if-modified-since'] === date;
 }

@@ -11,10 +11,15 @@ import { pagePolicy } from '#server/http/security-headers.ts';
 
 import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
+import { redirectTarget } from './redirect-target.ts';
 import { securityTxt } from './security-txt.ts';
 import type { SiteBundle } from './site-bundle.ts';
 
+const MOVED = 301;
 const UNAVAILABLE = 503;
+
+/** Without a limit, browsers would follow a redirect for ever, even after a page has moved there. */
+const REDIRECT_CACHING = 'public, max-age=3600';
 
 /** How long browsers cache the files of public/brand, whose names do not change with their content. */
 const BRAND_MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -40,10 +45,18 @@ export async function pageRoutes(
   app.get(
     '/*',
     {
-      config: { access: 'public', isCached: true, findCanonicalPath: bundle.findCanonicalPath },
+      config: {
+        access: 'public',
+        isCached: true,
+        isCanonicalPath: (spelled) => bundle.findCanonicalPath(spelled) === spelled,
+      },
       schema: { hide: true },
     },
     async (request, reply) => {
+      const target = redirectTarget(request.url, bundle.findCanonicalPath);
+      if (target !== undefined) {
+        return reply.header('cache-control', REDIRECT_CACHING).redirect(target, MOVED);
+      }
       // Decided before the page is rendered: a page for visitors is rendered without cookies, so it
       // contains no draft. If the session cannot be read, the page may be for the administrator.
       const mayContainDraft = await request.session().then(Boolean, () => true);
