@@ -125,7 +125,7 @@ function DeleteHeadshotDialog({ onClose }: { onClose: () => void }) {
       deletion={deletion}
       onClose={onClose}
     >
-      Visitors no longer see it at once. The biography stays as it is.
+      Visitors stop seeing it at once. The biography stays as it is.
     </DeleteDialog>
   );
 }

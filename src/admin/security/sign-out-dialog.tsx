@@ -33,7 +33,7 @@ export function SignOutDialog({ browser, onClose }: SignOutDialogProps) {
     >
       {browser.isCurrent
         ? 'You will see the login screen. This browser is no longer known until you sign in again.'
-        : 'It needs the password to sign in again, and is no longer known until then.'}
+        : 'It has to sign in again, and is no longer known until then.'}
     </ConfirmDialog>
   );
 }
