@@ -12,7 +12,7 @@ const USAGE = `Commands for the administrator, to be run on the server. The site
   npm run admin -- set-password                   set a new password; ends every session and lock
   npm run admin -- set-password --username NAME   set a new password and user name
   npm run admin -- unlock                         end the locks of known browsers
-  npm run admin -- unlock --everyone              end every lock, also those of attackers
+  npm run admin -- unlock --everyone              end every lock, including the locks of attackers
   npm run admin -- sign-out-everywhere            end every session, and forget every known browser
   npm run admin -- rotate-keys                    do the same, and replace the signing key
 

@@ -61,7 +61,7 @@ To sign in from another browser, run: npm run admin -- sign-in-link`;
 
 export const unlockEveryone: Command = async (database) => {
   await attemptStore(database).resetAll();
-  return 'Every lock is ended, and the daily limit of unknown clients starts anew.';
+  return 'Every lock is ended, and the daily limit of unknown clients is reset.';
 };
 
 export const endAllSessions: Command = async (database) => {
