@@ -54,7 +54,7 @@ A small correction as well. You say "the lines" as if every state drew them the 
     subject: 'media',
     message: `I am writing a piece on teachers and political video, and would like to quote you on how you choose sources.
 
-My deadline is Thursday at 5 p.m. Pacific. Two or three sentences by e-mail would be plenty.`,
+My deadline is Thursday at 5 p.m. Pacific. Two or three sentences by email would be plenty.`,
     newsletter: false,
     hoursAgo: 23 * 24,
   },

@@ -101,12 +101,12 @@ test('a refusal that any sender would get names the email address that the site 
   await send(app, 1);
   await leaveRoomFor(app, 0);
   expect((await send(app, 2)).said).toBe(
-    'More messages are arriving than the site can take. Please try again in 60 minutes, or write by e-mail instead (host@example.org).',
+    'More messages are arriving than the site can take. Please try again in 60 minutes, or write by email instead (host@example.org).',
   );
   await leaveRoomFor(app, 300);
   await fillInbox(app, 0);
   expect((await send(app, 3)).said).toBe(
-    'The inbox is full, so this message could not be stored. Please write by e-mail instead (host@example.org).',
+    'The inbox is full, so this message could not be stored. Please write by email instead (host@example.org).',
   );
 });
 

@@ -146,7 +146,7 @@ function messageRefused(
 ): RequestError {
   const minutes = Math.ceil(retryAfterMs / 60_000);
   const later = `try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  const instead = publicEmail === null ? null : `write by e-mail instead (${publicEmail})`;
+  const instead = publicEmail === null ? null : `write by email instead (${publicEmail})`;
   const details = { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };
   switch (reason) {
     case 'sender': {
