@@ -1,7 +1,8 @@
-import { fireEvent } from '@testing-library/react';
+import { cleanup, fireEvent } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
 
+import { MAX_FILE_BYTES } from '#domain/files/file-size.ts';
 import { findToast, renderComponent } from '#tests/components/render-component.tsx';
 
 import { HeadshotField } from './headshot-field.tsx';
@@ -39,6 +40,21 @@ test.each([
   ]);
   expect(await findToast('Invalid file type')).toContain('Please select an image file');
 });
+
+test('a picture over 10 MB is refused at once, one of 10 MB is not', async () => {
+  const largest = makePicture(MAX_FILE_BYTES);
+  expect(choose(largest)).toEqual([largest]);
+  cleanup();
+  expect(choose(makePicture(MAX_FILE_BYTES * 1.5))).toEqual([
+    null,
+    '"me.png" was not accepted. It has 15.00 MB, which is more than 10MB.',
+  ]);
+  expect(await findToast('File too large')).toContain('Please select an image of at most 10MB');
+});
+
+function makePicture(sizeBytes: number): File {
+  return new File([new Uint8Array(sizeBytes)], 'me.png', { type: 'image/png' });
+}
 
 test('a picture is accepted by its type, whatever its name is', () => {
   const file = new File(['content'], 'IMG_0042.HEIC', { type: 'image/jpeg' });

@@ -2,6 +2,7 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 
 import { headshotExtensions, isHeadshotType } from '#domain/bio/headshot-file.ts';
+import { formatFileSize, MAX_FILE_BYTES } from '#domain/files/file-size.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 
@@ -39,10 +40,20 @@ export function HeadshotField({
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    if (file && isHeadshotType(file.type)) onChoose(file);
-    else if (file) refuse(file, 'Invalid file type', 'Please select an image file', allowedTypes);
+    if (file) accept(file);
     // Otherwise choosing the same file again would fire no change event.
     currentTarget.value = '';
+  }
+
+  function accept(file: File) {
+    if (!isHeadshotType(file.type)) {
+      refuse(file, 'Invalid file type', 'Please select an image file', allowedTypes);
+    } else if (file.size > MAX_FILE_BYTES) {
+      const reason = `It has ${formatFileSize(file.size)}, which is more than 10MB`;
+      refuse(file, 'File too large', 'Please select an image of at most 10MB', reason);
+    } else {
+      onChoose(file);
+    }
   }
 
   function refuse(file: File, title: string, description: string, reason = description) {
