@@ -26,6 +26,8 @@ const { env, database } = await runProgram(async () => {
 });
 
 const server = createServer((request, response) => {
+  // The built site serves this address from the same file, see `serveBuiltFiles`.
+  if (request.url === '/favicon.ico') request.url = '/brand/apple-touch-icon.png';
   vite.middlewares(request, response, () => app.serve(request, response));
 });
 const vite = await createVite({

@@ -50,8 +50,11 @@ async function startDevelopment() {
   };
 }
 
-test('an edited server file takes effect without a restart', async () => {
+test('the development server serves /favicon.ico, and an edited file without a restart', async () => {
   await using site = await startDevelopment();
+  const icon = await fetch(`${site.address}/favicon.ico`);
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
+
   const openapi = async () => (await fetch(`${site.address}${apiRoute.openapi}`)).text();
   expect(await openapi()).toContain('"Visible social links"');
 
