@@ -4,7 +4,7 @@ import { ConnectLinks } from './connect-links.tsx';
 import { navigationLinks } from './navigation-links.ts';
 
 /** Footer with the brand blurb, quick links, social links and copyright. */
-export function SiteFooter() {
+export function SiteFooter({ path }: { path: string }) {
   return (
     <footer className="mt-24 border-t border-rule bg-raised print:hidden">
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-4 py-14 sm:px-6 md:grid-cols-[2fr_1fr_2fr]">
@@ -22,7 +22,8 @@ export function SiteFooter() {
               <li key={href}>
                 <a
                   href={href}
-                  className="inline-flex min-h-9 items-center text-ink-muted no-underline hover:text-ink hover:underline"
+                  aria-current={href === path ? 'page' : undefined}
+                  className="inline-flex min-h-9 items-center text-ink-muted no-underline hover:text-ink hover:underline aria-[current=page]:text-ink"
                 >
                   {label}
                 </a>

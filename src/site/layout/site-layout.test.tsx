@@ -16,22 +16,28 @@ test.each([
   ['/videos', 'ALL VIDEOS', 'All Videos | Plain Evidence'],
   ['/about', 'ABOUT', 'About | Plain Evidence'],
   ['/contact', 'CONTACT', 'Contact | Plain Evidence'],
-])('on %s the header lists the four pages and marks %s', async (address, name, title) => {
-  await using app = await startApp();
-  await renderSite(address, { app });
-  await vi.waitFor(() => expect(document.title).toBe(title));
-  const links = within(header().getByRole('navigation', { name: 'Main' })).getAllByRole('link');
-  expect(texts(links)).toEqual(PAGES);
-  const current = links.filter((link) => link.getAttribute('aria-current') === 'page');
-  expect(texts(current)).toEqual([name]);
-});
+])(
+  'on %s the header lists the four pages, and every navigation marks %s',
+  async (address, name, title) => {
+    await using app = await startApp();
+    await renderSite(address, { app });
+    await vi.waitFor(() => expect(document.title).toBe(title));
+    const links = within(header().getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(texts(links)).toEqual(PAGES);
+    for (const navigation of document.querySelectorAll('header nav, footer nav')) {
+      const [current, ...others] = navigation.querySelectorAll('[aria-current="page"]');
+      expect(current?.textContent.toUpperCase()).toBe(name);
+      expect(others).toEqual([]);
+    }
+  },
+);
 
-test('on a video page the header marks no page', async () => {
+test('on a video page no navigation marks a page', async () => {
   await using app = await startApp();
   const { id, title } = await makeVideo(app.database);
   await renderSite(`/video/${id}`, { app });
   await screen.findByRole('heading', { level: 1, name: title });
-  expect(document.querySelectorAll('header [aria-current]')).toHaveLength(0);
+  expect(document.querySelectorAll('[aria-current]')).toHaveLength(0);
 });
 
 test('header and footer link every visible platform in a new tab, without opener or referrer', async () => {

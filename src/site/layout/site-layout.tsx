@@ -18,7 +18,7 @@ export function SiteLayout({ path, children }: { path: string; children: ReactNo
         <main id="main" ref={main} tabIndex={-1} className="grow outline-none">
           {children}
         </main>
-        <SiteFooter />
+        <SiteFooter path={path} />
       </div>
     </Toaster>
   );
