@@ -56,13 +56,14 @@ export async function renderPage({ path, now, readApi }: PageRequest): Promise<R
     </PageHeadContext>,
   );
 
-  const { title, description, status = isComplete ? OK : UNAVAILABLE } = head;
+  const { title, description, content, status = isComplete ? OK : UNAVAILABLE } = head;
   const queries = loadedQueries(queryClient);
   queryClient.clear();
   return {
     status,
     title: pageTitle(title),
     description,
+    content,
     canonicalPath,
     html,
     state: { now: now.toISOString(), path, queries },

@@ -1,12 +1,15 @@
 import { createContext, use, useEffect } from 'react';
 
 import { site } from '#site.config';
+import type { PageContent } from '#domain/pages/page-content.ts';
 
 /** Metadata of a page. */
 export interface PageHeadProps {
   /** Omitted on the home page, whose title is the brand alone. */
   title?: string;
-  description?: string;
+  description?: string | undefined;
+  /** Omitted for drafts, and if there is nothing to describe, as on the not-found page. */
+  content?: PageContent | undefined;
   /** HTTP status of the server-rendered page. */
   status?: number;
 }

@@ -1,3 +1,5 @@
+import type { PageContent } from '#domain/pages/page-content.ts';
+
 /** An API reply, read during server rendering. */
 export interface ApiReply {
   status: number;
@@ -26,6 +28,8 @@ export interface RenderedPage {
   status: number;
   title: string;
   description: string | undefined;
+  /** Undefined for drafts, and if there is nothing to describe, as on the not-found page. */
+  content: PageContent | undefined;
   /** Path for the canonical link. */
   canonicalPath: string;
   /** Markup inside the app's root element. */

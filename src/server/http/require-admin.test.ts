@@ -76,6 +76,7 @@ test('only the listed routes are public', async () => {
     'GET /oembed',
     'GET /readyz',
     'GET /robots.txt',
+    'GET /site.webmanifest',
     'GET /sitemap-:part.xml',
     'GET /sitemap.xml',
     'GET /uploads/*',

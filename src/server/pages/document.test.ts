@@ -7,6 +7,7 @@ const page = {
   status: 200,
   title: 'Who "counts" <votes>?',
   description: undefined,
+  content: undefined,
   canonicalPath: '/video/7',
   html: '',
   state: undefined,

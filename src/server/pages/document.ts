@@ -1,10 +1,13 @@
 import { site } from '#site.config';
-import { feedAddress, oembedAddress, videoIdInPath } from '#domain/addresses.ts';
 import type { PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
 
+import { feedLinks } from './feed-links.ts';
+import { headElements } from './head-elements.ts';
+import { escapeText, scriptJson } from './markup.ts';
 import type { PageAssets } from './site-bundle.ts';
-
-const OK = 200;
+import { structuredData } from './structured-data.ts';
+import { themeColors } from './theme-colors.ts';
+import { WEB_MANIFEST_ADDRESS } from './web-manifest.ts';
 
 interface DocumentParts {
   page: RenderedPage;
@@ -17,18 +20,17 @@ interface DocumentParts {
  * The complete HTML document of a rendered page.
  *
  * It has no inline script, and the policy allows its style element by the hash of its content, so
- * the content security policy is strict without a nonce. The state for hydration is embedded as JSON.
+ * the content security policy is strict without a nonce. The state for hydration and the structured
+ * data are embedded as JSON, which no browser runs.
  */
 export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
   const head = [
     '<meta charset="utf-8">',
     `<title>${escapeText(page.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    metaDescription(page.description),
-    page.status === OK
-      ? `<link rel="canonical" href="${escapeAttribute(siteUrl + page.canonicalPath)}">`
-      : '<meta name="robots" content="noindex">',
+    ...headElements(page, siteUrl),
     ...feedLinks(page, siteUrl),
+    `<link rel="manifest" href="${WEB_MANIFEST_ADDRESS}">`,
     ...sharedHeadElements(assets),
   ];
 
@@ -38,6 +40,7 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
     '</head><body>',
     `<div id="root">${page.html}</div>`,
     page.state && stateScript(page.state),
+    structuredDataScript(page, siteUrl),
     `<script type="module" src="${assets.script}"></script>`,
     '</body></html>',
   ]
@@ -50,6 +53,8 @@ export function sharedHeadElements(assets: PageAssets): string[] {
   const { fonts, modules } = assets;
   return [
     '<meta name="color-scheme" content="light dark">',
+    themeColor('light'),
+    themeColor('dark'),
     '<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png">',
     ...fonts.map(
@@ -75,38 +80,17 @@ function styleElements({ stylesheets, pageStyle }: PageAssets): string[] {
   ];
 }
 
-/** Feed readers find the feeds by these, and pages of other sites the description of a video. */
-function feedLinks({ status, canonicalPath, title }: RenderedPage, siteUrl: string): string[] {
-  const link = (type: string, linkTitle: string, path: string) =>
-    `<link rel="alternate" type="${type}" title="${escapeAttribute(linkTitle)}" href="${escapeAttribute(siteUrl + path)}">`;
-  const feeds = [
-    link('application/atom+xml', site.brand, feedAddress.atom),
-    link('application/feed+json', site.brand, feedAddress.json),
-  ];
-  if (status !== OK || videoIdInPath(canonicalPath) === undefined) return feeds;
-  const pageUrl = siteUrl + canonicalPath;
-  return [
-    ...feeds,
-    link('application/json+oembed', title, oembedAddress(pageUrl, 'json')),
-    link('text/xml+oembed', title, oembedAddress(pageUrl, 'xml')),
-  ];
+/** The color of the browser's own bars around the page. */
+function themeColor(scheme: 'light' | 'dark'): string {
+  const color = themeColors.paper[scheme];
+  return `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`;
 }
 
-function metaDescription(description: string | undefined): string | undefined {
-  if (description === undefined) return undefined;
-  return `<meta name="description" content="${escapeAttribute(description)}">`;
-}
-
-/** The state as JSON. "<" is escaped, so that no text in the state can end the element. */
 function stateScript(state: PageState): string {
-  const json = JSON.stringify(state).replaceAll('<', String.raw`\u003c`);
-  return `<script type="application/json" id="page-state">${json}</script>`;
+  return `<script type="application/json" id="page-state">${scriptJson(state)}</script>`;
 }
 
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
-
-function escapeAttribute(text: string): string {
-  return escapeText(text).replaceAll('"', '&quot;');
+function structuredDataScript(page: RenderedPage, siteUrl: string): string | undefined {
+  const graph = structuredData(page, siteUrl);
+  return graph && `<script type="application/ld+json">${scriptJson(graph)}</script>`;
 }

@@ -13,6 +13,7 @@ const bundle: SiteBundle = {
       status,
       title: 'A page',
       description: undefined,
+      content: undefined,
       canonicalPath: path,
       html,
       state: undefined,

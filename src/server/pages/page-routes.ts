@@ -14,6 +14,7 @@ import { pageDocument } from './document.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { securityTxt } from './security-txt.ts';
 import type { SiteBundle } from './site-bundle.ts';
+import { webManifest } from './web-manifest.ts';
 
 const MOVED = 301;
 const UNAVAILABLE = 503;
@@ -41,6 +42,7 @@ export async function pageRoutes(
   }
   await adminShell(app, bundle);
   securityTxt(app, siteUrl);
+  webManifest(app);
 
   app.get(
     '/*',
@@ -106,6 +108,7 @@ const placeholderPage: RenderedPage = {
   status: 500,
   title: site.brand,
   description: undefined,
+  content: undefined,
   canonicalPath: '/',
   html: '<p>Loading...</p>',
   state: undefined,

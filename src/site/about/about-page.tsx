@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { site } from '#site.config';
 import { queryKeys } from '#domain/addresses.ts';
 import type { Bio } from '#domain/bio/bio.ts';
+import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 
+import { socialLinksQuery } from '../layout/layout-queries.ts';
 import { PageHead } from '../page-head.tsx';
 import { BioSkeleton } from './bio-skeleton.tsx';
 import { DefaultAboutText } from './default-about-text.tsx';
@@ -14,11 +16,16 @@ import { Headshot } from './headshot.tsx';
 /** About page: biography, beside a headshot if there is one. */
 export function AboutPage() {
   const bio = useQuery<Bio>({ queryKey: queryKeys.bio });
+  const { data: socialLinks = [] } = useQuery<SocialLink[]>(socialLinksQuery);
   const headshotUrl = bio.data?.headshotUrl ?? null;
 
   return (
     <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:pt-14">
-      <PageHead title="About" description={site.descriptions.about} />
+      <PageHead
+        title="About"
+        description={site.descriptions.about}
+        content={{ kind: 'about', headshotUrl, socialLinks }}
+      />
       <div
         className={
           headshotUrl === null

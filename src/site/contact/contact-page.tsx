@@ -11,7 +11,11 @@ export function ContactPage() {
 
   return (
     <div className="mx-auto max-w-reading px-4 pt-10 sm:px-6 lg:pt-14">
-      <PageHead title="Contact" description={site.descriptions.contact} />
+      <PageHead
+        title="Contact"
+        description={site.descriptions.contact}
+        content={{ kind: 'contact' }}
+      />
       <h1 className="mb-8 text-display">Contact Me</h1>
       <ContactForm />
       <ContactLinks />

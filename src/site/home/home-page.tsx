@@ -20,7 +20,7 @@ export function HomePage() {
 
   return (
     <>
-      <PageHead description={site.descriptions.home} />
+      <PageHead description={site.descriptions.home} content={{ kind: 'home' }} />
       <Hero />
       <section
         aria-labelledby="latest-title"

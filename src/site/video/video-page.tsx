@@ -50,7 +50,11 @@ function VideoArticle({ video }: { video: ShownVideo }) {
 
   return (
     <article>
-      <PageHead title={video.title || 'Video'} description={videoSummary(video.description)} />
+      <PageHead
+        title={video.title || 'Video'}
+        description={videoSummary(video.description)}
+        content={isDraft ? undefined : { kind: 'video', video, sources: sources.data ?? [] }}
+      />
       {isDraft && <DraftBanner />}
       <VideoPlayer video={video} />
       <header className="mt-6 border-b border-rule pb-4">

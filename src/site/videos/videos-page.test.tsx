@@ -48,6 +48,19 @@ test('the search box finds text in titles and descriptions, ignoring case', asyn
   expect(titles()).toHaveLength(3);
 });
 
+test('the address of All Videos can contain a search, which the visitor can change', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'Taxes & Tariffs', description: null });
+  await makeVideo(app.database, { title: 'The Budget', description: null });
+  const address = '/videos?search=taxes+%26';
+  const user = renderComponent(<VideosPage />, { app, address });
+  await screen.findByRole('heading', { name: 'Taxes & Tariffs' });
+  expect(searchBox()).toHaveProperty('value', 'taxes &');
+  expect(titles()).toEqual(['Taxes & Tariffs']);
+  await user.clear(searchBox());
+  expect(titles()).toHaveLength(2);
+});
+
 test('a search without results repeats the searched text', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'The Budget' });

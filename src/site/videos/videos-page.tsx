@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
 
 import { site } from '#site.config';
 import { queryKeys } from '#domain/addresses.ts';
@@ -20,8 +21,10 @@ const SKELETON_CARDS = 8;
 export function VideosPage() {
   const videos = useQuery<VideoListItem[]>({ queryKey: queryKeys.videos });
   const former = useFormerPosition();
+  // The server renders the same page for every search.
+  const linkedSearch = new URLSearchParams(useSearch({ ssrSearch: '' })).get('search') ?? '';
   const [typed, setTyped] = useState<string>();
-  const search = typed ?? former?.search ?? '';
+  const search = typed ?? former?.search ?? linkedSearch;
   // The list updates at a lower priority, so that it does not delay keystrokes.
   const deferredSearch = useDeferredValue(search);
   const found = useMemo(
@@ -31,7 +34,11 @@ export function VideosPage() {
 
   return (
     <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:pt-14">
-      <PageHead title="All Videos" description={site.descriptions.videos} />
+      <PageHead
+        title="All Videos"
+        description={site.descriptions.videos}
+        content={videos.data && { kind: 'videos', videos: videos.data }}
+      />
       <div className="mb-10 flex flex-wrap items-end justify-between gap-6">
         <h1 className="text-display">All Videos</h1>
         <VideoSearch search={search} onSearch={setTyped} />

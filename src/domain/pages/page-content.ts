@@ -1,0 +1,14 @@
+import type { SocialLink } from '#domain/social-links/social-link.ts';
+import type { Source } from '#domain/sources/source.ts';
+import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
+
+/**
+ * What visitors see on a page. The server describes it to search engines and to the sites that
+ * show previews of links.
+ */
+export type PageContent =
+  | { kind: 'home' }
+  | { kind: 'videos'; videos: readonly VideoListItem[] }
+  | { kind: 'video'; video: VideoDetail; sources: readonly Source[] }
+  | { kind: 'about'; headshotUrl: string | null; socialLinks: readonly SocialLink[] }
+  | { kind: 'contact' };

@@ -1,0 +1,27 @@
+import { site } from '#site.config';
+import { feedAddress, oembedAddress, videoIdInPath } from '#domain/addresses.ts';
+import type { RenderedPage } from '#domain/pages/rendered-page.ts';
+
+import { escapeAttribute } from './markup.ts';
+
+const OK = 200;
+
+/** Feed readers find the feeds by these, and pages of other sites the description of a video. */
+export function feedLinks(
+  { status, canonicalPath, title }: RenderedPage,
+  siteUrl: string,
+): string[] {
+  const link = (type: string, linkTitle: string, path: string) =>
+    `<link rel="alternate" type="${type}" title="${escapeAttribute(linkTitle)}" href="${escapeAttribute(siteUrl + path)}">`;
+  const feeds = [
+    link('application/atom+xml', site.brand, feedAddress.atom),
+    link('application/feed+json', site.brand, feedAddress.json),
+  ];
+  if (status !== OK || videoIdInPath(canonicalPath) === undefined) return feeds;
+  const pageUrl = siteUrl + canonicalPath;
+  return [
+    ...feeds,
+    link('application/json+oembed', title, oembedAddress(pageUrl, 'json')),
+    link('text/xml+oembed', title, oembedAddress(pageUrl, 'xml')),
+  ];
+}

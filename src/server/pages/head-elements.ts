@@ -1,0 +1,66 @@
+import { site } from '#site.config';
+import type { RenderedPage } from '#domain/pages/rendered-page.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+import { playerAddress } from '#domain/videos/youtube.ts';
+
+import { escapeAttribute } from './markup.ts';
+
+const OK = 200;
+
+/** In pixels, in the shape in which the video page shows the player. */
+const PLAYER_SIZES = {
+  horizontal: { width: 1280, height: 720 },
+  vertical: { width: 720, height: 1280 },
+};
+
+/**
+ * The elements of the head that describe a public page to search engines and to the sites that
+ * show previews of links. Pages with a status other than 200 are not to be indexed and get no
+ * preview. See docs/product.md, "Page metadata".
+ *
+ * @param siteUrl the public origin, from the settings. No element depends on the request.
+ */
+export function headElements(page: RenderedPage, siteUrl: string): string[] {
+  if (page.status !== OK) return ['<meta name="robots" content="noindex">'];
+
+  const url = siteUrl + page.canonicalPath;
+  const video = page.content?.kind === 'video' ? page.content.video : undefined;
+  return [
+    named('description', page.description),
+    `<link rel="canonical" href="${escapeAttribute(url)}">`,
+    property('og:site_name', site.brand),
+    property('og:type', video ? 'video.other' : 'website'),
+    property('og:title', video?.title || page.title),
+    property('og:description', page.description),
+    property('og:url', url),
+    ...(video ? videoElements(video) : []),
+    named('twitter:card', 'summary_large_image'),
+  ].filter((element) => element !== undefined);
+}
+
+/** The player, which some sites open in the preview itself. */
+function videoElements(video: VideoDetail): (string | undefined)[] {
+  const player = playerAddress(video);
+  const { width, height } = PLAYER_SIZES[video.isVertical ? 'vertical' : 'horizontal'];
+  return [
+    property('og:video', player),
+    property('og:video:secure_url', player),
+    property('og:video:type', 'text/html'),
+    property('og:video:width', String(width)),
+    property('og:video:height', String(height)),
+    property('video:release_date', video.publishDate),
+    named('author', site.hostName),
+  ];
+}
+
+/** A meta element of HTML, which Twitter's elements also are; `undefined` without a content. */
+function named(name: string, content: string | undefined): string | undefined {
+  if (content === undefined) return undefined;
+  return `<meta name="${name}" content="${escapeAttribute(content)}">`;
+}
+
+/** A meta element of the Open Graph protocol, see https://ogp.me; `undefined` without a content. */
+function property(name: string, content: string | undefined): string | undefined {
+  if (content === undefined) return undefined;
+  return `<meta property="${name}" content="${escapeAttribute(content)}">`;
+}

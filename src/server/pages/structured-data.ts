@@ -1,0 +1,168 @@
+import { site } from '#site.config';
+import { pageAddress } from '#domain/addresses.ts';
+import type { PageContent } from '#domain/pages/page-content.ts';
+import type { RenderedPage } from '#domain/pages/rendered-page.ts';
+import { socialHref } from '#domain/social-links/social-href.ts';
+import { sourceHref } from '#domain/sources/source-url.ts';
+import type { Source } from '#domain/sources/source.ts';
+import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
+import type { VideoListItem } from '#domain/videos/video.ts';
+import { playerAddress } from '#domain/videos/youtube.ts';
+
+const OK = 200;
+
+/** Keeps the page of a long list small. Search engines find the other videos through the sitemap. */
+const MAX_LISTED_VIDEOS = 30;
+
+/** A thing in the vocabulary of https://schema.org. */
+type Thing = { '@type': string } & Record<string, unknown>;
+
+/**
+ * What a page is about, in the vocabulary of https://schema.org, for search engines. `undefined` if
+ * the page has no content to describe.
+ *
+ * @param siteUrl the public origin, which every address in it begins with
+ */
+export function structuredData(
+  { status, content, canonicalPath }: RenderedPage,
+  siteUrl: string,
+): { '@context': string; '@graph': Thing[] } | undefined {
+  if (status !== OK || content === undefined) return undefined;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': things(content, siteUrl, siteUrl + canonicalPath),
+  };
+}
+
+function things(content: PageContent, siteUrl: string, url: string): Thing[] {
+  const trailOf = (...names: string[]) => breadcrumbs(siteUrl, names);
+  switch (content.kind) {
+    case 'home':
+      return [website(siteUrl)];
+    case 'videos':
+      return [videoList(content.videos, siteUrl), trailOf(ALL_VIDEOS)];
+    case 'video':
+      return [videoObject(content, siteUrl, url), trailOf(ALL_VIDEOS, content.video.title)];
+    case 'about':
+      return [aboutPage(content, siteUrl, url), trailOf(`About ${site.hostName}`)];
+    case 'contact':
+      return [contactPage(siteUrl, url), trailOf('Contact')];
+  }
+}
+
+const ALL_VIDEOS = 'All Videos';
+
+/** The home page has little room for it, see docs/decisions/0004-first-load-budget.md. */
+function website(siteUrl: string): Thing {
+  return {
+    '@type': 'WebSite',
+    name: site.brand,
+    url: `${siteUrl}${pageAddress.home}`,
+    publisher: host(siteUrl),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${siteUrl}${pageAddress.videos}?search={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+/** The host. The id tells search engines that it is the same person on every page. */
+function host(siteUrl: string): Thing {
+  return {
+    '@type': 'Person',
+    '@id': `${siteUrl}${pageAddress.about}#host`,
+    name: site.hostName,
+    url: siteUrl + pageAddress.about,
+  };
+}
+
+function videoObject(
+  { video, sources }: Extract<PageContent, { kind: 'video' }>,
+  siteUrl: string,
+  url: string,
+): Thing {
+  return {
+    '@type': 'VideoObject',
+    name: video.title,
+    description: video.description || video.title,
+    thumbnailUrl: thumbnailUrls(video.youtubeId),
+    uploadDate: video.publishDate,
+    embedUrl: playerAddress(video),
+    url,
+    inLanguage: site.language,
+    creator: host(siteUrl),
+    ...(sources.length > 0 && { citation: sources.map((source) => citation(source, siteUrl)) }),
+  };
+}
+
+/** A source that is only a text, such as the name of a book, has no address. */
+function citation({ title, url }: Source, siteUrl: string): Thing {
+  const href = sourceHref(url);
+  if (href === null || href.startsWith('mailto:')) return { '@type': 'CreativeWork', name: title };
+  return { '@type': 'CreativeWork', name: title, url: new URL(href, siteUrl).href };
+}
+
+function videoList(videos: readonly VideoListItem[], siteUrl: string): Thing {
+  return {
+    '@type': 'ItemList',
+    name: ALL_VIDEOS,
+    numberOfItems: videos.length,
+    itemListElement: videos.slice(0, MAX_LISTED_VIDEOS).map(({ id, title }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: siteUrl + pageAddress.video(id),
+      name: title,
+    })),
+  };
+}
+
+function aboutPage(
+  { headshotUrl, socialLinks }: Extract<PageContent, { kind: 'about' }>,
+  siteUrl: string,
+  url: string,
+): Thing {
+  const profiles = socialLinks
+    .map((link) => socialHref(link.url))
+    .filter((href) => href?.startsWith('http'));
+  return {
+    '@type': 'AboutPage',
+    name: `About ${site.hostName}`,
+    url,
+    inLanguage: site.language,
+    mainEntity: {
+      ...host(siteUrl),
+      ...(headshotUrl !== null && { image: new URL(headshotUrl, siteUrl).href }),
+      ...(profiles.length > 0 && { sameAs: profiles }),
+    },
+  };
+}
+
+function contactPage(siteUrl: string, url: string): Thing {
+  return {
+    '@type': 'ContactPage',
+    name: `Contact ${site.hostName}`,
+    url,
+    inLanguage: site.language,
+    about: host(siteUrl),
+  };
+}
+
+/**
+ * The way from the home page to this page. The last step is this page, so it needs no address.
+ *
+ * @param names of the pages after the home page
+ */
+function breadcrumbs(siteUrl: string, names: readonly string[]): Thing {
+  const steps = [site.brand, ...names];
+  const addresses = [pageAddress.home, pageAddress.videos];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((name, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: index < steps.length - 1 ? `${siteUrl}${addresses[index]}` : undefined,
+    })),
+  };
+}
