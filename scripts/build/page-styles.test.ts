@@ -18,6 +18,9 @@ test.each([
   ],
   ['a variable in use', 'a{--x:1px;top:var(--x)}', 'a{--x:1px;top:var(--x)}'],
   ['an unused animation', '@keyframes spin{to{rotate:1turn}}', ''],
+  ['printing', '@media print{a{color:red}}', ''],
+  ['screen and printing', '@media screen,print{a{color:red}}', '@media screen,print{a{color:red}}'],
+  ['the replacement for @property', '@layer properties{a{--x:0}}', ''],
 ])('styles of %s', (_what, stylesheet, used) => {
   const script = 'const c=`flex shown sm:p-1.5 ${x}`';
   expect(usedStyles(stylesheet, { script, elements })).toBe(used);

@@ -53,7 +53,9 @@ function pageNames(manifest: Manifest): string[] {
  * The rules of a stylesheet that a page can need.
  *
  * A class counts as used if its name is a word of the page's scripts. Variables and animations count
- * as used if a remaining rule refers to them.
+ * as used if a remaining rule refers to them. Left out is what only the linked stylesheet needs to
+ * have: the rules for printing, Tailwind's license, and its replacement for `@property`, which every
+ * browser that Tailwind supports has.
  *
  * @param script   the page's scripts
  * @param elements the names of all elements of public pages
@@ -68,7 +70,8 @@ export function usedStyles(
   let css = withoutSymbols(marked, [UNUSED, ...unusedClasses])
     // A rule remains if only some of its selectors are unused.
     .replaceAll(`,.${UNUSED}`, '')
-    .replaceAll(`.${UNUSED},`, '');
+    .replaceAll(`.${UNUSED},`, '')
+    .replaceAll(/\/\*!.*?\*\/\s*/gs, '');
   // A removed variable may have been the only one to refer to another.
   for (;;) {
     const unused = unusedNames(css);
@@ -90,6 +93,11 @@ function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
     filename: 'site.css',
     code: Buffer.from(stylesheet),
     visitor: {
+      Rule: {
+        media: ({ value: { query } }) =>
+          query.mediaQueries.every(({ mediaType }) => mediaType === 'print') ? [] : undefined,
+        'layer-block': ({ value: { name } }) => (name?.join('.') === 'properties' ? [] : undefined),
+      },
       Selector(selector) {
         for (const part of selector) if (part.type === 'class') classes.add(part.name);
         const isUnused = selector.some(
