@@ -29,13 +29,15 @@ export function xmlDocument({ markup }: Markup): string {
 
 /** Also removes the characters that XML does not allow, not even escaped. */
 function escape(text: string): string {
-  return text
-    .replaceAll(FORBIDDEN, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return text.replaceAll(SPECIAL, (character) => ESCAPED[character] ?? '');
 }
 
-/** All but `Char` of XML 1.0, see https://www.w3.org/TR/xml/#charsets. */
-const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+/** The characters to escape, and all but `Char` of XML 1.0, see https://www.w3.org/TR/xml/#charsets. */
+const SPECIAL = /[&<>"]|[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};

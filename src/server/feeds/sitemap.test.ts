@@ -64,9 +64,7 @@ test('hostile titles are in the sitemap as they were typed, up to the 100 charac
   const titles = body.matchAll(/<video:title>(.*?)<\/video:title>/g);
   const parser = new XMLParser({ trimValues: false, htmlEntities: false });
   const read = [...titles].map(([xml]) => parser.parse(xml)['video:title']);
-  expect(read.toSorted()).toEqual(
-    hostileTexts.map((text) => [...text].slice(0, 100).join('')).toSorted(),
-  );
+  expect(read.toSorted()).toEqual(hostileTexts.map((text) => text.slice(0, 100)).toSorted());
 });
 
 test('a sitemap of more than 20,000 videos is an index of files', async () => {
