@@ -6,7 +6,10 @@ export default defineConfig(({ mode }) => ({
     // One more than there are processors: many tests wait for a database, a mail server or a process.
     maxWorkers: availableParallelism() + 1,
     // `--mode thorough` fuzzes for some minutes (`npm run fuzz`).
-    provide: { fuzzedRequests: mode === 'thorough' ? 50_000 : 600 },
+    provide: {
+      fuzzedRequests: mode === 'thorough' ? 50_000 : 600,
+      changesUnderLoad: mode === 'thorough' ? 500 : 50,
+    },
     // `--mode sqlite` runs without PostgreSQL.
     globalSetup: mode === 'sqlite' ? [] : ['tests/postgres-server.ts'],
     projects: [

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, inject, test } from 'vitest';
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import { loadSiteBundle } from '#server/pages/site-bundle.ts';
+import { buildFolder } from '#scripts/site-build.ts';
+import { makeVideo } from './make-video.ts';
+import { eachDatabase, startApp, type TestApp } from './start-app.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** How many changes each test makes while visitors read. */
+    changesUnderLoad: number;
+  }
+}
+
+const CHANGES = inject('changesUnderLoad');
+const CONNECTIONS = 32;
+
+/** The server with the built site, listening. */
+async function startSite(options: Parameters<typeof startApp>[0]) {
+  const bundle = await loadSiteBundle(buildFolder);
+  const app = await startApp({
+    ...options,
+    pages: (pages) => pageRoutes(pages, { bundle, siteUrl: 'http://localhost' }),
+  });
+  const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  return Object.assign(app, { origin });
+}
+
+async function read(url: string, agent?: Agent): Promise<string> {
+  const [reply] = await once(
+    request(url, { agent, headers: { 'x-visitor': '1' } }).end(),
+    'response',
+  );
+  return text(reply);
+}
+
+/** Reads the pages on many connections at once until it is disposed. */
+function readAllTheTime(origin: string, paths: readonly string[]): AsyncDisposable {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  let isReading = true;
+  const clients = Array.from({ length: CONNECTIONS }, async (_, client) => {
+    while (isReading) await read(`${origin}${paths[client % paths.length]}`, agent);
+  });
+  return {
+    [Symbol.asyncDispose]: async () => {
+      isReading = false;
+      await Promise.all(clients);
+      agent.destroy();
+    },
+  };
+}
+
+/** Renames the video in the panel. */
+async function rename(app: TestApp, id: string, title: string, headers: Record<string, string>) {
+  const reply = await app.server.inject({
+    method: 'PATCH',
+    url: `/api/videos/${id}`,
+    headers,
+    payload: { title },
+  });
+  expect(reply.statusCode).toBe(200);
+}
+
+test.each(eachDatabase)(
+  'each change in the panel is visible to the next request while many visitors read, on %s',
+  async (kind) => {
+    await using site = await startSite({ database: kind });
+    const administrator = await site.signIn();
+    const { id } = await makeVideo(site.database);
+    const paths = ['/', '/videos', `/video/${id}`, '/api/videos', `/api/videos/${id}`];
+    await using _load = readAllTheTime(site.origin, paths);
+    const outdated: string[] = [];
+    for (let change = 0; change < CHANGES; change += 1) {
+      await rename(site, id, `Title ${change}.`, administrator);
+      const path = paths[change % paths.length] ?? '';
+      const body = await read(site.origin + path);
+      if (!body.includes(`Title ${change}.`)) outdated.push(`${change} ${path}`);
+    }
+    expect(outdated).toEqual([]);
+  },
+);
+
+test.each(eachDatabase)(
+  'each change by another process is visible within a second while many visitors read, on %s',
+  async (kind) => {
+    await using site = await startSite({ database: kind });
+    await using other = await startApp({ sharing: site });
+    const administrator = await other.signIn();
+    const { id } = await makeVideo(site.database);
+    await using _load = readAllTheTime(site.origin, ['/', '/api/videos']);
+    const waitsMs: number[] = [];
+    for (let change = 0; change < CHANGES / 5; change += 1) {
+      await rename(other, id, `Title ${change}.`, administrator);
+      const changedAt = performance.now();
+      while (!(await read(`${site.origin}/`)).includes(`Title ${change}.`));
+      waitsMs.push(performance.now() - changedAt);
+    }
+    expect(Math.max(...waitsMs)).toBeLessThan(1000);
+  },
+);
