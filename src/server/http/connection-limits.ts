@@ -39,12 +39,11 @@ const CHECKS_PER_STALL = 6;
  * further requests before the first ones are answered.
  */
 export function limitConnections(app: App, { connections, stallMs }: ConnectionLimits): void {
-  /** The connection that has been idle or slow for longest comes first. */
   const open = new Map<Socket, Progress>();
 
   app.server.on('connection', (socket: Socket) => {
-    const [slowest] = open.keys();
-    if (slowest && open.size >= connections) close(slowest);
+    const slowest = open.size >= connections ? slowestOf(open) : undefined;
+    if (slowest) close(slowest);
     restart(socket, []);
     socket.once('close', () => open.delete(socket));
   });
@@ -66,9 +65,7 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
   app.addHook('onClose', async () => clearInterval(timer));
 
   function closeStalled(): void {
-    // A copy, because `restart` moves an entry to the end, where it would be visited again.
-    const all = [...open];
-    for (const [socket, { bytes, since, responses }] of all) {
+    for (const [socket, { bytes, since, responses }] of open) {
       const unanswered = responses.filter(isUnfinished);
       const latest = unanswered.at(-1);
       // Node closes the connections that are idle or still sending headers.
@@ -79,8 +76,9 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
     }
   }
 
+  // An entry is replaced in its place. Deleting it first would make V8 copy the map again and again,
+  // and the copies keep finished responses in memory for minutes.
   function restart(socket: Socket, responses: ServerResponse[]): void {
-    open.delete(socket);
     open.set(socket, { bytes: movedBytes(socket), since: performance.now(), responses });
   }
 
@@ -98,6 +96,16 @@ interface Progress {
   bytes: number;
   /** The latest responses. Earlier ones are finished. */
   responses: ServerResponse[];
+}
+
+/** The connection that has been idle or slow for longest. */
+function slowestOf(open: ReadonlyMap<Socket, Progress>): Socket | undefined {
+  let slowest: Socket | undefined;
+  let earliest = Infinity;
+  for (const [socket, { since }] of open) {
+    if (since < earliest) [slowest, earliest] = [socket, since];
+  }
+  return slowest;
 }
 
 /** All bytes received from the client and taken by it so far. */
