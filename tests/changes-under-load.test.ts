@@ -30,23 +30,20 @@ async function startSite(options: Parameters<typeof startApp>[0]) {
 }
 
 async function read(url: string, agent?: Agent): Promise<string> {
-  const [reply] = await once(
-    request(url, { agent, headers: { 'x-visitor': '1' } }).end(),
-    'response',
-  );
+  const [reply] = await once(request(url, { agent }).end(), 'response');
   return text(reply);
 }
 
 /** Reads the pages on many connections at once until it is disposed. */
 function readAllTheTime(origin: string, paths: readonly string[]): AsyncDisposable {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let isReading = true;
+  const stop = new AbortController();
   const clients = Array.from({ length: CONNECTIONS }, async (_, client) => {
-    while (isReading) await read(`${origin}${paths[client % paths.length]}`, agent);
+    while (!stop.signal.aborted) await read(`${origin}${paths[client % paths.length]}`, agent);
   });
   return {
     [Symbol.asyncDispose]: async () => {
-      isReading = false;
+      stop.abort();
       await Promise.all(clients);
       agent.destroy();
     },
@@ -71,7 +68,8 @@ test.each(eachDatabase)(
     const administrator = await site.signIn();
     const { id } = await makeVideo(site.database);
     const paths = ['/', '/videos', `/video/${id}`, '/api/videos', `/api/videos/${id}`];
-    await using _load = readAllTheTime(site.origin, paths);
+    await using visitors = new AsyncDisposableStack();
+    visitors.use(readAllTheTime(site.origin, paths));
     const outdated: string[] = [];
     for (let change = 0; change < CHANGES; change += 1) {
       await rename(site, id, `Title ${change}.`, administrator);
@@ -90,7 +88,8 @@ test.each(eachDatabase)(
     await using other = await startApp({ sharing: site });
     const administrator = await other.signIn();
     const { id } = await makeVideo(site.database);
-    await using _load = readAllTheTime(site.origin, ['/', '/api/videos']);
+    await using visitors = new AsyncDisposableStack();
+    visitors.use(readAllTheTime(site.origin, ['/', '/api/videos']));
     const waitsMs: number[] = [];
     for (let change = 0; change < CHANGES / 5; change += 1) {
       await rename(other, id, `Title ${change}.`, administrator);
