@@ -12,7 +12,7 @@ import { QueryFailure } from '../ui/query-failure.tsx';
 
 const SKELETON_ROWS = 4;
 
-const ENTRIES_AT_FIRST = 20;
+const ENTRIES_AT_FIRST = 10;
 
 const auditTrailQuery: SiteQuery = { queryKey: queryKeys.auditTrail };
 

@@ -57,6 +57,17 @@ test('the Security tab has fields that password managers recognize, and tips', a
   expect(tips.getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
 });
 
+test('the links at the top of the Security tab lead to the headings of its parts', async () => {
+  await using _ = await openSecurity();
+  const links = within(screen.getByRole('navigation', { name: 'On this page' }));
+  const targets = links.getAllByRole<HTMLAnchorElement>('link').map(({ hash, textContent }) => {
+    expect(document.querySelector(`h2${hash}`)?.textContent).toBe(textContent);
+    return textContent;
+  });
+  const headings = screen.getAllByRole('heading', { level: 2 });
+  expect(targets).toEqual(headings.map(({ textContent }) => textContent));
+});
+
 test('each password is shown only while its button is pressed', async () => {
   await using panel = await openSecurity();
   for (const label of labels) {

@@ -12,23 +12,46 @@ const tips = [
   'Log out on a computer that others use as well.',
 ];
 
+/** The headings of the parts by their ids, in the order of the page. */
+const headings = {
+  'change-password-title': 'Change Password',
+  'security-tips-title': 'Security Tips',
+  'passkeys-title': 'Passkeys',
+  'known-browsers-title': 'Known Browsers',
+  'audit-trail-title': 'Activity',
+} as const;
+
 /** The Security tab: the form to change the password, advice, passkeys, known browsers and the activity. */
 export function SecurityPage() {
   return (
     <>
       <h1 className="text-heading">Security</h1>
-      <div className="mt-5 grid gap-10 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-16">
-        <div className="grid content-start gap-10">
-          <ChangePasswordForm />
-          <Passkeys />
-        </div>
-        <div className="grid content-start gap-10">
-          <SecurityTips />
-          <KnownBrowsers />
-        </div>
+      <PageLinks />
+      <div className="mt-5 grid gap-12 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-x-16">
+        <ChangePasswordForm />
+        <SecurityTips />
+        <Passkeys />
+        <KnownBrowsers />
         <AuditTrail />
       </div>
     </>
+  );
+}
+
+/** Links to the parts, because the page is several screens long. */
+function PageLinks() {
+  return (
+    <nav aria-label="On this page" className="mt-1">
+      <ul className="flex flex-wrap gap-x-6">
+        {Object.entries(headings).map(([id, heading]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="inline-flex min-h-11 items-center underline">
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
