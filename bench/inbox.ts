@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import { apiRoute } from '#domain/addresses.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/tables.ts';
 import { readEnv } from '#server/env.ts';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
+import { signIn } from '#tests/browser-headers.ts';
+import { makeAdministrator } from '#tests/make-administrator.ts';
 import { startServerProcess } from '#tests/start-server-process.ts';
-import { newVisitor } from '#tests/write-message.ts';
 
 // Measures reading and emptying an inbox of 20,000 messages of full size: the time of each
 // request, and how long other requests wait meanwhile.
@@ -70,21 +69,6 @@ async function fillInbox(target: Database): Promise<void> {
         .execute();
     }
   });
-}
-
-async function signIn(origin: string): Promise<Record<string, string>> {
-  const login = await fetch(origin + apiRoute.login, {
-    method: 'POST',
-    headers: { ...(await newVisitor(origin)), 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
-  });
-  const cookie = login.headers
-    .getSetCookie()
-    .map((set) => set.split(';', 1)[0])
-    .join('; ');
-  const token = await fetch(origin + apiRoute.csrfToken, { headers: { cookie } });
-  const { csrfToken } = csrfTokenReplySchema.parse(await token.json());
-  return { cookie, [CSRF_HEADER]: csrfToken };
 }
 
 async function measure(label: string, method: string, target: string): Promise<void> {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '#server/database/open-database.ts';
 import { readEnv } from '#server/env.ts';
+import { newVisitor } from '#tests/browser-headers.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
 import { makeEmailSettings } from '#tests/make-email-settings.ts';
 import { makeMessage } from '#tests/make-message.ts';
 import { startServerProcess } from '#tests/start-server-process.ts';
-import { newVisitor, writeMessage } from '#tests/write-message.ts';
+import { writeMessage } from '#tests/write-message.ts';
 
 // Measures the response time of the contact form while the mail server works, is down, stalls or
 // rejects.

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiRoute } from '#domain/addresses.ts';
-import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import { readEnv } from '#server/env.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
 import { generatePassword } from '#server/security/generated-password.ts';
 import { startServer } from '#server/start-server.ts';
+import { newVisitor } from '#tests/browser-headers.ts';
 
 // Measures whether sign-in times reveal valid user names, and the cost of many concurrent attempts.
 
@@ -26,7 +26,7 @@ const env = readEnv({
 });
 const server = await startServer(env);
 opened.defer(server.stop);
-const visitor = await newVisitor();
+const visitor = await newVisitor(server.address);
 
 report(`Signing in on SQLite, ${process.arch}, Node ${process.versions.node}`);
 await attempt('warm-up', 0);
@@ -99,13 +99,6 @@ async function attempt(username: string, client: number): Promise<number> {
   });
   await reply.arrayBuffer();
   return performance.now() - start;
-}
-
-async function newVisitor(): Promise<Record<string, string>> {
-  const reply = await fetch(server.address + apiRoute.csrfToken);
-  const { csrfToken } = csrfTokenReplySchema.parse(await reply.json());
-  const [cookie = ''] = reply.headers.getSetCookie();
-  return { cookie: cookie.split(';', 1)[0] ?? '', [CSRF_HEADER]: csrfToken };
 }
 
 function median(values: readonly number[]): number {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
+import { newVisitor, signIn } from './browser-headers.ts';
 import { ADMIN_PASSWORD } from './make-administrator.ts';
 import { makePdf } from './make-file.ts';
 import { encodeForm, formHeaders } from './multipart-form.ts';
 import { type Headers, testEnv } from './start-app.ts';
 import { startServerProcess } from './start-server-process.ts';
-import { signIn } from './torture/site.ts';
-import { newVisitor, writeMessage } from './write-message.ts';
+import { writeMessage } from './write-message.ts';
 
 /** Mounts a small file system at DATA_DIR, which only the process and its children see. */
 const SMALL_DISK = [

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/database/tables.ts';
+import { newVisitor } from './browser-headers.ts';
 import { startServerProcess } from './start-server-process.ts';
-import { newVisitor, writeMessage } from './write-message.ts';
+import { writeMessage } from './write-message.ts';
 
 /** How many messages are sent at the same time, all from one browser. */
 const CONCURRENT_SENDERS = 4;

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { seedVideos } from '#scripts/seed-videos.ts';
+import { signIn } from './browser-headers.ts';
 import { testEnv } from './start-app.ts';
 import { startServerProcess } from './start-server-process.ts';
 import { ADMIN_PASSWORD } from './make-administrator.ts';
-import { signIn } from './torture/site.ts';
 import { sendPartialPdf } from './upload-socket.ts';
 
 /** Their list, requested several times, exceeds the kernel's buffers for one connection. */

@@ -1,13 +1,5 @@
 import { apiRoute } from '#domain/addresses.ts';
-import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
-
-/** Gets the cookie and CSRF token of a new visitor. */
-export async function newVisitor(address: string): Promise<Record<string, string>> {
-  const reply = await fetch(address + apiRoute.csrfToken);
-  const { csrfToken } = csrfTokenReplySchema.parse(await reply.json());
-  const [cookie = ''] = reply.headers.getSetCookie();
-  return { cookie: cookie.split(';', 1)[0] ?? '', [CSRF_HEADER]: csrfToken };
-}
+import type { BrowserHeaders } from './browser-headers.ts';
 
 /**
  * Sends a message from a random client address; the server must trust 127.0.0.1 as a proxy.
@@ -15,7 +7,7 @@ export async function newVisitor(address: string): Promise<Record<string, string
  */
 export async function writeMessage(
   address: string,
-  visitor: Record<string, string>,
+  visitor: BrowserHeaders,
   text: string,
 ): Promise<boolean> {
   const from = Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.');

@@ -5,12 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
+import { type BrowserHeaders, newVisitor, signIn } from '#tests/browser-headers.ts';
 import { makePdf } from '#tests/make-file.ts';
 import { runScript } from '#tests/run-script.ts';
 import type { PostgresServer } from '#tests/start-postgres.ts';
-import { newVisitor, writeMessage } from '#tests/write-message.ts';
+import { writeMessage } from '#tests/write-message.ts';
 import { type Check, percentile } from './check.ts';
-import { type Browser, openSite, resetMessageLimits, type Site, signIn } from './site.ts';
+import { openSite, resetMessageLimits, type Site } from './site.ts';
 
 const WRITES_PER_SECOND = 50;
 
@@ -99,7 +100,7 @@ async function runOrThrow(
 /** Starts to write. Returns a function that stops the writes and resolves to the number that failed. */
 function startWriters(
   address: string,
-  administrator: Browser,
+  administrator: BrowserHeaders,
   { messages, sources, deletions }: Acknowledged,
 ): () => Promise<number> {
   async function send(method: string, path: string, body?: FormData | string): Promise<Response> {

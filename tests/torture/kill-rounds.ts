@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
 import type { Database } from '#server/database/tables.ts';
+import { type BrowserHeaders, newVisitor, signIn } from '#tests/browser-headers.ts';
 import { makePdf } from '#tests/make-file.ts';
-import { newVisitor, writeMessage } from '#tests/write-message.ts';
+import { writeMessage } from '#tests/write-message.ts';
 import type { Check } from './check.ts';
-import { type Browser, resetMessageLimits, type RunningServer, type Site, signIn } from './site.ts';
+import { resetMessageLimits, type RunningServer, type Site } from './site.ts';
 
 /** The process is killed between 5 and 500 ms after the writers have started. */
 const MIN_DELAY_MS = 5;
@@ -48,7 +49,7 @@ export async function killRounds(site: Site, rounds: number): Promise<Check[]> {
     biography: { sent: 0, acknowledged: 0 },
     emailSettings: { sent: 0, acknowledged: 0 },
   };
-  let administrator: Browser | undefined;
+  let administrator: BrowserHeaders | undefined;
   const failures: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await using server = await site.start();
@@ -82,7 +83,7 @@ export async function killRounds(site: Site, rounds: number): Promise<Check[]> {
 
 /** Sends writes until `killed` is aborted. Resolves when every writer has stopped. */
 async function startWriters(
-  { server, administrator }: { server: RunningServer; administrator: Browser },
+  { server, administrator }: { server: RunningServer; administrator: BrowserHeaders },
   acknowledged: Acknowledged,
   killed: AbortSignal,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { apiRoute } from '#domain/addresses.ts';
+import { newVisitor, signIn } from '#tests/browser-headers.ts';
 import { startMailServer } from '#tests/mail-server.ts';
-import { newVisitor } from '#tests/write-message.ts';
 import type { Check } from './check.ts';
 import { memoryMiB } from './probe.ts';
-import { signIn, type Site } from './site.ts';
+import type { Site } from './site.ts';
 
 const SENDERS = 32;
 

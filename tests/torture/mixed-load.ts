@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
+import { newVisitor, signIn } from '#tests/browser-headers.ts';
 import { makeVideo } from '#tests/make-video.ts';
-import { newVisitor, writeMessage } from '#tests/write-message.ts';
+import { writeMessage } from '#tests/write-message.ts';
 import { type Check, percentile } from './check.ts';
 import { memoryMiB, openHandles } from './probe.ts';
-import { signIn, type Site } from './site.ts';
+import type { Site } from './site.ts';
 
 /** Concurrent visitors, as on a busy day. */
 const VISITORS = 20;

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { apiRoute } from '#domain/addresses.ts';
+import { type BrowserHeaders, signIn } from '#tests/browser-headers.ts';
 import type { PostgresServer } from '#tests/start-postgres.ts';
 import type { Check } from './check.ts';
-import { type Browser, type RunningServer, signIn, type Site } from './site.ts';
+import type { RunningServer, Site } from './site.ts';
 
 /** The replies to the requests of one period. */
 interface Replies {
@@ -108,7 +109,10 @@ async function read({ address }: RunningServer): Promise<number | 'none'> {
   return statusOf(fetch(address, { signal: AbortSignal.timeout(REPLY_TIMEOUT_MS) }));
 }
 
-async function write({ address }: RunningServer, administrator: Browser): Promise<number | 'none'> {
+async function write(
+  { address }: RunningServer,
+  administrator: BrowserHeaders,
+): Promise<number | 'none'> {
   return statusOf(
     fetch(address + apiRoute.videos, {
       method: 'POST',

@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { apiRoute } from '#domain/addresses.ts';
-import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
@@ -67,32 +65,4 @@ export async function openSite(postgres?: Pick<PostgresServer, 'url'>): Promise<
 export async function resetMessageLimits(site: Site): Promise<void> {
   await using database = await site.openDatabase();
   await database.deleteFrom('message_attempts').execute();
-}
-
-/** Headers of a browser: its cookies and its CSRF token. */
-export type Browser = Record<string, string>;
-
-/** Signs in and returns the headers of the administrator's browser. */
-export async function signIn(address: string): Promise<Browser> {
-  const reply = await fetch(address + apiRoute.login, {
-    method: 'POST',
-    headers: { ...(await openBrowser(address)), 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
-  });
-  if (reply.status !== 200) throw new Error(`signing in answered ${reply.status}`);
-  return openBrowser(address, cookiesOf(reply));
-}
-
-/** Gets a CSRF token for a browser with these cookies, or for a new visitor. */
-async function openBrowser(address: string, cookie = ''): Promise<Browser> {
-  const reply = await fetch(address + apiRoute.csrfToken, { headers: { cookie } });
-  const { csrfToken } = csrfTokenReplySchema.parse(await reply.json());
-  return { cookie: cookie || cookiesOf(reply), [CSRF_HEADER]: csrfToken };
-}
-
-function cookiesOf(reply: Response): string {
-  return reply.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
 }

@@ -2,10 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
+import { type BrowserHeaders, signIn } from '#tests/browser-headers.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import type { Check } from './check.ts';
 import { memoryMiB, openHandles, probeDuring } from './probe.ts';
-import { type Browser, type RunningServer, signIn, type Site } from './site.ts';
+import type { RunningServer, Site } from './site.ts';
 
 /** Clients of each kind, which all connect at once. */
 export interface SlowClientCounts {
@@ -87,7 +88,7 @@ export async function slowClients(site: Site, counts: SlowClientCounts): Promise
 
 const KINDS = ['headers', 'bodies', 'idle', 'uploads', 'readers'] as const;
 
-function post(path: string, browser: Browser, type: string, length: number): string {
+function post(path: string, browser: BrowserHeaders, type: string, length: number): string {
   const { cookie = '', [CSRF_HEADER]: token = '' } = browser;
   return [
     `POST ${path} HTTP/1.1`,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { signIn } from '#tests/browser-headers.ts';
 import type { Check } from './check.ts';
-import { signIn, type Site } from './site.ts';
+import type { Site } from './site.ts';
 
 const REQUESTS_PER_SECOND = 200;
 
