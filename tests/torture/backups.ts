@@ -81,9 +81,9 @@ export async function backupsUnderLoad(
   const lost = failures.length === 0 ? 'nothing lost' : failures.slice(0, 5).join('; ');
   return [
     {
-      promise: `${backups} backups under ${WRITES_PER_SECOND} writes a second contain every write that was acknowledged before they began, with its file`,
-      seen: `${rate} writes a second, ${failedWrites} failed; the last backup had to have ${archives.at(-1)?.messages.length} messages and ${archives.at(-1)?.sources.size} files, median ${percentile(durationsMs, 0.5).toFixed(0)} ms; ${backups * targets.length} restores: ${lost}`,
-      isKept: failures.length === 0 && failedWrites === 0,
+      requirement: `${backups} backups under ${WRITES_PER_SECOND} writes a second contain every write that was acknowledged before they began, with its file`,
+      measurement: `${rate} writes a second, ${failedWrites} failed; the last backup had to have ${archives.at(-1)?.messages.length} messages and ${archives.at(-1)?.sources.size} files, median ${percentile(durationsMs, 0.5).toFixed(0)} ms; ${backups * targets.length} restores: ${lost}`,
+      isMet: failures.length === 0 && failedWrites === 0,
     },
   ];
 }

@@ -1,8 +1,8 @@
-/** A promise about the site, what was measured, and whether the promise was kept. */
+/** A requirement, what was measured, and whether the requirement is met. */
 export interface Check {
-  promise: string;
-  seen: string;
-  isKept: boolean;
+  requirement: string;
+  measurement: string;
+  isMet: boolean;
 }
 
 /** The value that the given share of the values does not exceed: 0.5 for the median, 0.95 for the 95th percentile. */

@@ -74,9 +74,9 @@ export async function killRounds(site: Site, rounds: number): Promise<Check[]> {
     emailSettings.acknowledged;
   return [
     {
-      promise: `${rounds} kills under load lose no acknowledged write, leave no incomplete record and no damage`,
-      seen: `${count} writes acknowledged (${messages.size} messages, ${videos.size} videos, ${sources.size} sources with files); ${failures.length === 0 ? 'none lost, rows and files agree, integrity ok' : failures.slice(0, 5).join('; ')}`,
-      isKept: failures.length === 0 && count > 0,
+      requirement: `${rounds} kills under load lose no acknowledged write, leave no incomplete record and no damage`,
+      measurement: `${count} writes acknowledged (${messages.size} messages, ${videos.size} videos, ${sources.size} sources with files); ${failures.length === 0 ? 'none lost, rows and files agree, integrity ok' : failures.slice(0, 5).join('; ')}`,
+      isMet: failures.length === 0 && count > 0,
     },
   ];
 }

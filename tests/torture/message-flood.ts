@@ -62,19 +62,19 @@ export async function messageFlood(site: Site, messages: number): Promise<Check[
   const others = [...statuses.keys()].filter((status) => ![201, 429, 503].includes(status));
   return [
     {
-      promise: `${messages} messages of the maximum size, each from another network, are limited`,
-      seen: `${replies}; memory +${growth.toFixed(0)} MiB`,
-      isKept: others.length === 0 && statuses.has(429) && growth < MAX_GROWTH_MIB,
+      requirement: `${messages} messages of the maximum size, each from another network, are limited`,
+      measurement: `${replies}; memory +${growth.toFixed(0)} MiB`,
+      isMet: others.length === 0 && statuses.has(429) && growth < MAX_GROWTH_MIB,
     },
     {
-      promise: 'the inbox still opens',
-      seen: `${inbox.status} in ${inboxMs.toFixed(0)} ms, ${Math.round(listed.byteLength / 1024)} KiB`,
-      isKept: inbox.status === 200 && inboxMs < MAX_INBOX_MS,
+      requirement: 'the inbox still opens',
+      measurement: `${inbox.status} in ${inboxMs.toFixed(0)} ms, ${Math.round(listed.byteLength / 1024)} KiB`,
+      isMet: inbox.status === 200 && inboxMs < MAX_INBOX_MS,
     },
     {
-      promise: `at most ${MAX_MAILS} notification mails`,
-      seen: `${mailServer.mails.length}`,
-      isKept: mailServer.mails.length <= MAX_MAILS,
+      requirement: `at most ${MAX_MAILS} notification mails`,
+      measurement: `${mailServer.mails.length}`,
+      isMet: mailServer.mails.length <= MAX_MAILS,
     },
   ];
 }

@@ -71,14 +71,14 @@ function checksOf(
 ): Check[] {
   return [
     {
-      promise: `${when}, pages answer ${expected.reads} and writes ${expected.writes}`,
-      seen: `pages ${describe(reads)}; writes ${describe(writes)}`,
-      isKept: hasOnly(reads, expected.reads) && hasOnly(writes, expected.writes),
+      requirement: `${when}, pages answer ${expected.reads} and writes ${expected.writes}`,
+      measurement: `pages ${describe(reads)}; writes ${describe(writes)}`,
+      isMet: hasOnly(reads, expected.reads) && hasOnly(writes, expected.writes),
     },
     {
-      promise: 'the first write after the outage succeeds without a restart',
-      seen: `${laterWrite}`,
-      isKept: laterWrite === 201,
+      requirement: 'the first write after the outage succeeds without a restart',
+      measurement: `${laterWrite}`,
+      isMet: laterWrite === 201,
     },
   ];
 }

@@ -128,14 +128,14 @@ async function attack(
   const growth = Math.round(highestMiB - memory);
   return [
     {
-      promise: `during ${name}, visitors get the home page`,
-      seen: `${Math.round(answered * 100)} % answered, p95 ${p95Ms.toFixed(0)} ms, memory +${growth} MiB`,
-      isKept: answered === 1 && p95Ms < MAX_P95_MS && growth < MAX_GROWTH_MIB,
+      requirement: `during ${name}, visitors get the home page`,
+      measurement: `${Math.round(answered * 100)} % answered, p95 ${p95Ms.toFixed(0)} ms, memory +${growth} MiB`,
+      isMet: answered === 1 && p95Ms < MAX_P95_MS && growth < MAX_GROWTH_MIB,
     },
     {
-      promise: `${name} are disconnected by the server`,
-      seen: `${open} still open after ${closedAfterS} s`,
-      isKept: open === 0,
+      requirement: `${name} are disconnected by the server`,
+      measurement: `${open} still open after ${closedAfterS} s`,
+      isMet: open === 0,
     },
   ];
 }

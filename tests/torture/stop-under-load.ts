@@ -32,12 +32,12 @@ export async function stopUnderLoad(site: Site): Promise<Check[]> {
   stopped.abort();
   await loading;
   await Promise.all(requests);
-  const seen = [...statuses].map(([status, times]) => `${status} × ${times}`).join(', ');
+  const replies = [...statuses].map(([status, times]) => `${status} × ${times}`).join(', ');
   return [
     {
-      promise: `SIGTERM under ${REQUESTS_PER_SECOND} requests a second interrupts no request, and the server exits within ${MAX_STOP_MS / 1000} s`,
-      seen: `${seen}; exit code ${exitCode} after ${(stoppedAfterMs / 1000).toFixed(1)} s`,
-      isKept: !statuses.has('interrupted') && exitCode === 0 && stoppedAfterMs < MAX_STOP_MS,
+      requirement: `SIGTERM under ${REQUESTS_PER_SECOND} requests a second interrupts no request, and the server exits within ${MAX_STOP_MS / 1000} s`,
+      measurement: `${replies}; exit code ${exitCode} after ${(stoppedAfterMs / 1000).toFixed(1)} s`,
+      isMet: !statuses.has('interrupted') && exitCode === 0 && stoppedAfterMs < MAX_STOP_MS,
     },
   ];
 }

@@ -42,7 +42,7 @@ await using postgres = await startPostgres();
 print(
   `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${platform()} ${arch()}, ${cpus().length} × ${cpus()[0]?.model}`,
 );
-print('\n| database | promise | seen | kept |\n| --- | --- | --- | --- |');
+print('\n| database | requirement | measurement | met |\n| --- | --- | --- | --- |');
 for (const name of names) {
   for (const server of [undefined, postgres]) {
     await using site = await openSite(server);
@@ -50,10 +50,10 @@ for (const name of names) {
   }
 }
 
-function report({ kind }: Site, { promise, seen, isKept }: Check): void {
-  if (!isKept) process.exitCode = 1;
-  const verdict = isKept ? 'yes' : styleText('red', 'NO');
-  print(`| ${kind} | ${promise} | ${seen} | ${verdict} |`);
+function report({ kind }: Site, { requirement, measurement, isMet }: Check): void {
+  if (!isMet) process.exitCode = 1;
+  const verdict = isMet ? 'yes' : styleText('red', 'NO');
+  print(`| ${kind} | ${requirement} | ${measurement} | ${verdict} |`);
 }
 
 function print(line: string): void {
