@@ -29,7 +29,7 @@ import { logAccess } from '#server/http/access-log.ts';
 import { cacheReads } from '#server/http/cached-reads.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/http/csrf.ts';
-import { refuseEncodedBodies } from '#server/http/content-encoding.ts';
+import { refuseEncodedBodies } from '#server/http/refuse-encoded-bodies.ts';
 import { describeRoute } from '#server/http/describe-routes.ts';
 import {
   CONNECTION_LIMITS,
@@ -37,13 +37,13 @@ import {
   limitConnections,
 } from '#server/http/connection-limits.ts';
 import { knownBrowserStore } from '#server/http/known-browser-store.ts';
-import { refuseOnFullDisk } from '#server/http/full-disk.ts';
-import { drainGracefully } from '#server/http/draining.ts';
+import { refuseOnFullDisk } from '#server/http/refuse-on-full-disk.ts';
+import { drainGracefully } from '#server/http/drain-gracefully.ts';
 import { answerError, answerErrors } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { hostCookie } from '#server/http/host-cookie.ts';
 import { httpServer } from '#server/http/http-server.ts';
-import { readJsonBodies } from '#server/http/json-body.ts';
+import { readJsonBodies } from '#server/http/read-json-bodies.ts';
 import { loggerOptions } from '#server/http/logger-options.ts';
 import { pageCache } from '#server/http/page-cache.ts';
 import { sendLargeBodiesInPieces } from '#server/http/pieces.ts';
@@ -159,7 +159,7 @@ export async function buildApp({
       highWaterMark: STREAM_BUFFER_BYTES,
     }),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // The app drains before it closes, see draining.ts. Connections that are still open then,
+    // The app drains before it closes, see drain-gracefully.ts. Connections that are still open then,
     // such as a browser's speculative ones, would otherwise delay the close.
     return503OnClosing: false,
     forceCloseConnections: true,

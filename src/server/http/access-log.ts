@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '#server/http/typed-app.ts';
-import { isInjected } from '#server/http/injected.ts';
+import { isInjected } from '#server/http/is-injected.ts';
 
 /**
  * Logs one line for each request from the network that Fastify answers. The line contains the path

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { logAnswer } from './access-log.ts';
 import { encodingChooser } from './accept-encoding.ts';
-import { isInjected } from './injected.ts';
+import { isInjected } from './is-injected.ts';
 import { isKept, type RenderedReply, sendKeptReply } from './kept-reply.ts';
 import type { PageCache } from './page-cache.ts';
 import type { App } from './typed-app.ts';
-import { isWritingMethod } from './writing-method.ts';
+import { isWritingMethod } from './is-writing-method.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -8,7 +8,7 @@ import type { Env } from '#server/env.ts';
 import { hostCookie } from '#server/http/host-cookie.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { isWritingMethod } from '#server/http/writing-method.ts';
+import { isWritingMethod } from '#server/http/is-writing-method.ts';
 
 interface CsrfDependencies extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
   readSigningKey: ReadSigningKey;

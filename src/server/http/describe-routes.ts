@@ -3,7 +3,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { ZodMiniType } from 'zod/mini';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { isForAdministrator } from '#server/http/require-admin.ts';
-import { isWritingMethod } from '#server/http/writing-method.ts';
+import { isWritingMethod } from '#server/http/is-writing-method.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { isInjected } from './injected.ts';
+import { isInjected } from './is-injected.ts';
 import type { App } from './typed-app.ts';
 
 /**

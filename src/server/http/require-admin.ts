@@ -3,7 +3,7 @@ import { apiRoute } from '#domain/addresses.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { SessionStore } from '#server/http/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { isWritingMethod } from '#server/http/writing-method.ts';
+import { isWritingMethod } from '#server/http/is-writing-method.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -6,7 +6,7 @@ import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import { clientHash, pseudonymOf } from '#server/http/client-hash.ts';
 import { isForAdministrator } from '#server/http/require-admin.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { isWritingMethod } from '#server/http/writing-method.ts';
+import { isWritingMethod } from '#server/http/is-writing-method.ts';
 import type { AuditStore } from '#server/security/audit-store.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#server/http/typed-app.ts';
-import { isInjected } from '#server/http/injected.ts';
+import { isInjected } from '#server/http/is-injected.ts';
 import { RequestError } from '#server/http/request-error.ts';
 
 declare module 'fastify' {

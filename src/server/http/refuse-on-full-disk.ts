@@ -1,7 +1,7 @@
 import type { App } from '#server/http/typed-app.ts';
-import { isInjected } from '#server/http/injected.ts';
+import { isInjected } from '#server/http/is-injected.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import { isWritingMethod } from '#server/http/writing-method.ts';
+import { isWritingMethod } from '#server/http/is-writing-method.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
