@@ -45,6 +45,7 @@ test.each<[path: string, status: number]>([
   ...[...pages, ...lists, ...feeds, ...files].map((path): [string, number] => [path, 200]),
   [oembedAddress(`${siteUrl}/video/${id}`, 'xml'), 200],
   ['/.well-known/security.txt', 200],
+  ['/site.webmanifest', 200],
   ['/healthz', 200],
   ['/admin/messages', 200],
   ['/nowhere', 404],

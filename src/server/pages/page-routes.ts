@@ -19,7 +19,7 @@ import { webManifest } from './web-manifest.ts';
 const MOVED = 301;
 const UNAVAILABLE = 503;
 
-/** Without a limit, browsers would follow a redirect for ever, even after a page has moved there. */
+/** Without a limit, browsers would follow a redirect forever, even after a page has moved there. */
 const REDIRECT_CACHING = 'public, max-age=3600';
 
 /** How long browsers cache the files of public/brand, whose names do not change with their content. */
