@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarPacker } from 'modern-tar';
 import { errorCode } from '#server/error-code.ts';
@@ -12,13 +13,15 @@ interface NewEntry {
   modified?: Date;
 }
 
+type Content = Readable | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /** Disposing of the writer before `finish` deletes the unfinished archive. */
 export interface ArchiveWriter extends AsyncDisposable {
-  /** Adds an entry. Throws when the content does not have exactly the given size. */
-  add: (
-    entry: NewEntry,
-    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  ) => Promise<void>;
+  /**
+   * Adds an entry. Throws when the content does not have exactly the given size. If the content is
+   * a stream, it is closed even then.
+   */
+  add: (entry: NewEntry, content: Content) => Promise<void>;
   /** Adds the manifest, and gives the archive its name once it is on the disk. */
   finish: (rows: Manifest['rows']) => Promise<Manifest>;
 }
@@ -42,20 +45,20 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   written.catch(() => {});
   const entries: Manifest['entries'] = {};
 
-  async function add(
-    { name, sizeBytes, modified }: NewEntry,
-    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  ): Promise<void> {
+  async function add({ name, sizeBytes, modified }: NewEntry, content: Content): Promise<void> {
     const hash = createHash('sha256');
     const header = { name, size: sizeBytes, mode: 0o600, mtime: modified };
-    const body = controller.add(header).getWriter();
     try {
+      // Throws if a write has failed since the last entry.
+      const body = controller.add(header).getWriter();
       for await (const chunk of content) {
         hash.update(chunk);
         await body.write(chunk);
       }
       await body.close();
     } catch (error) {
+      // Node ends the process when an open file is garbage-collected.
+      if (content instanceof Readable) content.destroy();
       controller.error(error);
       // Throws if the reason is that the file cannot be written.
       await written;
