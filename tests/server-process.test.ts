@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -91,6 +92,33 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+/** More than Node lets the system queue by default. Systems other than Linux queue fewer. */
+const QUEUED = 600;
+
+test.runIf(process.platform === 'linux')(
+  'SIGTERM resets no connection that the server has not accepted yet',
+  async () => {
+    await using env = await testEnv();
+    await using server = startServerProcess({ DATA_DIR: env.dataDir });
+    const address = await server.address();
+    const { port, hostname } = new URL(address);
+    await fetch(`${address}/healthz`);
+    server.process.kill('SIGSTOP');
+    const sockets = Array.from({ length: QUEUED }, () => connect(Number(port), hostname));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const replies = sockets.map((socket) => text(socket));
+    for (const socket of sockets) {
+      socket.write('GET /api/videos HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    }
+
+    server.process.kill('SIGTERM');
+    server.process.kill('SIGCONT');
+    const statuses = (await Promise.all(replies)).map((reply) => reply.split('\r\n', 1)[0]);
+    expect(new Set(statuses)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']));
+    expect(await server.exit()).toEqual([0, null]);
+  },
+);
+
 test('connections without a complete request do not keep the server from exiting', async () => {
   await using env = await testEnv();
   await using server = startServerProcess({ DATA_DIR: env.dataDir });
@@ -129,7 +157,7 @@ test('the log names the version of Node, and warns once of headers of an untrust
     await fetch(`${address}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
     await server.waitForLine('request answered');
   }
-  const linesWith = (text: string) => server.output.filter((line) => line.includes(text));
+  const linesWith = (part: string) => server.output.filter((line) => line.includes(part));
   expect(linesWith('listening at')).toEqual([
     expect.stringContaining(`${address} with Node ${process.version}"`),
   ]);

@@ -26,6 +26,7 @@ import { feedRoutes } from '#server/feeds/feed-routes.ts';
 import { oembedRoutes } from '#server/feeds/oembed-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import { logAccess } from '#server/http/access-log.ts';
+import { answerBeforeClosing } from '#server/http/answer-before-closing.ts';
 import { cacheReads } from '#server/http/cached-reads.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/http/csrf.ts';
@@ -159,8 +160,8 @@ export async function buildApp({
       highWaterMark: STREAM_BUFFER_BYTES,
     }),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // The app drains before it closes, see drain-gracefully.ts. Connections that are still open then,
-    // such as a browser's speculative ones, would otherwise delay the close.
+    // The app answers its clients before it closes, see drain-gracefully.ts and answer-before-closing.ts.
+    // Connections that are still open then would otherwise delay the close.
     return503OnClosing: false,
     forceCloseConnections: true,
     genReqId: newRequestId,
@@ -191,6 +192,7 @@ export async function buildApp({
   });
   limitConnections(app, connectionLimits);
   drainGracefully(app);
+  answerBeforeClosing(app);
   logAccess(app);
   warnOfUntrustedProxy(app, env.trustProxy);
   sendSecurityHeaders(app, headers);

@@ -32,6 +32,13 @@ interface StartOptions {
 const DRAIN_TIMEOUT_MS = 6000;
 
 /**
+ * How many connections the system queues until the server accepts them, if its own limit allows so
+ * many. With a full queue, visitors have to try again, which browsers do after 1, 3 and 7 seconds.
+ * Node queues 511 by default.
+ */
+const QUEUED_CONNECTIONS = 4096;
+
+/**
  * The limit for the whole stop, which ends with closing the database, and so waits for its queries.
  * Supervisors wait longer before they kill the process.
  */
@@ -66,6 +73,7 @@ export async function startServer(
     .listen({
       host: env.host,
       port: env.port,
+      backlog: QUEUED_CONNECTIONS,
       listenTextResolver: (listening) => `listening at ${listening} with Node ${process.version}`,
     })
     .catch((error: unknown) => {

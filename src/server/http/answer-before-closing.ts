@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
+import type { App } from './typed-app.ts';
+
+/** How long clients that are already connected may take to send their requests and to read the replies. */
+const GRACE_MS = 1000;
+
+/**
+ * Answers the clients that have connected before the app closes. Without it, Fastify would close
+ * every connection at once, and the system would reset those that it has queued for the server.
+ * Connections that never send a request, such as a browser's speculative ones, delay the close by
+ * {@link GRACE_MS}.
+ */
+export function answerBeforeClosing(app: App): void {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return;
+    const grace = sleep(GRACE_MS, undefined, { ref: false });
+    await Promise.race([grace, acceptQueue(app.server)]);
+    const closed = once(app.server, 'close');
+    // This also closes the connections whose requests are answered.
+    app.server.close();
+    await Promise.race([grace, closed]);
+  });
+}
+
+/**
+ * Accepts the connections that the system has queued. Node accepts one in each iteration of the
+ * event loop, so the queue is empty after an iteration without a new connection.
+ */
+async function acceptQueue(server: Server): Promise<void> {
+  let hasAccepted = true;
+  const note = () => {
+    hasAccepted = true;
+  };
+  server.on('connection', note);
+  // The rest of this iteration accepts nothing.
+  await nextIteration();
+  while (hasAccepted) {
+    hasAccepted = false;
+    await nextIteration();
+  }
+  server.off('connection', note);
+}
