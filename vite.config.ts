@@ -13,7 +13,7 @@ const sharedChunks = [
   { name: 'preload', test: /vite\/preload-helper/ },
   {
     name: 'libraries',
-    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|wouter|regexparam)\//,
+    test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam)\//,
   },
   {
     name: 'shared',

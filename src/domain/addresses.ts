@@ -91,7 +91,7 @@ type KeyOf<Route> = Route extends `${string}:${string}`
   : QueryKey;
 
 /**
- * TanStack Query keys, one for each route of {@link apiRoute}. A key is the list of path segments,
+ * Query keys, one for each route of {@link apiRoute}. A key is the list of path segments,
  * e.g. `queryKeys.video('7')` is `['api', 'videos', '7']`; {@link apiAddress} joins them again.
  */
 export const queryKeys = keysOf(apiRoute);

@@ -1,14 +1,16 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 
+import { apiAddress } from '#domain/addresses.ts';
 import type {
   FindCanonicalPath,
   PageRequest,
   PageState,
   RenderedPage,
 } from '#domain/pages/rendered-page.ts';
-import { createQueryClient } from '#web/http/query-client.ts';
 import { ApiError } from '#web/http/api-error.ts';
+import { newQueryStore, type QueryStore } from '#web/http/query-store.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
+import { QueryStoreContext } from '#web/http/use-query.ts';
 
 import { App } from './app.tsx';
 import { layoutQueries } from './layout/layout-queries.ts';
@@ -29,19 +31,16 @@ export const findCanonicalPath: FindCanonicalPath = (path) => findPage(path)?.ca
  */
 export async function renderPage({ path, now, readApi }: PageRequest): Promise<RenderedPage> {
   const { route, params, canonicalPath } = findRoute(path);
-  const queryClient = createQueryClient(async (address) => {
+  const queries = [...layoutQueries, ...route.queries(params)];
+  const store = newQueryStore(async (address) => {
     const reply = await readApi(address);
     if (reply.status !== OK) throw new ApiError(reply.status, reply.body);
     return JSON.parse(reply.body);
   });
 
-  await Promise.all([
-    route.load(),
-    ...[...layoutQueries, ...route.queries(params)].map((query) =>
-      queryClient.prefetchQuery(query),
-    ),
-  ]);
-  const isComplete = removeFailedQueries(queryClient);
+  await Promise.all([route.load(), Promise.allSettled(queries.map((query) => store.load(query)))]);
+  const data = loadedData(store, queries);
+  const isComplete = Object.keys(data).length === queries.length;
 
   let head: PageHeadProps = {};
   const html = renderToString(
@@ -50,15 +49,13 @@ export async function renderPage({ path, now, readApi }: PageRequest): Promise<R
         head = pageHead;
       }}
     >
-      <QueryClientProvider client={queryClient}>
+      <QueryStoreContext value={store}>
         <App initialPath={path} now={now} />
-      </QueryClientProvider>
+      </QueryStoreContext>
     </PageHeadContext>,
   );
 
   const { title, description, content, status = isComplete ? OK : UNAVAILABLE } = head;
-  const queries = loadedQueries(queryClient);
-  queryClient.clear();
   return {
     status,
     title: pageTitle(title),
@@ -66,21 +63,16 @@ export async function renderPage({ path, now, readApi }: PageRequest): Promise<R
     content,
     canonicalPath,
     html,
-    state: { now: now.toISOString(), path, queries },
+    state: { now: now.toISOString(), path, queries: data },
     chunk: route.chunk,
   };
 }
 
-function removeFailedQueries(queryClient: QueryClient): boolean {
-  const cache = queryClient.getQueryCache();
-  const failed = cache.findAll({ predicate: (query) => query.state.status === 'error' });
-  for (const query of failed) cache.remove(query);
-  return failed.length === 0;
-}
-
-function loadedQueries(queryClient: QueryClient): PageState['queries'] {
-  return queryClient
-    .getQueryCache()
-    .findAll({ predicate: (query) => query.state.status === 'success' })
-    .map(({ queryKey, state }) => ({ key: queryKey.map(String), data: state.data }));
+function loadedData(store: QueryStore, queries: readonly SiteQuery[]): PageState['queries'] {
+  return Object.fromEntries(
+    queries
+      .map(({ queryKey }) => apiAddress(queryKey))
+      .map((address) => [address, store.read(address).data])
+      .filter(([, data]) => data !== undefined),
+  );
 }

@@ -2,7 +2,7 @@ import { inject, parse } from 'regexparam';
 
 import { queryKeys, pageAddress } from '#domain/addresses.ts';
 
-import type { SiteQuery } from '#web/http/query-client.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
 import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
 
 import { recentVideosQuery } from './home/home-queries.ts';

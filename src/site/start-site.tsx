@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import type { PageState } from '#domain/pages/rendered-page.ts';
 import { getJson } from '#web/http/get-json.ts';
-import { createQueryClient } from '#web/http/query-client.ts';
+import { newQueryStore } from '#web/http/query-store.ts';
+import { QueryStoreContext } from '#web/http/use-query.ts';
 
 import { App } from './app.tsx';
 import { findRoute } from './site-routes.tsx';
@@ -16,17 +16,14 @@ export async function startSite(): Promise<void> {
   applyStylesheet();
 
   const state = readPageState();
-  const queryClient = createQueryClient(getJson);
-  for (const { key, data } of state?.queries ?? []) queryClient.setQueryData(key, data);
-
   const app = (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
+      <QueryStoreContext value={newQueryStore(getJson, state?.queries)}>
         <App
           initialPath={state?.path ?? window.location.pathname}
           now={state === undefined ? new Date() : new Date(state.now)}
         />
-      </QueryClientProvider>
+      </QueryStoreContext>
     </StrictMode>
   );
 

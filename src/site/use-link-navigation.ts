@@ -1,6 +1,8 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+
+import type { QueryStore } from '#web/http/query-store.ts';
+import { useQueryStore } from '#web/http/use-query.ts';
 
 import { findRoute } from './site-routes.tsx';
 
@@ -21,20 +23,20 @@ const HOVER_DELAY_MS = 65;
  * plain `<a>` element, including those in rich text and in a grid of two thousand cards.
  */
 export function useLinkNavigation(): void {
-  const queryClient = useQueryClient();
+  const store = useQueryStore();
 
   useEffect(() => {
     let hover: ReturnType<typeof setTimeout> | undefined;
 
     function preloadFocused({ target }: FocusEvent) {
-      preloadPage(queryClient, internalUrl(target));
+      preloadPage(store, internalUrl(target));
     }
 
     function preloadPointedAt({ target, pointerType }: PointerEvent) {
       clearTimeout(hover);
       const url = internalUrl(target);
       const delay = pointerType === 'mouse' ? HOVER_DELAY_MS : 0;
-      if (url !== undefined) hover = setTimeout(preloadPage, delay, queryClient, url);
+      if (url !== undefined) hover = setTimeout(preloadPage, delay, store, url);
     }
 
     document.addEventListener('click', followLink);
@@ -46,7 +48,7 @@ export function useLinkNavigation(): void {
       document.removeEventListener('pointerover', preloadPointedAt);
       document.removeEventListener('focusin', preloadFocused);
     };
-  }, [queryClient]);
+  }, [store]);
 }
 
 function followLink(event: MouseEvent): void {
@@ -63,11 +65,11 @@ function followLink(event: MouseEvent): void {
 }
 
 /** Preloading is optional: if it fails, the navigation tries again and shows the error. */
-function preloadPage(queryClient: QueryClient, url: URL | undefined): void {
+function preloadPage(store: QueryStore, url: URL | undefined): void {
   if (url === undefined) return;
   const { route, params } = findRoute(url.pathname);
   route.load().catch(() => {});
-  for (const query of route.queries(params)) void queryClient.prefetchQuery(query);
+  for (const query of route.queries(params)) store.preload(query);
 }
 
 /** URL of the link that an event came from, if it leads to a page of this app. */

@@ -4,11 +4,20 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { getJson } from '#web/http/get-json.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
+import { newQueryStore } from '#web/http/query-store.ts';
+import { QueryStoreContext } from '#web/http/use-query.ts';
 import type { FetchPath } from './fetch-from.ts';
 
-/** Renders an app or a part of it at an address, with a query client, and with the given network. */
+/**
+ * Renders an app or a part of it at an address, with the query client of the panel, the query store
+ * of public pages, and the given network.
+ */
 export function renderAt(address: string, content: ReactNode, fetchPath: FetchPath): void {
   vi.stubGlobal('fetch', fetchPath);
   window.history.replaceState(null, '', address);
-  render(<QueryClientProvider client={createQueryClient(getJson)}>{content}</QueryClientProvider>);
+  render(
+    <QueryClientProvider client={createQueryClient(getJson)}>
+      <QueryStoreContext value={newQueryStore(getJson)}>{content}</QueryStoreContext>
+    </QueryClientProvider>,
+  );
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { uploadedHeadshotSchema, type BioInput } from '#domain/bio/bio-input.ts';
 import type { Bio } from '#domain/bio/bio.ts';
-import type { SiteQuery } from '#web/http/query-client.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';

@@ -1,5 +1,5 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
-import type { SiteQuery } from '#web/http/query-client.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { useApiMutation } from '../use-api-mutation.ts';

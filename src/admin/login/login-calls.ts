@@ -8,7 +8,7 @@ import type { Credentials } from '#domain/security/credentials.ts';
 import type { SignInLink } from '#domain/security/sign-in-link.ts';
 import type { PasskeySignIn } from '#domain/security/webauthn.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
-import type { SiteQuery } from '#web/http/query-client.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { UserFacingError } from '../failure-sentence.ts';

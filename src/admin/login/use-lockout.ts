@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 import { queryKeys } from '#domain/addresses.ts';
 import { LOCKOUT_MINUTES, MAX_ATTEMPTS, type LockoutStatus } from '#domain/security/lockout.ts';
-import type { SiteQuery } from '#web/http/query-client.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 
 import type { LoginFailure } from './login-failure.ts';

@@ -9,7 +9,7 @@ import {
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { getPage, type Page } from '#web/http/get-page.ts';
-import type { SiteQuery } from '#web/http/query-client.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { useApiMutation } from '../use-api-mutation.ts';

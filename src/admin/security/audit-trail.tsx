@@ -5,7 +5,7 @@ import { queryKeys } from '#domain/addresses.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { AuditEntry } from '#domain/security/audit-entry.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { SiteQuery } from '#web/http/query-client.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
 
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { KnownBrowser } from '#domain/security/known-browser.ts';
-import type { SiteQuery } from '#web/http/query-client.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { leavePanel } from '../login/login-calls.ts';

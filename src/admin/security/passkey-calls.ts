@@ -1,7 +1,7 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { PasskeyRequest } from '#domain/security/passkey.ts';
 import { registrationOptionsSchema } from '#domain/security/webauthn.ts';
-import type { SiteQuery } from '#web/http/query-client.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { createPasskey } from '../passkey-ceremony.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { MIN_SORT_ORDER, nextSortOrder } from '#domain/sort-order.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
-import type { SiteQuery } from '#web/http/query-client.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 

@@ -20,7 +20,8 @@ export interface PageState {
   /** ISO 8601. */
   now: string;
   path: string;
-  queries: readonly { key: readonly string[]; data: unknown }[];
+  /** By API address. */
+  queries: Readonly<Record<string, unknown>>;
 }
 
 /** A rendered page, which the server inserts into its HTML document. */

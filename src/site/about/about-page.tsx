@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { site } from '#site.config';
 import { queryKeys } from '#domain/addresses.ts';
 import type { Bio } from '#domain/bio/bio.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
+import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 

@@ -1,10 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { messageInputSchema } from '#domain/messages/message-input.ts';
 import type { BotCheckFields } from '#domain/messages/bot-check.ts';
+import type { QueryStore } from '#web/http/query-store.ts';
 import { sendJson } from '#web/http/send-json.ts';
+
+import { tokenCacheIn } from './token-cache.ts';
 
 /** Schema of the form. The server, not the form, rejects a filled honeypot field (`leaveEmpty`). */
 export const contactFormSchema = z.extend(messageInputSchema, { leaveEmpty: z.string() });
@@ -17,9 +19,9 @@ export type ParsedContactForm = z.output<typeof contactFormSchema>;
 
 /** Sends a visitor's message. Throws `ApiError` when the server refuses it. */
 export async function sendMessage(
-  queryClient: QueryClient,
+  store: QueryStore,
   form: ParsedContactForm & BotCheckFields,
 ): Promise<void> {
   const address = apiAddress(queryKeys.contact);
-  await sendJson(queryClient, { method: 'POST', address, body: form });
+  await sendJson(tokenCacheIn(store), { method: 'POST', address, body: form });
 }

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { ApiError } from '#web/http/api-error.ts';
+import { useQueryStore } from '#web/http/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
@@ -27,7 +27,7 @@ export function ContactForm() {
   const isHydrated = useHydrated();
   const showToast = useToast();
   const fillTime = useFillTime();
-  const queryClient = useQueryClient();
+  const store = useQueryStore();
   const { register, handleSubmit, reset, resetField, formState } = useForm<
     ContactFormValues,
     unknown,
@@ -38,7 +38,7 @@ export function ContactForm() {
 
   async function send(form: ParsedContactForm) {
     try {
-      await sendMessage(queryClient, { ...form, fillTimeMs: await fillTime() });
+      await sendMessage(store, { ...form, fillTimeMs: await fillTime() });
     } catch (error) {
       // Clear the honeypot: browser autofill may have filled it in.
       resetField('leaveEmpty', { defaultValue: '' });

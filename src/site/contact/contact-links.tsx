@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-
 import type { SocialLink } from '#domain/social-links/social-link.ts';
+import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { site } from '#site.config';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
+import { useQuery } from '#web/http/use-query.ts';
 
 import { socialLinksQuery } from '../layout/layout-queries.ts';
 import { SocialAnchor } from '../layout/social-anchor.tsx';

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
+import { useQuery } from '#web/http/use-query.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 

@@ -1,5 +1,5 @@
 import { queryKeys } from '#domain/addresses.ts';
-import type { SiteQuery } from '#web/http/query-client.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
 
 export const socialLinksQuery: SiteQuery = { queryKey: queryKeys.socialLinks };
 

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { site } from '#site.config';
 import { isId } from '#domain/id.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
 import type { VideoDetail, AdminVideo } from '#domain/videos/video.ts';
 import { videoSummary } from '#domain/videos/video-summary.ts';
+import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 

@@ -1,6 +1,6 @@
 import { queryKeys } from '#domain/addresses.ts';
 import { isId } from '#domain/id.ts';
-import type { SiteQuery } from '#web/http/query-client.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
 
 const NOT_FOUND = 404;
 

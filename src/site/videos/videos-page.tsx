@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 
@@ -6,6 +5,7 @@ import { site } from '#site.config';
 import { queryKeys } from '#domain/addresses.ts';
 import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
+import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 import { PageHead } from '../page-head.tsx';

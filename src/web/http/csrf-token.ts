@@ -1,5 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
-
 import { queryKeys } from '#domain/addresses.ts';
 
 const TOKEN_CACHE_MS = 1_800_000;
@@ -8,9 +6,23 @@ interface TokenReply {
   csrfToken: string;
 }
 
+/**
+ * Keeps the reply with the token. The panel's TanStack `QueryClient` is one; public pages, which do
+ * not load TanStack Query, have another.
+ */
+export interface TokenCache {
+  fetchQuery: (query: {
+    queryKey: readonly string[];
+    staleTime: number;
+    gcTime: number;
+  }) => Promise<TokenReply>;
+  getQueryData: (queryKey: readonly string[]) => TokenReply | undefined;
+  removeQueries: (filter: { queryKey: readonly string[] }) => void;
+}
+
 /** The CSRF token that every write request carries, cached for half an hour. */
-export async function csrfToken(queryClient: QueryClient): Promise<string> {
-  const reply = await queryClient.fetchQuery<TokenReply>({
+export async function csrfToken(cache: TokenCache): Promise<string> {
+  const reply = await cache.fetchQuery({
     queryKey: queryKeys.csrfToken,
     staleTime: TOKEN_CACHE_MS,
     gcTime: TOKEN_CACHE_MS,
@@ -19,12 +31,11 @@ export async function csrfToken(queryClient: QueryClient): Promise<string> {
 }
 
 /** Clears the cached token, so that the next write request fetches a new one. */
-export function forgetCsrfToken(queryClient: QueryClient): void {
-  queryClient.removeQueries({ queryKey: queryKeys.csrfToken });
+export function forgetCsrfToken(cache: TokenCache): void {
+  cache.removeQueries({ queryKey: queryKeys.csrfToken });
 }
 
 /** Clears the cached token if it is still the refused one; another request may have replaced it. */
-export function forgetRefusedToken(queryClient: QueryClient, refused: string): void {
-  const cached = queryClient.getQueryData<TokenReply>(queryKeys.csrfToken);
-  if (cached?.csrfToken === refused) forgetCsrfToken(queryClient);
+export function forgetRefusedToken(cache: TokenCache, refused: string): void {
+  if (cache.getQueryData(queryKeys.csrfToken)?.csrfToken === refused) forgetCsrfToken(cache);
 }

@@ -1,8 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 
 import { apiErrorFrom } from './api-error.ts';
+import type { TokenCache } from './csrf-token.ts';
 import { sendWithToken } from './send-with-token.ts';
 
 export interface FormRequest {
@@ -21,9 +20,9 @@ export interface FormRequest {
  * Throws `ApiError` when the reply is not OK, `TypeError` on a network failure, and the
  * signal's reason when the request is aborted.
  */
-export async function sendForm(queryClient: QueryClient, request: FormRequest): Promise<unknown> {
+export async function sendForm(cache: TokenCache, request: FormRequest): Promise<unknown> {
   const response = await Promise.race([
-    sendWithToken(queryClient, (token) => send(request, token)),
+    sendWithToken(cache, (token) => send(request, token)),
     rejectOnAbort(request.signal),
   ]);
   if (!response.ok) throw await apiErrorFrom(response);

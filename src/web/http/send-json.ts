@@ -1,8 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 
 import { apiErrorFrom } from './api-error.ts';
+import type { TokenCache } from './csrf-token.ts';
 import { sendWithToken } from './send-with-token.ts';
 
 interface JsonRequest {
@@ -12,8 +11,8 @@ interface JsonRequest {
 }
 
 /** Sends JSON with the CSRF token and returns the JSON reply. Throws `ApiError` when it is not OK. */
-export async function sendJson(queryClient: QueryClient, request: JsonRequest): Promise<unknown> {
-  const response = await sendWithToken(queryClient, (token) => send(request, token));
+export async function sendJson(cache: TokenCache, request: JsonRequest): Promise<unknown> {
+  const response = await sendWithToken(cache, (token) => send(request, token));
   if (!response.ok) throw await apiErrorFrom(response);
   return response.json();
 }

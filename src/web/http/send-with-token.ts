@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-
-import { csrfToken, forgetRefusedToken } from './csrf-token.ts';
+import { csrfToken, forgetRefusedToken, type TokenCache } from './csrf-token.ts';
 
 const FORBIDDEN = 403;
 
@@ -11,12 +9,12 @@ const FORBIDDEN = 403;
  * can still send.
  */
 export async function sendWithToken(
-  queryClient: QueryClient,
+  cache: TokenCache,
   send: (token: string) => Promise<Response>,
 ): Promise<Response> {
-  const token = await csrfToken(queryClient);
+  const token = await csrfToken(cache);
   const response = await send(token);
   if (response.status !== FORBIDDEN) return response;
-  forgetRefusedToken(queryClient, token);
-  return send(await csrfToken(queryClient));
+  forgetRefusedToken(cache, token);
+  return send(await csrfToken(cache));
 }

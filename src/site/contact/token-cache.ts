@@ -1,0 +1,18 @@
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import type { TokenCache } from '#web/http/csrf-token.ts';
+import type { QueryStore } from '#web/http/query-store.ts';
+
+const query = { queryKey: queryKeys.csrfToken };
+const address = apiAddress(query.queryKey);
+
+/** Keeps the CSRF token in the store of the public site. */
+export function tokenCacheIn(store: QueryStore): TokenCache {
+  return {
+    fetchQuery: ({ staleTime }) => {
+      if (store.read(address).data === undefined) setTimeout(store.drop, staleTime, address);
+      return store.load(query);
+    },
+    getQueryData: () => store.read<Awaited<ReturnType<TokenCache['fetchQuery']>>>(address).data,
+    removeQueries: () => store.drop(address),
+  };
+}

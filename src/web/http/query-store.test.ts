@@ -1,0 +1,89 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { newQueryStore } from './query-store.ts';
+
+const query = { queryKey: ['api', 'bio'] };
+const address = '/api/bio';
+
+/** A server whose replies arrive when the test sends them. */
+function startServer() {
+  const requests: PromiseWithResolvers<unknown>[] = [];
+  const store = newQueryStore(() => {
+    const request = Promise.withResolvers<unknown>();
+    requests.push(request);
+    return request.promise;
+  });
+  return { store, requests };
+}
+
+test('data is requested once, however often it is needed', async () => {
+  const { store, requests } = startServer();
+  const first = store.load(query);
+  const second = store.load(query);
+  requests[0]?.resolve('text');
+  expect(await Promise.all([first, second, store.load(query)])).toEqual(['text', 'text', 'text']);
+  expect(requests).toHaveLength(1);
+  expect(store.read(address)).toEqual({ data: 'text', isPending: false, isError: false });
+});
+
+test('embedded data is not requested', async () => {
+  const store = newQueryStore(
+    () => {
+      throw new Error('The data was requested');
+    },
+    { [address]: null },
+  );
+  expect(store.read(address).data).toBeNull();
+  expect(await store.load(query)).toBeNull();
+});
+
+test('a component sees that loading failed, and that it began again', async () => {
+  const { store, requests } = startServer();
+  const states: string[] = [];
+  store.subscribe(address, () => {
+    const { isPending, isError } = store.read(address);
+    states.push(`${isPending ? 'pending' : ''}${isError ? 'failed' : ''}` || 'loaded');
+  });
+
+  const failing = store.load(query);
+  requests[0]?.reject(new Error('no reply'));
+  await expect(failing).rejects.toThrow('no reply');
+  const loading = store.load(query);
+  requests[1]?.resolve('text');
+  await loading;
+  expect(states).toEqual(['failed', 'pending', 'loaded']);
+});
+
+test('a component that is mounted later does not see a former failure', async () => {
+  const { store, requests } = startServer();
+  const unsubscribe = store.subscribe(address, () => {});
+  const failing = store.load(query);
+  requests[0]?.reject(new Error('no reply'));
+  await expect(failing).rejects.toThrow('no reply');
+  expect(store.read(address).isError).toBe(true);
+  unsubscribe();
+  expect(store.read(address).isPending).toBe(true);
+
+  const preloading = store.load(query);
+  requests[1]?.reject(new Error('no reply'));
+  await expect(preloading).rejects.toThrow('no reply');
+  expect(store.read(address).isPending).toBe(true);
+});
+
+test('data is kept while a component uses it, and for five minutes afterward', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const store = newQueryStore(async () => 'text');
+  store.preload(query);
+  await vi.advanceTimersByTimeAsync(4 * 60_000);
+  const unsubscribe = store.subscribe(address, () => {});
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(store.read(address).data).toBe('text');
+
+  unsubscribe();
+  await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
+  expect(store.read(address).data).toBe('text');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(store.read(address).data).toBeUndefined();
+});

@@ -1,0 +1,140 @@
+import { apiAddress } from '#domain/addresses.ts';
+
+import { readQuery, type GetJson, type SiteQuery } from './site-query.ts';
+
+const KEEP_UNUSED_MS = 5 * 60 * 1000;
+
+/** The state of a query. The data is `undefined` while it is loading and after a failure. */
+export type QueryState<Data> =
+  | { data: undefined; isPending: true; isError: false }
+  | { data: undefined; isPending: false; isError: true }
+  | { data: Data; isPending: false; isError: false };
+
+/**
+ * The data of the public site, by API address. Data never becomes stale. See docs/product.md,
+ * "Data loading".
+ */
+export interface QueryStore {
+  /** The same object until the state changes. */
+  read: <Data>(address: string) => QueryState<Data>;
+  /**
+   * Returns the data, and requests it unless it is loaded or already requested. Rejects when the
+   * request fails; the next call requests the data again.
+   */
+  load: <Data>(query: SiteQuery) => Promise<Data>;
+  /** Like `load`, but without a result. Drops the data if no component uses it for five minutes. */
+  preload: (query: SiteQuery) => void;
+  /**
+   * Calls `onChange` whenever the state has changed. Returns a function that ends this. When no
+   * component uses the data any more, it is kept for five minutes, and a failure is forgotten.
+   */
+  subscribe: (address: string, onChange: () => void) => () => void;
+  /** Drops the data at once. */
+  drop: (address: string) => void;
+}
+
+interface Entry {
+  state: QueryState<unknown>;
+  /** The request, until it has ended. */
+  request: Promise<unknown> | undefined;
+  /** The callbacks of the components that use the data. */
+  listeners: Set<() => void>;
+  /** Drops the data that no component uses. */
+  expiry: ReturnType<typeof setTimeout> | undefined;
+}
+
+const PENDING = { data: undefined, isPending: true, isError: false } as const;
+const FAILED = { data: undefined, isPending: false, isError: true } as const;
+
+/**
+ * Creates the store of one browser session, or of one server-rendered page.
+ *
+ * @param embedded the data of the server-rendered page, by address
+ */
+export function newQueryStore(
+  getJson: GetJson,
+  embedded: Readonly<Record<string, unknown>> = {},
+): QueryStore {
+  const entries = new Map<string, Entry>();
+  for (const [address, data] of Object.entries(embedded)) entryAt(address).state = loaded(data);
+
+  function entryAt(address: string): Entry {
+    const found = entries.get(address);
+    if (found) return found;
+    const entry: Entry = {
+      state: PENDING,
+      request: undefined,
+      listeners: new Set(),
+      expiry: undefined,
+    };
+    entries.set(address, entry);
+    return entry;
+  }
+
+  function read<Data>(address: string): QueryState<Data>;
+  function read(address: string): QueryState<unknown> {
+    return entries.get(address)?.state ?? PENDING;
+  }
+
+  function load<Data>(query: SiteQuery): Promise<Data>;
+  async function load(query: SiteQuery): Promise<unknown> {
+    const entry = entryAt(apiAddress(query.queryKey));
+    if (entry.state.data !== undefined) return entry.state.data;
+    entry.request ??= request(entry, query);
+    return entry.request;
+  }
+
+  async function request(entry: Entry, query: SiteQuery): Promise<unknown> {
+    change(entry, PENDING);
+    try {
+      const data = await readQuery(getJson, query);
+      change(entry, loaded(data));
+      return data;
+    } catch (error) {
+      change(entry, entry.listeners.size === 0 ? PENDING : FAILED);
+      throw error;
+    } finally {
+      entry.request = undefined;
+    }
+  }
+
+  function preload(query: SiteQuery): void {
+    // The state shows the failure.
+    load(query).catch(() => {});
+    expireUnused(apiAddress(query.queryKey));
+  }
+
+  function subscribe(address: string, onChange: () => void): () => void {
+    const entry = entryAt(address);
+    clearTimeout(entry.expiry);
+    entry.listeners.add(onChange);
+    return () => {
+      entry.listeners.delete(onChange);
+      expireUnused(address);
+    };
+  }
+
+  function expireUnused(address: string): void {
+    const entry = entryAt(address);
+    if (entry.listeners.size > 0) return;
+    if (entry.state.isError) entry.state = PENDING;
+    clearTimeout(entry.expiry);
+    entry.expiry = setTimeout(drop, KEEP_UNUSED_MS, address);
+  }
+
+  function drop(address: string): void {
+    entries.delete(address);
+  }
+
+  return { read, load, preload, subscribe, drop };
+}
+
+function loaded(data: unknown): QueryState<unknown> {
+  return { data, isPending: false, isError: false };
+}
+
+function change(entry: Entry, state: QueryState<unknown>): void {
+  if (entry.state === state) return;
+  entry.state = state;
+  for (const listener of entry.listeners) listener();
+}

@@ -1,0 +1,36 @@
+import { apiAddress } from '#domain/addresses.ts';
+
+import { ApiError } from './api-error.ts';
+
+/** How queries read the API: `fetch` in the browser, `app.inject` during server rendering. */
+export type GetJson = (address: string, signal?: AbortSignal) => Promise<unknown>;
+
+/** A query of public pages or of the panel. */
+export interface SiteQuery {
+  queryKey: readonly string[];
+  meta?: {
+    /** If the reply has this status, the data is `null`. */
+    nullStatus?: number;
+    /** The reply is a list; only these fields of its entries are kept. */
+    fields?: readonly string[];
+  };
+}
+
+/** GETs the address that `apiAddress` builds from the query's key. Rejects as `getJson` does. */
+export async function readQuery(
+  getJson: GetJson,
+  { queryKey, meta }: Pick<SiteQuery, 'queryKey' | 'meta'>,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  try {
+    return pickFields(await getJson(apiAddress(queryKey), signal), meta?.fields);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === meta?.nullStatus) return null;
+    throw error;
+  }
+}
+
+function pickFields(data: unknown, fields: readonly string[] | undefined): unknown {
+  if (!Array.isArray(data) || fields === undefined) return data;
+  return data.map((entry) => Object.fromEntries(fields.map((field) => [field, entry[field]])));
+}
