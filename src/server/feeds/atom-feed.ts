@@ -4,7 +4,7 @@ import type { FeedEntry } from './feed-entry.ts';
 import { element, type Markup, xmlDocument } from './markup.ts';
 
 /**
- * The entries as an Atom feed, see RFC 4287.
+ * Writes the entries as an Atom feed, see RFC 4287.
  *
  * @param entries latest first
  * @param siteUrl the public origin, without a trailing slash
@@ -22,7 +22,7 @@ export function atomFeed(entries: readonly FeedEntry[], siteUrl: string): string
       element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
       element('link', { rel: 'alternate', type: 'text/html', href: home }),
       element('icon', {}, siteUrl + FEED_ICON),
-      element('updated', {}, entries[0]?.published ?? NEVER),
+      element('updated', {}, entries[0]?.published ?? EPOCH),
       element(
         'author',
         {},
@@ -34,11 +34,11 @@ export function atomFeed(entries: readonly FeedEntry[], siteUrl: string): string
   );
 }
 
-/** Square, as both formats ask for, and a format that every feed reader shows. */
+/** A square, as both feed formats recommend, and a PNG, which every feed reader can show. */
 export const FEED_ICON = '/brand/apple-touch-icon.png';
 
-/** Atom requires a date, even of a feed without entries. */
-const NEVER = new Date(0).toISOString();
+/** Atom requires `updated` even in a feed without entries. */
+const EPOCH = new Date(0).toISOString();
 
 function atomEntry({ id, url, title, published, html }: FeedEntry): Markup {
   return element(

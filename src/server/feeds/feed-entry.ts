@@ -59,7 +59,7 @@ function sourceItem(source: Source, siteUrl: string): (string | Markup)[] {
   ];
 }
 
-/** Feed readers show HTML, in which a line break of the text would be a space. */
+/** The text with `<br/>` for each line break, because HTML shows a line break in text as a space. */
 function lines(text: string): (string | Markup)[] {
   const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
   return [first, ...rest.flatMap((line) => [element('br'), line])];

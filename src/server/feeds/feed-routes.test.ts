@@ -148,7 +148,7 @@ test.each(['/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt'])(
 );
 
 test.each(['/feed.xml', '/feed.json', '/sitemap.xml'])(
-  'Last-Modified of %s is the time since which the text is the same, and differs for each text',
+  'Last-Modified of %s is the time of the latest change, and every change has its own time',
   async (address) => {
     let now = new Date('2025-03-01T12:00:00.000Z');
     await using app = await startApp({ settings, now: () => now });

@@ -10,7 +10,7 @@ import { type FeedEntry, feedEntry } from './feed-entry.ts';
 import { jsonFeed } from './json-feed.ts';
 import { robotsTxt } from './robots-txt.ts';
 import { sitemap, sitemapIndex, sitemapPart, VIDEOS_PER_SITEMAP } from './sitemap.ts';
-import { textDates } from './text-dates.ts';
+import { trackLastModified } from './track-last-modified.ts';
 
 interface FeedDependencies {
   videos: {
@@ -31,17 +31,17 @@ const partSchema = z.object({ part: z.string() });
 
 /** Serves the feeds, the sitemap and robots.txt. See docs/product.md, "Feeds" and "Sitemap". */
 export function feedRoutes(app: App, { videos, sources, siteUrl, now }: FeedDependencies): void {
-  app.get(feedAddress.atom, publicText, async (_request, reply) => {
+  app.get(feedAddress.atom, publicRoute, async (_request, reply) => {
     const text = atomFeed(await latestEntries(), siteUrl);
     return send(reply, { path: feedAddress.atom, type: 'application/atom+xml', text });
   });
 
-  app.get(feedAddress.json, publicText, async (_request, reply) => {
+  app.get(feedAddress.json, publicRoute, async (_request, reply) => {
     const text = jsonFeed(await latestEntries(), siteUrl);
     return send(reply, { path: feedAddress.json, type: 'application/feed+json', text });
   });
 
-  app.get(feedAddress.sitemap, publicText, async (_request, reply) => {
+  app.get(feedAddress.sitemap, publicRoute, async (_request, reply) => {
     const listed = await videos.listForSitemap({ offset: 0, limit: VIDEOS_PER_SITEMAP + 1 });
     const text =
       listed.length <= VIDEOS_PER_SITEMAP
@@ -52,7 +52,7 @@ export function feedRoutes(app: App, { videos, sources, siteUrl, now }: FeedDepe
 
   app.get(
     feedAddress.sitemapPart(':part'),
-    { ...publicText, schema: { hide: true, params: partSchema } },
+    { ...publicRoute, schema: { hide: true, params: partSchema } },
     async ({ params: { part } }, reply) => {
       if (!/^[1-9]\d{0,3}$/.test(part)) throw noSuchPart();
       const offset = (Number(part) - 1) * VIDEOS_PER_SITEMAP;
@@ -63,7 +63,7 @@ export function feedRoutes(app: App, { videos, sources, siteUrl, now }: FeedDepe
     },
   );
 
-  app.get(feedAddress.robots, publicText, async (_request, reply) => {
+  app.get(feedAddress.robots, publicRoute, async (_request, reply) => {
     const text = robotsTxt(siteUrl);
     return send(reply, { path: feedAddress.robots, type: 'text/plain', text });
   });
@@ -74,23 +74,23 @@ export function feedRoutes(app: App, { videos, sources, siteUrl, now }: FeedDepe
     return latest.map((video) => feedEntry(video, sourcesOf.get(video.id) ?? [], siteUrl));
   }
 
-  const dateOf = textDates(now);
+  const lastModified = trackLastModified(now);
 
-  function send(reply: FastifyReply, { path, type, text }: PublicText): FastifyReply {
+  function send(reply: FastifyReply, { path, type, text }: TextReply): FastifyReply {
     return reply
       .type(`${type}; charset=utf-8`)
       .header('cache-control', 'no-cache')
-      .header('last-modified', dateOf(path, text).toUTCString())
+      .header('last-modified', lastModified(path, text).toUTCString())
       .send(text);
   }
 }
 
-const publicText = {
+const publicRoute = {
   config: { access: 'public', isCached: true },
   schema: { hide: true },
 } as const;
 
-interface PublicText {
+interface TextReply {
   path: string;
   /** Media type. */
   type: string;

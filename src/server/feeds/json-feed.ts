@@ -4,7 +4,7 @@ import { FEED_ICON } from './atom-feed.ts';
 import type { FeedEntry } from './feed-entry.ts';
 
 /**
- * The entries as a JSON Feed, see https://www.jsonfeed.org/version/1.1/.
+ * Writes the entries as a JSON Feed, see https://www.jsonfeed.org/version/1.1/.
  *
  * @param entries latest first
  * @param siteUrl the public origin, without a trailing slash

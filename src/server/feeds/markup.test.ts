@@ -14,7 +14,7 @@ test.each([
   expect(element('a', { href: text }, text).markup).toBe(`<a href="${written}">${written}</a>`);
 });
 
-test('an element without content closes itself, one with an empty text does not', () => {
+test('an element without content is self-closing, and one with an empty text has an end tag', () => {
   expect(element('br').markup).toBe('<br/>');
   expect(element('iframe', {}, '').markup).toBe('<iframe></iframe>');
 });

@@ -1,11 +1,11 @@
-/** XML or HTML that is already written, as opposed to text, which {@link element} escapes. */
+/** XML or HTML source, as opposed to text, which {@link element} escapes. */
 export interface Markup {
   readonly markup: string;
 }
 
 /**
- * Writes an element of XML or HTML. Without content it is written as `<name/>`; with the empty
- * text as content, as `<name></name>`, which HTML requires of an `iframe`.
+ * Writes an element of XML or HTML. An element without content is written as `<name/>`, one with an
+ * empty text as content as `<name></name>`, which HTML requires for an `iframe`.
  *
  * @param attributes texts, which are escaped
  * @param content    texts, which are escaped, and elements
@@ -27,12 +27,12 @@ export function xmlDocument({ markup }: Markup): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${markup}\n`;
 }
 
-/** Also removes the characters that XML does not allow, not even escaped. */
+/** Escapes a text, and removes the characters that XML does not allow even when they are escaped. */
 function escape(text: string): string {
   return text.replaceAll(SPECIAL, (character) => ESCAPED[character] ?? '');
 }
 
-/** The characters to escape, and all but `Char` of XML 1.0, see https://www.w3.org/TR/xml/#charsets. */
+/** The characters to escape, and those that XML 1.0 does not allow (all but `Char`), see https://www.w3.org/TR/xml/#charsets. */
 const SPECIAL = /[&<>"]|[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const ESCAPED: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { startApp } from '#tests/start-app.ts';
 
 const settings = { SITE_URL: 'https://example.org' };
 
-test('a video is described with the player of YouTube, a thumbnail and its author', async () => {
+test('the oEmbed response for a video contains the YouTube player, a thumbnail and the author', async () => {
   await using app = await startApp({ settings });
   const { id, title } = await makeVideo(app.database);
   const reply = await app.get(oembedAddress(`https://example.org/video/${id}`, 'json'));
@@ -36,7 +36,7 @@ test('a video is described with the player of YouTube, a thumbnail and its autho
   });
 });
 
-test('the XML form contains the same properties', async () => {
+test('the XML response contains the same properties as the JSON response', async () => {
   await using app = await startApp({ settings });
   const parser = new XMLParser({ parseTagValue: false, trimValues: false });
   for (const title of hostileTexts) {
@@ -59,7 +59,7 @@ test('the XML form contains the same properties', async () => {
   }
 });
 
-test('only the addresses of published videos of this site are described', async () => {
+test('only addresses of published videos of this site have an oEmbed response', async () => {
   await using app = await startApp({ settings });
   const { id } = await makeVideo(app.database);
   const draft = await makeVideo(app.database, { isPublished: false });

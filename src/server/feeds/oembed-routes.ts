@@ -20,7 +20,7 @@ const querySchema = z.object({
   maxheight: pixels,
 });
 
-/** Describes to other sites how to show a video of this site. See docs/product.md, "oEmbed". */
+/** Serves the oEmbed endpoint, with which other sites embed a video. See docs/product.md, "oEmbed". */
 export function oembedRoutes(app: App, { videos, siteUrl }: OembedDependencies): void {
   app.get(
     feedAddress.oembed,

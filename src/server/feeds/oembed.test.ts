@@ -17,11 +17,14 @@ test.each([
   ['horizontal', { maxwidth: 1 }, [1, 1], [undefined, undefined]],
   ['vertical', {}, [384, 683], [480, 360]],
   ['vertical', { maxheight: 400 }, [224, 400], [480, 360]],
-])('a %s video within %j has %j pixels, its thumbnail %j', (shape, maxSize, size, thumbnail) => {
-  const isVertical = shape === 'vertical';
-  const embed = videoEmbed({ ...video, isVertical }, maxSize, 'https://example.org');
-  expect([embed['width'], embed['height']]).toEqual(size);
-  expect([embed['thumbnail_width'], embed['thumbnail_height']]).toEqual(thumbnail);
-  expect(embed['html']).toContain(`width="${size[0]}" height="${size[1]}"`);
-  expect('thumbnail_url' in embed).toBe(thumbnail[0] !== undefined);
-});
+])(
+  'the player of a %s video within %j measures %j pixels, its thumbnail %j',
+  (shape, maxSize, size, thumbnail) => {
+    const isVertical = shape === 'vertical';
+    const embed = videoEmbed({ ...video, isVertical }, maxSize, 'https://example.org');
+    expect([embed['width'], embed['height']]).toEqual(size);
+    expect([embed['thumbnail_width'], embed['thumbnail_height']]).toEqual(thumbnail);
+    expect(embed['html']).toContain(`width="${size[0]}" height="${size[1]}"`);
+    expect('thumbnail_url' in embed).toBe(thumbnail[0] !== undefined);
+  },
+);

@@ -11,13 +11,13 @@ interface Size {
   height: number;
 }
 
-/** The most pixels that the other site has room for, if it says so. */
+/** The room that the other site has, in pixels, as far as it states any limits. */
 export interface MaxSize {
   maxwidth?: number | undefined;
   maxheight?: number | undefined;
 }
 
-/** The properties of a description, with their names of https://oembed.com. */
+/** An oEmbed response, with the property names of https://oembed.com. */
 type Embed = Record<string, string | number>;
 
 const HORIZONTAL: Size = { width: 640, height: 360 };
@@ -32,7 +32,7 @@ const THUMBNAIL_SIZES: readonly Size[] = [
 ];
 
 /**
- * How other sites show a video: the player of YouTube, a thumbnail, and who made the video.
+ * The oEmbed response for a video: the YouTube player, a thumbnail and the author.
  * See docs/product.md, "oEmbed".
  */
 export function videoEmbed(video: VideoDetail, maxSize: MaxSize, siteUrl: string): Embed {
@@ -67,13 +67,13 @@ export function videoEmbed(video: VideoDetail, maxSize: MaxSize, siteUrl: string
   };
 }
 
-/** The XML form of a description. */
+/** Writes an oEmbed response as XML. */
 export function embedXml(embed: Embed): string {
   const properties = Object.entries(embed).map(([name, value]) => element(name, {}, String(value)));
   return xmlDocument(element('oembed', {}, ...properties));
 }
 
-/** The largest thumbnail that fits; no properties if none does. */
+/** The properties of the largest thumbnail that fits; empty if none fits. */
 function thumbnail(youtubeId: string, { maxwidth, maxheight }: MaxSize): Embed {
   const [, ...urls] = thumbnailUrls(youtubeId);
   const index = THUMBNAIL_SIZES.findIndex(
@@ -84,7 +84,7 @@ function thumbnail(youtubeId: string, { maxwidth, maxheight }: MaxSize): Embed {
   return { thumbnail_url: url, thumbnail_width: size.width, thumbnail_height: size.height };
 }
 
-/** Shrinks a size until it fits, with the same proportions. */
+/** Shrinks a size in proportion until it fits. */
 function fitInto({ maxwidth, maxheight }: MaxSize, { width, height }: Size): Size {
   const scale = Math.min(1, (maxwidth ?? Infinity) / width, (maxheight ?? Infinity) / height);
   return {

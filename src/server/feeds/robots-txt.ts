@@ -1,6 +1,6 @@
 import { adminAddress, feedAddress } from '#domain/addresses.ts';
 
-/** Tells crawlers to leave out the panel and the API, see RFC 9309, and where the sitemap is. */
+/** The text of robots.txt (RFC 9309): excludes the panel and the API, and names the sitemap. */
 export function robotsTxt(siteUrl: string): string {
   return [
     'User-agent: *',

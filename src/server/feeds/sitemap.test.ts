@@ -8,7 +8,7 @@ import { eachDatabase, startApp } from '#tests/start-app.ts';
 const settings = { SITE_URL: 'https://example.org' };
 
 test.each(eachDatabase)(
-  'the sitemap lists the pages and the published videos, in the order of its schema, on %s',
+  'the sitemap lists the pages and the published videos, with the elements in the order of the schema, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind, settings });
     await makeVideo(app.database, {
@@ -56,7 +56,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('hostile titles are in the sitemap as they were typed, up to the 100 characters of its schema', async () => {
+test('the sitemap contains hostile titles as they were typed, cut at the 100 characters that its schema allows', async () => {
   await using app = await startApp({ settings });
   for (const title of hostileTexts) await makeVideo(app.database, { title, description: title });
   const { body } = await app.get('/sitemap.xml');
