@@ -3,8 +3,8 @@ import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
 
 /**
- * What visitors see on a page. The server describes it to search engines and to the sites that
- * show previews of links.
+ * What visitors see on a page. The server writes metadata from it, for search engines and for sites
+ * that show previews of links.
  */
 export type PageContent =
   | { kind: 'home' }

@@ -10,7 +10,7 @@ export function videoSummary(description: string | null): string | undefined {
   return line === '' ? undefined : firstCharacters(line, SUMMARY_LENGTH);
 }
 
-/** At most so many UTF-16 code units, without half of an emoji at the end. */
+/** The first `count` UTF-16 code units of a text, without half of an emoji at the end. */
 export function firstCharacters(text: string, count: number): string {
   return text.slice(0, count).replace(/[\uD800-\uDBFF]$/, '');
 }

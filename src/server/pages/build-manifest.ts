@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The fields of Vite's manifest that are read here. It has one entry for each built chunk, by its source path. */
+/** Vite's manifest: an entry for each built chunk, by its source path. Other fields are not read. */
 export type Manifest = Record<string, ManifestChunk>;
 
 export interface ManifestChunk {
@@ -11,7 +11,7 @@ export interface ManifestChunk {
   imports?: string[];
 }
 
-/** Manifest entries of the public site: the script of its documents, and the app which that script starts. */
+/** Manifest entries of the public site: the script that its documents load, and the app that this script starts. */
 export const SITE_ENTRIES = ['src/site/entry-client.ts', 'src/site/start-site.tsx'];
 
 export async function readManifest(file: string): Promise<Manifest> {
@@ -22,7 +22,7 @@ export async function readManifest(file: string): Promise<Manifest> {
  * The chunks that a document loads: the given entries, the page's chunk, and everything that they
  * import. The first entry comes first. Throws when the build has no such entry.
  *
- * @param pageName name of the page's chunk; without one, or with an unknown name, there is no page.
+ * @param pageName name of the page's chunk; without a name, or with an unknown one, no page is added
  */
 export function loadedChunks(
   manifest: Manifest,

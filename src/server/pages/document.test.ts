@@ -29,7 +29,7 @@ test.each([
   ['an unknown video', { status: 404 }, feeds],
   ['another page', { canonicalPath: '/videos' }, feeds],
 ])(
-  'the document of %s links to what feed readers and other sites read',
+  'the document of %s links to the feeds and, for a video, to its oEmbed responses',
   (_what, changes, links) => {
     const html = pageDocument({
       page: { ...page, ...changes },

@@ -6,7 +6,7 @@ import { escapeAttribute } from './markup.ts';
 
 const OK = 200;
 
-/** Feed readers find the feeds by these, and pages of other sites the description of a video. */
+/** The links with which feed readers find the feeds, and other sites the oEmbed responses for a video. */
 export function feedLinks(
   { status, canonicalPath, title }: RenderedPage,
   siteUrl: string,

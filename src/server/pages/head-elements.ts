@@ -53,13 +53,13 @@ function videoElements(video: VideoDetail): (string | undefined)[] {
   ];
 }
 
-/** A meta element of HTML, which Twitter's elements also are; `undefined` without a content. */
+/** A meta element with a `name`, as in HTML and Twitter cards; `undefined` without content. */
 function named(name: string, content: string | undefined): string | undefined {
   if (content === undefined) return undefined;
   return `<meta name="${name}" content="${escapeAttribute(content)}">`;
 }
 
-/** A meta element of the Open Graph protocol, see https://ogp.me; `undefined` without a content. */
+/** A meta element of the Open Graph protocol, see https://ogp.me; `undefined` without content. */
 function property(name: string, content: string | undefined): string | undefined {
   if (content === undefined) return undefined;
   return `<meta property="${name}" content="${escapeAttribute(content)}">`;

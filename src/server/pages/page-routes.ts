@@ -12,14 +12,14 @@ import { pagePolicy } from '#server/http/security-headers.ts';
 import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { securityTxt } from './security-txt.ts';
+import { serveSecurityTxt } from './security-txt.ts';
 import type { SiteBundle } from './site-bundle.ts';
-import { webManifest } from './web-manifest.ts';
+import { serveWebManifest } from './web-manifest.ts';
 
 const MOVED = 301;
 const UNAVAILABLE = 503;
 
-/** Without a limit, browsers would follow a redirect forever, even after a page has moved there. */
+/** Without a limit, browsers would cache a redirect forever, even when the old address gets a page. */
 const REDIRECT_CACHING = 'public, max-age=3600';
 
 /** How long browsers cache the files of public/brand, whose names do not change with their content. */
@@ -41,8 +41,8 @@ export async function pageRoutes(
     await app.register((files: FastifyInstance) => serveBuiltFiles(files, clientFolder));
   }
   await adminShell(app, bundle);
-  securityTxt(app, siteUrl);
-  webManifest(app);
+  serveSecurityTxt(app, siteUrl);
+  serveWebManifest(app);
 
   app.get(
     '/*',
@@ -115,7 +115,7 @@ const placeholderPage: RenderedPage = {
   chunk: '',
 };
 
-/** Reads the API without a network. See decision 2. */
+/** Reads the API in this process, without a network connection. See decision 2. */
 async function readApi(app: FastifyInstance, address: string, cookie = ''): Promise<ApiReply> {
   const reply = await app.inject({ method: 'GET', url: address, headers: { cookie } });
   return { status: reply.statusCode, body: reply.payload };

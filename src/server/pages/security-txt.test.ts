@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityText, securityTxt } from '#server/pages/security-txt.ts';
+import { securityTxt, serveSecurityTxt } from '#server/pages/security-txt.ts';
 import { startApp } from '#tests/start-app.ts';
 
 const now = new Date('2025-03-01T12:00:00.000Z');
@@ -29,13 +29,18 @@ test.each([
       'Policy: https://example.com/policy',
     ],
   ],
-])('security.txt of %s with the texts %j', (siteUrl, texts, lines) => {
-  expect(securityText({ language: 'en', ...texts }, siteUrl, now)).toBe(`${lines.join('\n')}\n`);
-});
+])(
+  'security.txt of %s contains a contact, an expiry date and the settings %j',
+  (siteUrl, settings, lines) => {
+    expect(securityTxt({ language: 'en', ...settings }, siteUrl, now)).toBe(
+      `${lines.join('\n')}\n`,
+    );
+  },
+);
 
 test('security.txt is public, and its addresses do not depend on the Host header', async () => {
   await using app = await startApp({
-    pages: async (pages) => securityTxt(pages, 'https://example.org'),
+    pages: async (pages) => serveSecurityTxt(pages, 'https://example.org'),
   });
   const address = { url: '/.well-known/security.txt', headers: { host: 'evil.example' } };
   const reply = await app.server.inject(address);

@@ -4,22 +4,22 @@ import { pageAddress } from '#domain/addresses.ts';
 
 const ADDRESS = '/.well-known/security.txt';
 
-/** RFC 9116 recommends less than a year. The text is made for each request, so it never expires. */
+/** RFC 9116 recommends less than a year. The text is written anew for each request, so it never expires. */
 const VALID_DAYS = 180;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Serves the text that tells where to report security problems of this site, see RFC 9116. */
-export function securityTxt(app: FastifyInstance, siteUrl: string): void {
+/** Serves security.txt, which says where to report security problems of this site. See RFC 9116. */
+export function serveSecurityTxt(app: FastifyInstance, siteUrl: string): void {
   app.get(ADDRESS, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=86400')
       .type('text/plain; charset=utf-8')
-      .send(securityText(site, siteUrl, new Date())),
+      .send(securityTxt(site, siteUrl, new Date())),
   );
 }
 
-/** The parts of `SiteConfig` that the text contains. */
+/** The fields of `SiteConfig` that the text contains. */
 interface SecurityTexts {
   language: string;
   securityContact?: string;
@@ -27,10 +27,12 @@ interface SecurityTexts {
 }
 
 /**
- * @param siteUrl from the settings, never from a request, whose Host header anyone can choose.
+ * The text of security.txt.
+ *
+ * @param siteUrl from the settings, never from a request, because clients choose the Host header.
  *                Without https the text has no canonical address, as RFC 9116 requires.
  */
-export function securityText(
+export function securityTxt(
   { language, securityContact, securityPolicy }: SecurityTexts,
   siteUrl: string,
   now: Date,

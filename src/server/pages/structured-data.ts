@@ -21,7 +21,7 @@ type Thing = { '@type': string } & Record<string, unknown>;
  * What a page is about, in the vocabulary of https://schema.org, for search engines. `undefined` if
  * the page has no content to describe.
  *
- * @param siteUrl the public origin, which every address in it begins with
+ * @param siteUrl the public origin, with which every address in the result begins
  */
 export function structuredData(
   { status, content, canonicalPath }: RenderedPage,
@@ -52,7 +52,7 @@ function things(content: PageContent, siteUrl: string, url: string): Thing[] {
 
 const ALL_VIDEOS = 'All Videos';
 
-/** The home page has little room for it, see docs/decisions/0004-first-load-budget.md. */
+/** Kept short, because the size of the home page is limited, see docs/decisions/0004-first-load-budget.md. */
 function website(siteUrl: string): Thing {
   return {
     '@type': 'WebSite',
@@ -67,7 +67,7 @@ function website(siteUrl: string): Thing {
   };
 }
 
-/** The host. The id tells search engines that it is the same person on every page. */
+/** The host. The `@id` tells search engines that every page means the same person. */
 function host(siteUrl: string): Thing {
   return {
     '@type': 'Person',
@@ -149,9 +149,9 @@ function contactPage(siteUrl: string, url: string): Thing {
 }
 
 /**
- * The way from the home page to this page. The last step is this page, so it needs no address.
+ * The path from the home page to this page. The last step is this page, so it needs no address.
  *
- * @param names of the pages after the home page
+ * @param names the names of the pages after the home page
  */
 function breadcrumbs(siteUrl: string, names: readonly string[]): Thing {
   const steps = [site.brand, ...names];

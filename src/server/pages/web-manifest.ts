@@ -9,12 +9,12 @@ export const WEB_MANIFEST_ADDRESS = '/site.webmanifest';
 const icons = [
   { file: 'icon-192.png', size: 192, purpose: 'any' },
   { file: 'icon-512.png', size: 512, purpose: 'any' },
-  // Android cuts its own shape out of this one.
+  // Android cuts this icon into its own shape.
   { file: 'icon-maskable-512.png', size: 512, purpose: 'maskable' },
 ];
 
-/** Serves the name and the icons of the site for home screens, see https://www.w3.org/TR/appmanifest. */
-export function webManifest(app: FastifyInstance): void {
+/** Serves the web manifest, the name and icons for home screens. See https://www.w3.org/TR/appmanifest. */
+export function serveWebManifest(app: FastifyInstance): void {
   app.get(
     WEB_MANIFEST_ADDRESS,
     { config: { access: 'public' }, schema: { hide: true } },
@@ -34,7 +34,7 @@ const manifest = {
   lang: site.language,
   start_url: pageAddress.home,
   display: 'minimal-ui',
-  // A manifest has one color for both color schemes. The pages name one for each.
+  // A manifest has one color for both color schemes; each page states one per scheme.
   background_color: themeColors.paper.light,
   theme_color: themeColors.paper.light,
   icons: icons.map(({ file, size, purpose }) => ({
