@@ -5,6 +5,7 @@ import { encodingChooser } from './accept-encoding.ts';
 import { isInjected } from './is-injected.ts';
 import { isKept, type RenderedReply, sendKeptReply } from './kept-reply.ts';
 import type { PageCache } from './page-cache.ts';
+import { pieceSender } from './pieces.ts';
 import type { App } from './typed-app.ts';
 import { isWritingMethod } from './is-writing-method.ts';
 
@@ -39,6 +40,7 @@ interface CachedReads {
  */
 export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: CachedReads): void {
   const chooseEncoding = encodingChooser();
+  const sendInPieces = pieceSender();
 
   app.server.prependListener('request', (request, response) => {
     if (app.isDraining() || !isPlainRead(request, sessionCookie)) return;
@@ -51,7 +53,7 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
       const elapsedMs = performance.now() - start;
       logAnswer(app.log, { reqId, request, response, elapsedMs });
     });
-    sendKeptReply(reply, request, response);
+    sendKeptReply(reply, request, response, sendInPieces);
   });
 
   app.addHook('preHandler', async (request, reply) => {
@@ -71,7 +73,7 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
     if (!isKept(answer)) return sendRendered(reply, answer);
     if (app.isDraining()) reply.raw.setHeader('connection', 'close');
     reply.hijack();
-    sendKeptReply(answer, request.raw, reply.raw);
+    sendKeptReply(answer, request.raw, reply.raw, sendInPieces);
   });
 
   app.addHook('onSend', async (request) => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './accept-encoding.ts';
-import { sendInPieces } from './pieces.ts';
+import type { PieceSender } from './pieces.ts';
 
 /** A reply that has just been rendered. */
 export interface RenderedReply {
@@ -85,6 +85,7 @@ export function sendKeptReply(
   reply: KeptReply,
   request: IncomingMessage,
   response: ServerResponse,
+  sendInPieces: PieceSender,
 ): void {
   if (hasReply(request, reply)) {
     response.writeHead(304, reply.headers).end();

@@ -2,11 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { Writable } from 'node:stream';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startApp, type TestApp } from '#tests/start-app.ts';
+import { pieceSender } from './pieces.ts';
 
 const PAGE_BYTES = 4 * 1024 * 1024;
-const SLOW_READERS = 40;
+const READERS = 40;
 
 function page(): string {
   return 'é'.repeat(PAGE_BYTES / 2);
@@ -39,7 +42,7 @@ test('forty clients that read a kept page slowly take little more memory than on
   await fetch(`${app.address}/kept`);
   await using clients = new AsyncDisposableStack();
   const before = bytesInUse();
-  for (let client = 0; client < SLOW_READERS; client += 1) {
+  for (let client = 0; client < READERS; client += 1) {
     const { port, hostname } = new URL(app.address);
     const socket = connect(Number(port), hostname).pause();
     clients.defer(() => void socket.destroy());
@@ -49,6 +52,31 @@ test('forty clients that read a kept page slowly take little more memory than on
   }
   await fetch(`${app.address}/healthz`);
   expect(bytesInUse() - before).toBeLessThan(8 * PAGE_BYTES);
+});
+
+test('many large replies are sent in portions of at most 1 MB, so that new clients are accepted meanwhile', async () => {
+  const send = pieceSender();
+  const body = Buffer.from(page());
+  let written = 0;
+  for (let reader = 0; reader < READERS; reader += 1) {
+    const response = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        written += chunk.length;
+        done();
+      },
+    });
+    send(response, body);
+  }
+
+  let [before, largestPortion] = [written, 0];
+  for (let iteration = 0; iteration < 500; iteration += 1) {
+    await nextIteration();
+    largestPortion = Math.max(largestPortion, written - before);
+    before = written;
+  }
+  expect(written).toBe(READERS * PAGE_BYTES);
+  expect(largestPortion).toBeGreaterThan(0);
+  expect(largestPortion).toBeLessThan(1024 * 1024);
 });
 
 setFlagsFromString('--expose-gc');

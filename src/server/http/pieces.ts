@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { isInjected } from './is-injected.ts';
 import type { App } from './typed-app.ts';
 
@@ -27,15 +26,48 @@ function* piecesOf(body: Buffer): Generator<Buffer> {
   }
 }
 
-/** The same without Fastify, and without a copy: all responses share the bytes of the body. */
-export function sendInPieces(response: ServerResponse, body: Buffer, start = 0): void {
-  let end = start;
-  let isTaken = true;
-  while (body.length - end > PIECE_BYTES && isTaken) {
-    const piece = body.subarray(end, (end += PIECE_BYTES));
-    // `write` also returns false when the system has taken the piece at once.
-    isTaken = response.write(piece) || response.writableLength < PIECE_BYTES;
+/** Sends a body without Fastify and without a copy: all responses share its bytes. */
+export type PieceSender = (response: Writable, body: Buffer) => void;
+
+/** What a client is sent at once. Most pages are complete with it. */
+const FIRST_BYTES = 4 * PIECE_BYTES;
+
+/** The kernel copies so many pieces in less than a millisecond. */
+const PIECES_PER_ITERATION = 32;
+
+/**
+ * Node accepts one new connection in each iteration of the event loop. Clients that download
+ * large pages must not make the iterations long, so after {@link FIRST_BYTES} all clients together
+ * are sent {@link PIECES_PER_ITERATION} in each. See decision 21.
+ */
+export function pieceSender(): PieceSender {
+  const waiting: (() => void)[] = [];
+
+  function send(response: Writable, body: Buffer, start: number, maxBytes: number): void {
+    if (response.destroyed) return;
+    let end = start;
+    let isTaken = true;
+    while (body.length - end > PIECE_BYTES && isTaken && end - start < maxBytes) {
+      const piece = body.subarray(end, (end += PIECE_BYTES));
+      // `write` also returns false when the system has taken the piece at once.
+      isTaken = response.write(piece) || response.writableLength < PIECE_BYTES;
+    }
+    const sendNext = () => sendLater(() => send(response, body, end, PIECE_BYTES));
+    if (!isTaken) response.once('drain', sendNext);
+    else if (body.length - end > PIECE_BYTES) sendNext();
+    else response.end(body.subarray(end));
   }
-  if (isTaken) response.end(body.subarray(end));
-  else response.once('drain', () => sendInPieces(response, body, end));
+
+  function sendLater(sendPiece: () => void): void {
+    if (waiting.push(sendPiece) === 1) setImmediate(sendWaiting);
+  }
+
+  function sendWaiting(): void {
+    const first = waiting.slice(0, PIECES_PER_ITERATION);
+    for (const sendPiece of first) sendPiece();
+    waiting.splice(0, first.length);
+    if (waiting.length > 0) setImmediate(sendWaiting);
+  }
+
+  return (response, body) => send(response, body, 0, FIRST_BYTES);
 }
