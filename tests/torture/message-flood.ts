@@ -2,8 +2,8 @@ import { apiRoute } from '#domain/addresses.ts';
 import { newVisitor, signIn } from '#tests/browser-headers.ts';
 import { startMailServer } from '#tests/mail-server.ts';
 import type { Check } from './check.ts';
-import { memoryMiB } from './probe.ts';
 import type { Site } from './site.ts';
+import { memoryMiB, usageCheck, usageOf } from './usage.ts';
 
 const SENDERS = 32;
 
@@ -25,7 +25,7 @@ export async function messageFlood(site: Site, messages: number): Promise<Check[
     headers: { ...administrator, 'content-type': 'application/json' },
     body: JSON.stringify({ contactEmail: 'owner@example.org', isEnabled: true }),
   });
-  const memory = await memoryMiB(server);
+  const before = await usageOf(server);
   const statuses = new Map<number, number>();
   let sent = 0;
   const visitor = await newVisitor(address);
@@ -57,7 +57,7 @@ export async function messageFlood(site: Site, messages: number): Promise<Check[
   const inbox = await fetch(address + apiRoute.adminMessages, { headers: administrator });
   const listed = await inbox.arrayBuffer();
   const inboxMs = performance.now() - start;
-  const growth = (await memoryMiB(server)) - memory;
+  const growth = (await memoryMiB(server)) - before.memoryMiB;
   const replies = [...statuses].map(([status, count]) => `${status} × ${count}`).join(', ');
   const others = [...statuses.keys()].filter((status) => ![201, 429, 503].includes(status));
   return [
@@ -76,5 +76,6 @@ export async function messageFlood(site: Site, messages: number): Promise<Check[
       measurement: `${mailServer.mails.length}`,
       isMet: mailServer.mails.length <= MAX_MAILS,
     },
+    await usageCheck(server, before),
   ];
 }

@@ -6,6 +6,7 @@ import { type BrowserHeaders, signIn } from '#tests/browser-headers.ts';
 import type { PostgresServer } from '#tests/start-postgres.ts';
 import type { Check } from './check.ts';
 import type { RunningServer, Site } from './site.ts';
+import { usageCheck, usageOf } from './usage.ts';
 
 /** The replies to the requests of one period. */
 interface Replies {
@@ -20,6 +21,7 @@ const VIDEO = { title: 'During an outage', youtubeUrl: 'https://youtu.be/dQw4w9W
 export async function lockedDatabase(site: Site, seconds: number): Promise<Check[]> {
   await using server = await site.start();
   const administrator = await signIn(server.address);
+  const before = await usageOf(server);
   using other = new DatabaseSync(join(site.dataDir, 'site.db'));
   other.exec('begin immediate');
   const locked = await Promise.all([
@@ -29,10 +31,11 @@ export async function lockedDatabase(site: Site, seconds: number): Promise<Check
   other.exec('rollback');
   const laterWrite = await write(server, administrator);
   const expected = { reads: 200, writes: 503 };
-  return checksOf(`while another program locks the database for ${seconds} s`, expected, {
-    replies: locked,
-    laterWrite,
-  });
+  const outcome = { replies: locked, laterWrite };
+  return [
+    ...checksOf(`while another program locks the database for ${seconds} s`, expected, outcome),
+    await usageCheck(server, before),
+  ];
 }
 
 /** Stops PostgreSQL, sends reads and writes, and starts PostgreSQL again. */
@@ -43,6 +46,7 @@ export async function stoppedDatabase(
 ): Promise<Check[]> {
   await using server = await site.start();
   const administrator = await signIn(server.address);
+  const before = await usageOf(server);
   await postgres.stop();
   const stopped = await Promise.all([
     repeat(seconds, () => read(server)),
@@ -51,10 +55,11 @@ export async function stoppedDatabase(
   await postgres.start();
   const laterWrite = await write(server, administrator);
   const expected = { reads: 503, writes: 503 };
-  return checksOf(`while PostgreSQL is stopped for ${seconds} s`, expected, {
-    replies: stopped,
-    laterWrite,
-  });
+  const outcome = { replies: stopped, laterWrite };
+  return [
+    ...checksOf(`while PostgreSQL is stopped for ${seconds} s`, expected, outcome),
+    await usageCheck(server, before),
+  ];
 }
 
 interface Outcome {

@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from './check.ts';
 import type { RunningServer } from './site.ts';
@@ -8,6 +7,7 @@ export interface Probe {
   /** Share of the requests that were answered with 200, from 0 to 1. */
   answered: number;
   p95Ms: number;
+  longestMs: number;
 }
 
 const INTERVAL_MS = 50;
@@ -39,16 +39,9 @@ export async function probeDuring(
   }
   await finished;
   const total = timesMs.length + failures;
-  return { answered: total === 0 ? 0 : timesMs.length / total, p95Ms: percentile(timesMs, 0.95) };
-}
-
-/** Resident memory of the server in MiB. Reads /proc, so it works on Linux only. */
-export async function memoryMiB({ process }: RunningServer): Promise<number> {
-  const status = await readFile(`/proc/${process.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-}
-
-/** Open files and connections of the server. */
-export async function openHandles({ process }: RunningServer): Promise<number> {
-  return (await readdir(`/proc/${process.pid}/fd`)).length;
+  return {
+    answered: total === 0 ? 0 : timesMs.length / total,
+    p95Ms: percentile(timesMs, 0.95),
+    longestMs: Math.max(...timesMs),
+  };
 }

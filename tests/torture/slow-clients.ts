@@ -1,12 +1,16 @@
-import { connect, type Socket } from 'node:net';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 import { type BrowserHeaders, signIn } from '#tests/browser-headers.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import type { Check } from './check.ts';
-import { memoryMiB, openHandles, probeDuring } from './probe.ts';
+import { probeDuring } from './probe.ts';
 import type { RunningServer, Site } from './site.ts';
+import type { SlowClients } from './slow-client-process.ts';
+import { describeUsage, leftHandles, memoryMiB, usageOf } from './usage.ts';
 
 /** Clients of each kind, which all connect at once. */
 export interface SlowClientCounts {
@@ -33,14 +37,9 @@ const MAX_GROWTH_MIB = 300;
 /** Longer than every timeout of the server. */
 const CLOSED_WITHIN_MS = 6 * 60 * 1000;
 
-/** Bytes of the requests, and how a client continues after them. */
-interface SlowClient {
-  request: string;
-  /** Whether the client continues with one byte every two seconds, until it is disconnected. */
-  isTrickling?: boolean;
-  /** Whether the client never reads the reply. */
-  isStalled?: boolean;
-}
+type SlowClient = Omit<SlowClients, 'port' | 'count'>;
+
+const SLOW_CLIENT_PROCESS = fileURLToPath(import.meta.resolve('./slow-client-process.ts'));
 
 /** Attacks the site with one kind of slow client after another, and expects it to stay usable for visitors. */
 export async function slowClients(site: Site, counts: SlowClientCounts): Promise<Check[]> {
@@ -108,65 +107,46 @@ async function attack(
   count: number,
   client: SlowClient,
 ): Promise<Check[]> {
-  const [handles, memory] = [await openHandles(server), await memoryMiB(server)];
-  const sockets = Array.from({ length: count }, (_, index) => openSocket(server, index));
-  for (const socket of sockets) startClient(socket, client);
-  let highestMiB = memory;
+  const before = await usageOf(server);
+  await using clients = new AsyncDisposableStack();
+  clients.use(await startClients({ port: server.port, count, ...client }));
+  let highestMiB = before.memoryMiB;
   const measuring = (async () => {
     for (let second = 0; second < 10; second += 1) {
       await sleep(1000);
       highestMiB = Math.max(highestMiB, await memoryMiB(server));
     }
   })();
-  const { answered, p95Ms } = await probeDuring(server, measuring);
+  const { answered, p95Ms, longestMs } = await probeDuring(server, measuring);
 
   const start = performance.now();
-  const open = await remainingHandles(server, handles);
+  const open = await leftHandles(server, before, CLOSED_WITHIN_MS);
   const closedAfterS = Math.round((performance.now() - start) / 1000) + 10;
-  for (const socket of sockets) socket.destroy();
 
-  const growth = Math.round(highestMiB - memory);
+  const growth = Math.round(highestMiB - before.memoryMiB);
   return [
     {
       requirement: `during ${name}, visitors get the home page`,
-      measurement: `${Math.round(answered * 100)} % answered, p95 ${p95Ms.toFixed(0)} ms, memory +${growth} MiB`,
+      measurement: `${Math.round(answered * 100)} % answered, p95 ${p95Ms.toFixed(0)} ms, longest ${longestMs.toFixed(0)} ms, memory at most +${growth} MiB`,
       isMet: answered === 1 && p95Ms < MAX_P95_MS && growth < MAX_GROWTH_MIB,
     },
     {
       requirement: `${name} are disconnected by the server`,
-      measurement: `${open} still open after ${closedAfterS} s`,
+      measurement: `${open} still open after ${closedAfterS} s; ${describeUsage(before, await usageOf(server))}`,
       isMet: open === 0,
     },
   ];
 }
 
-/** Connects from one of many loopback addresses, so that limits per client count as on the internet. */
-function openSocket({ port }: RunningServer, index: number): Socket {
-  const localAddress = `127.0.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`;
-  const socket = connect({ port, host: '127.0.0.1', localAddress });
-  // The server resets connections that it refuses.
-  socket.on('error', () => {});
-  return socket;
-}
-
-function startClient(socket: Socket, { request, isTrickling, isStalled }: SlowClient): void {
-  if (isStalled) socket.pause();
-  else socket.resume();
-  socket.write(request);
-  if (!isTrickling) return;
-  const timer = setInterval(() => socket.write('x'), 2000);
-  socket.once('close', () => clearInterval(timer));
-}
-
-/**
- * Waits until the server has closed the connections. Returns how many are still open. It counts the
- * server's handles, because a client that does not read never notices that it was disconnected.
- */
-async function remainingHandles(server: RunningServer, before: number): Promise<number> {
-  const end = performance.now() + CLOSED_WITHIN_MS;
-  while (performance.now() < end) {
-    if ((await openHandles(server)) <= before) return 0;
-    await sleep(500);
-  }
-  return (await openHandles(server)) - before;
+/** Resolves when the process begins to connect. Its connections end with it, on disposal. */
+async function startClients(clients: SlowClients): Promise<AsyncDisposable> {
+  const child = fork(SLOW_CLIENT_PROCESS, [JSON.stringify(clients)]);
+  await once(child, 'message');
+  return {
+    [Symbol.asyncDispose]: async () => {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
 }

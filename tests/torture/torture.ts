@@ -1,4 +1,4 @@
-import { arch, cpus, platform } from 'node:os';
+import { arch, cpus, loadavg, platform, totalmem } from 'node:os';
 import { parseArgs, styleText } from 'node:util';
 import { type PostgresServer, startPostgres } from '#tests/start-postgres.ts';
 import { backupsUnderLoad } from './backups.ts';
@@ -39,8 +39,9 @@ if (unknown.length > 0) {
 }
 
 await using postgres = await startPostgres();
+const memoryGiB = (totalmem() / 1024 ** 3).toFixed(0);
 print(
-  `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${platform()} ${arch()}, ${cpus().length} × ${cpus()[0]?.model}`,
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${platform()} ${arch()}, ${cpus().length} × ${cpus()[0]?.model}, ${memoryGiB} GiB of memory, load ${loadavg()[0]?.toFixed(1)} at the start`,
 );
 print('\n| database | requirement | measurement | met |\n| --- | --- | --- | --- |');
 for (const name of names) {
