@@ -149,6 +149,17 @@ test('a second signal ends the process at once', async () => {
   expect(await slow).toBe('cut off');
 });
 
+test('a stop writes the waiting lines of the log', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
+  const address = await server.address();
+  for (let count = 0; count < 20; count += 1) await fetch(`${address}/healthz`);
+  server.process.kill('SIGTERM');
+  const requests = () => server.output.filter((line) => line.includes('request answered'));
+  await expect.poll(requests).toHaveLength(20);
+  expect(await server.exit()).toEqual([0, null]);
+});
+
 test('the log names the version of Node, and warns once of headers of an untrusted proxy', async () => {
   await using env = await testEnv();
   await using server = startServerProcess({ DATA_DIR: env.dataDir });

@@ -6,6 +6,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import type { DestinationStream } from 'pino';
 import { site } from '#site.config';
 import { apiRoute } from '#domain/addresses.ts';
 import { nextMidnight } from '#domain/dates/midnight.ts';
@@ -136,6 +137,8 @@ export interface AppDependencies {
   hashing?: PasswordHashing;
   now?: () => Date;
   connectionLimits?: ConnectionLimits;
+  /** Where the log is written; by default to standard output, line by line. */
+  log?: DestinationStream;
 }
 
 /** The whole server, ready for `listen` or `inject`. */
@@ -146,6 +149,7 @@ export async function buildApp({
   hashing = argon2id,
   now = () => new Date(),
   connectionLimits = CONNECTION_LIMITS,
+  log,
 }: AppDependencies): Promise<App> {
   const headers = securityHeaders(env.siteUrl);
   const newRequestId = requestIds();
@@ -172,7 +176,7 @@ export async function buildApp({
       answerError(error, request, reply);
     },
     clientErrorHandler: answerClientErrors(headers),
-    logger: loggerOptions(env.logLevel),
+    logger: loggerOptions(env.logLevel, log),
     logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);

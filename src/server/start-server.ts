@@ -8,6 +8,7 @@ import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
 import { errorCode } from '#server/error-code.ts';
+import { batchedLog } from '#server/http/batched-log.ts';
 import { ensureFirstAdministrator } from '#server/security/first-administrator.ts';
 
 export interface RunningServer {
@@ -65,7 +66,7 @@ export async function startServer(
   await ensureFirstAdministrator(env, database);
   // Creates the key now, so that the first read of a visitor need not write to the database.
   await signingKey(database);
-  const app = await buildApp({ env, database, pages });
+  const app = await buildApp({ env, database, pages, log: batchedLog() });
   cleanup.defer(() => app.close());
   if (savedAs !== undefined) app.log.info({ file: savedAs }, 'backed up before the migration');
   await seed?.(database);
