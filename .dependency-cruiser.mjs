@@ -46,12 +46,12 @@ export default {
       name: 'server-features-do-not-import-each-other',
       severity: 'error',
       from: {
-        path: '^src/server/(http|database|videos|sources|files|bio|social-links|messages|email-settings|security|uploads|mail|pages|backup)/',
+        path: '^src/server/(http|database|videos|sources|files|bio|social-links|share-images|messages|email-settings|security|uploads|mail|pages|backup)/',
         pathNot: '\\.test\\.tsx?$',
       },
       to: {
         // The shared folders, such as http/ and database/, must not import features.
-        path: '^src/server/(?:videos|sources|files|bio|social-links|messages|email-settings|security)/',
+        path: '^src/server/(?:videos|sources|files|bio|social-links|share-images|messages|email-settings|security)/',
         pathNot: '^src/server/$1/',
       },
     },

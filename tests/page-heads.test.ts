@@ -4,8 +4,10 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { site as texts } from '#site.config';
 import { pageRoutes } from '#server/pages/page-routes.ts';
+import { shareImageAddress } from '#server/pages/share-image-address.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { buildFolder } from '#scripts/site-build.ts';
+import { makeSource } from './make-source.ts';
 import { makeVideo } from './make-video.ts';
 import { type Headers, startApp, type TestApp } from './start-app.ts';
 
@@ -60,6 +62,10 @@ test.each([
     'og:title': title,
     'og:description': description,
     'og:url': SITE_URL + path,
+    'og:image': `${SITE_URL}/share-images/site.jpg`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'Plain Evidence',
     'twitter:card': 'summary_large_image',
     'theme-color (prefers-color-scheme: light)': '#faf8f3',
     'theme-color (prefers-color-scheme: dark)': '#0f1824',
@@ -90,6 +96,16 @@ test.each([
     });
   },
 );
+
+test('the image of a video page shows the number of its sources', async () => {
+  const video = await makeVideo(site.database);
+  await makeSource(site.database, { videoId: video.id });
+  const image = shareImageAddress({ ...video, sourceCount: 1 });
+  expect(metaOf(await read(`/video/${video.id}`))).toMatchObject({
+    'og:image': SITE_URL + image,
+    'og:image:alt': video.title,
+  });
+});
 
 test.each([
   'Quotes " and \' and <angle> brackets & &amp; entities',

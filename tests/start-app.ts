@@ -27,7 +27,9 @@ interface EnvOptions {
 }
 
 interface StartOptions
-  extends EnvOptions, Pick<AppDependencies, 'pages' | 'hashing' | 'now' | 'connectionLimits'> {
+  extends
+    EnvOptions,
+    Pick<AppDependencies, 'pages' | 'hashing' | 'now' | 'connectionLimits' | 'thumbnailHost'> {
   /** Another app, whose database and folder this one uses, like a second server process. */
   sharing?: TestApp;
 }

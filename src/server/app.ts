@@ -10,6 +10,7 @@ import type { DestinationStream } from 'pino';
 import { site } from '#site.config';
 import { apiRoute } from '#domain/addresses.ts';
 import { nextMidnight } from '#domain/dates/midnight.ts';
+import { THUMBNAIL_HOST } from '#domain/videos/thumbnail.ts';
 import { bioFileReferences } from '#server/bio/bio-file-references.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
@@ -84,6 +85,7 @@ import { signInRoutes } from '#server/security/sign-in-routes.ts';
 import { sessionStarter } from '#server/security/start-session.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
+import { shareImageRoutes } from '#server/share-images/share-image-routes.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo, sourceStore } from '#server/sources/source-store.ts';
@@ -139,6 +141,11 @@ export interface AppDependencies {
   connectionLimits?: ConnectionLimits;
   /** Where the log is written; by default to standard output, line by line. */
   log?: DestinationStream;
+  /**
+   * The origin of the thumbnails in share images; tests pass a local one. There is no setting for it, so
+   * nobody can make the server send requests elsewhere.
+   */
+  thumbnailHost?: string;
 }
 
 /** The whole server, ready for `listen` or `inject`. */
@@ -150,6 +157,7 @@ export async function buildApp({
   now = () => new Date(),
   connectionLimits = CONNECTION_LIMITS,
   log,
+  thumbnailHost = THUMBNAIL_HOST,
 }: AppDependencies): Promise<App> {
   const headers = securityHeaders(env.siteUrl);
   const newRequestId = requestIds();
@@ -243,6 +251,7 @@ export async function buildApp({
   });
   feedRoutes(app, { videos, sources, siteUrl, now });
   oembedRoutes(app, { videos, siteUrl });
+  shareImageRoutes(app, { videos, sources, thumbnailHost });
   const emailSettings = emailSettingsStore(database);
   const mailer = smtpMailer(env);
   messageRoutes(app, {

@@ -9,9 +9,15 @@ export type ThumbnailStep = 0 | 1 | 2 | 3;
 
 export const FIRST_THUMBNAIL_STEP: ThumbnailStep = 0;
 
+/** The origin of YouTube's thumbnails. */
+export const THUMBNAIL_HOST = 'https://i.ytimg.com';
+
 /** Image URLs to try for a video, largest first. */
-export function thumbnailUrls(youtubeId: string): readonly [string, string, string] {
-  const folder = `https://i.ytimg.com/vi/${encodeURIComponent(youtubeId.toWellFormed())}`;
+export function thumbnailUrls(
+  youtubeId: string,
+  host = THUMBNAIL_HOST,
+): readonly [string, string, string] {
+  const folder = `${host}/vi/${encodeURIComponent(youtubeId.toWellFormed())}`;
   return [`${folder}/maxresdefault.jpg`, `${folder}/hqdefault.jpg`, `${folder}/default.jpg`];
 }
 

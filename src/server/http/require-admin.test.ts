@@ -76,6 +76,8 @@ test('only the listed routes are public', async () => {
     'GET /oembed',
     'GET /readyz',
     'GET /robots.txt',
+    'GET /share-images/:file',
+    'GET /share-images/site.jpg',
     'GET /site.webmanifest',
     'GET /sitemap-:part.xml',
     'GET /sitemap.xml',

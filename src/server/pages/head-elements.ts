@@ -1,9 +1,11 @@
 import { site } from '#site.config';
+import type { PageContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { playerAddress } from '#domain/videos/youtube.ts';
 
 import { escapeAttribute } from './markup.ts';
+import { SHARE_IMAGE_SIZE, shareImageAddress, SITE_IMAGE_ADDRESS } from './share-image-address.ts';
 
 const OK = 200;
 
@@ -33,9 +35,19 @@ export function headElements(page: RenderedPage, siteUrl: string): string[] {
     property('og:title', video?.title || page.title),
     property('og:description', page.description),
     property('og:url', url),
+    property('og:image', siteUrl + imageAddress(page.content)),
+    property('og:image:width', String(SHARE_IMAGE_SIZE.width)),
+    property('og:image:height', String(SHARE_IMAGE_SIZE.height)),
+    property('og:image:alt', video?.title ?? site.brand),
     ...(video ? videoElements(video) : []),
     named('twitter:card', 'summary_large_image'),
   ].filter((element) => element !== undefined);
+}
+
+/** The image beside a link to the page. */
+function imageAddress(content: PageContent | undefined): string {
+  if (content?.kind !== 'video') return SITE_IMAGE_ADDRESS;
+  return shareImageAddress({ ...content.video, sourceCount: content.sources.length });
 }
 
 /** The player, which some sites open in the preview itself. */

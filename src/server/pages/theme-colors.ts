@@ -1,4 +1,8 @@
-/** Colors of `src/web/ui/theme.css` that browsers use for their own bars around a page. */
+/** The colors of `src/web/ui/theme.css` that the server uses: for browsers' own bars and for images. */
 export const themeColors = {
   paper: { light: '#faf8f3', dark: '#0f1824' },
+  ink: { light: '#17202c', dark: '#f0ede6' },
+  'ink-muted': { light: '#434d5a', dark: '#b3bdca' },
+  rule: { light: '#d9d3c6', dark: '#2c3a4c' },
+  accent: { light: '#9b1c1c', dark: '#ff8f85' },
 } as const;

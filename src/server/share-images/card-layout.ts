@@ -1,0 +1,133 @@
+import { themeColors } from '#server/pages/theme-colors.ts';
+import { SHARE_IMAGE_SIZE } from '#server/pages/share-image-address.ts';
+
+/** An element as satori reads it: the form that React elements have. */
+export interface CardElement {
+  type: string;
+  key: null;
+  props: { style: Record<string, string | number>; children?: CardElement[] | string };
+}
+
+/** The texts to draw. `null` leaves one out. */
+export interface CardTexts {
+  brand: string | null;
+  heading: string | null;
+  subheading: string | null;
+  details: string | null;
+}
+
+interface Frame {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const MARGIN = 64;
+
+/** Where the logo is drawn, in pixels. */
+export const LOGO_FRAME: Frame = { left: MARGIN, top: 52, width: 56, height: 56 };
+
+/** Where the thumbnail is drawn: 16:9, up to the right margin. */
+export const THUMBNAIL_FRAME: Frame = { left: 592, top: 168, width: 544, height: 306 };
+
+/** The height of the heading and the subheading together. */
+const TEXT_HEIGHT = 360;
+
+/** In pixels, for headings up to a number of characters: beside a thumbnail, and without one. */
+const HEADING_SIZES = [
+  { characters: 30, narrow: 60, wide: 84 },
+  { characters: 60, narrow: 50, wide: 72 },
+  { characters: 100, narrow: 40, wide: 60 },
+  { characters: Infinity, narrow: 32, wide: 48 },
+];
+
+const HEADING_LINE_HEIGHT = 1.16;
+
+/** Draws texts on the paper of the site. Logo and thumbnail are put into their frames afterward. */
+export function cardLayout(texts: CardTexts, fontFamily: string, hasThumbnail: boolean) {
+  return box(
+    { ...SHARE_IMAGE_SIZE, position: 'relative', backgroundColor: color('paper'), fontFamily },
+    [
+      box({
+        position: 'absolute',
+        left: 0,
+        top: 0,
+        width: 12,
+        height: '100%',
+        backgroundColor: color('accent'),
+      }),
+      text(texts.brand, {
+        ...place(LOGO_FRAME.left + LOGO_FRAME.width + 20, 58),
+        fontSize: 34,
+        fontWeight: 600,
+        color: color('ink'),
+      }),
+      mainTexts(texts, hasThumbnail),
+      ...(texts.details === null ? [] : [footerRule()]),
+      text(texts.details, { ...place(MARGIN, 556), fontSize: 28, color: color('ink-muted') }),
+    ].filter((element) => element !== undefined),
+  );
+}
+
+function footerRule(): CardElement {
+  const width = SHARE_IMAGE_SIZE.width - 2 * MARGIN;
+  return box({ ...place(MARGIN, 536), width, height: 2, backgroundColor: color('rule') });
+}
+
+function mainTexts({ heading, subheading }: CardTexts, hasThumbnail: boolean): CardElement {
+  const right = hasThumbnail ? THUMBNAIL_FRAME.left - 40 : SHARE_IMAGE_SIZE.width - MARGIN;
+  const length = heading?.length ?? 0;
+  const sizes = HEADING_SIZES.find(({ characters }) => length <= characters);
+  const fontSize = (hasThumbnail ? sizes?.narrow : sizes?.wide) ?? 0;
+  return box(
+    {
+      ...place(MARGIN, 140),
+      width: right - MARGIN,
+      height: TEXT_HEIGHT,
+      flexDirection: 'column',
+      justifyContent: 'center',
+    },
+    [
+      text(heading, {
+        fontSize,
+        fontWeight: 600,
+        lineHeight: HEADING_LINE_HEIGHT,
+        letterSpacing: '-0.01em',
+        color: color('ink'),
+        wordBreak: 'break-word',
+        lineClamp: Math.floor(TEXT_HEIGHT / (fontSize * HEADING_LINE_HEIGHT)),
+      }),
+      text(subheading, {
+        marginTop: 24,
+        fontSize: 36,
+        lineHeight: 1.35,
+        color: color('ink-muted'),
+      }),
+    ].filter((element) => element !== undefined),
+  );
+}
+
+function place(left: number, top: number) {
+  return { position: 'absolute', left, top };
+}
+
+function color(name: keyof typeof themeColors): string {
+  return themeColors[name].light;
+}
+
+function box(style: CardElement['props']['style'], children: CardElement[] = []): CardElement {
+  return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } };
+}
+
+function text(
+  content: string | null,
+  style: CardElement['props']['style'],
+): CardElement | undefined {
+  if (content === null) return undefined;
+  return {
+    type: 'div',
+    key: null,
+    props: { style: { display: 'block', ...style }, children: content },
+  };
+}

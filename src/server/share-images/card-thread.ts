@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import { drawnCardSchema, type DrawnCard, type ShareCard } from './share-card.ts';
+
+const DRAW_TIMEOUT_MS = 15_000;
+
+/** The thread and its fonts take up about 100 MB, so it does not wait for longer. */
+const IDLE_MS = 30_000;
+
+const MAX_HEAP_MB = 128;
+
+export interface CardThread {
+  /** Rejects if the card cannot be drawn. Cards are drawn one after the other. */
+  draw: (card: ShareCard) => Promise<DrawnCard>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Draws cards in a thread of their own, because satori would block requests while it measures text.
+ * The thread starts with the first card and ends when there has been none for a while.
+ *
+ * After each card the thread rests for as long as it has worked, so that a flood of requests takes
+ * half of one processor.
+ */
+export function cardThread(): CardThread {
+  const limit = pLimit(1);
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const ending = worker;
+    worker = undefined;
+    await ending?.terminate();
+  }
+
+  async function drawOne(card: ShareCard): Promise<DrawnCard> {
+    clearTimeout(idle);
+    worker ??= startThread();
+    try {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Only windows have an origin, threads have none.
+      worker.postMessage(card);
+      const signal = AbortSignal.timeout(DRAW_TIMEOUT_MS);
+      const [message]: unknown[] = await once(worker, 'message', { signal });
+      const drawn = drawnCardSchema.parse(message);
+      idle = setTimeout(() => void end(), IDLE_MS).unref();
+      return drawn;
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  }
+
+  return {
+    draw: (card) => {
+      const drawn = Promise.withResolvers<DrawnCard>();
+      void limit(async () => {
+        const start = performance.now();
+        await drawOne(card).then(drawn.resolve, drawn.reject);
+        await rest(performance.now() - start);
+      });
+      return drawn.promise;
+    },
+    close: end,
+  };
+}
+
+function startThread(): Worker {
+  const worker = new Worker(new URL('draw-card-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  worker.unref();
+  return worker;
+}
+
+function rest(durationMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, durationMs).unref();
+  });
+}

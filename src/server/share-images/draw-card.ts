@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import satori from 'satori';
+import sharp, { type OverlayOptions } from 'sharp';
+import { site } from '#site.config';
+import { themeColors } from '#server/pages/theme-colors.ts';
+import { SHARE_IMAGE_SIZE } from '#server/pages/share-image-address.ts';
+import { cardLayout, LOGO_FRAME, THUMBNAIL_FRAME, type CardElement } from './card-layout.ts';
+import type { DrawnCard, ShareCard } from './share-card.ts';
+
+/** Some sites show no preview if its image is much larger. */
+const MAX_BYTES = 200_000;
+
+/** Of the JPEG, from the best. Even a picture of noise fits with the last one. */
+const QUALITIES = [82, 70, 55, 35];
+
+const MAX_THUMBNAIL_PIXELS = 4_000_000;
+const DECODE_TIMEOUT_SECONDS = 5;
+const CORNER_RADIUS = 12;
+
+/** The parts of the font, each for other characters, in the order in which they are searched. */
+const FONT_PARTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
+
+/** Combining marks are placed wrongly; invisible characters may reverse the text; the last is a replacement. */
+const UNSAFE = /[\p{M}\p{C}\ufffd]/u;
+
+/** Draws cards. Loading the fonts takes much longer than drawing, so it is done once. */
+export async function cardDrawer(): Promise<(card: ShareCard) => Promise<DrawnCard>> {
+  const fonts = await loadFonts();
+  const fontFamily = fonts.map(({ name }) => `'${name}'`).join(', ');
+
+  /** Draws an element as SVG, with text as paths. Also returns whether the fonts have every character. */
+  async function toSvg(element: CardElement) {
+    let isComplete = true;
+    const svg = await satori(element, {
+      ...SHARE_IMAGE_SIZE,
+      fonts,
+      loadAdditionalAsset: async () => {
+        isComplete = false;
+        return [];
+      },
+    });
+    return { svg, isComplete };
+  }
+
+  /** The text if it can be drawn well, in composed characters, or else `null`. */
+  async function drawable(text: string): Promise<string | null> {
+    const composed = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+    if (composed === '' || UNSAFE.test(composed)) return null;
+    const { isComplete } = await toSvg({
+      type: 'div',
+      key: null,
+      props: { style: { fontFamily }, children: composed },
+    });
+    return isComplete ? composed : null;
+  }
+
+  return async (card) => {
+    const picture = await roundedPicture(card.thumbnail);
+    const isSite = card.heading === card.brand;
+    const [brand, heading, tagline] = await Promise.all(
+      [card.brand, card.heading, card.tagline].map(drawable),
+    );
+    const texts = {
+      brand: isSite ? null : (brand ?? null),
+      heading: heading ?? tagline ?? null,
+      subheading: isSite && heading !== null ? (tagline ?? null) : null,
+      details: card.details.length > 0 ? card.details.join('  ·  ') : null,
+    };
+    const { svg } = await toSvg(cardLayout(texts, fontFamily, picture !== undefined));
+    const pictures = [await logo(), picture].filter((overlay) => overlay !== undefined);
+    const image = sharp(Buffer.from(svg)).composite(pictures).removeAlpha();
+    const jpeg = new Uint8Array(await toJpeg(await image.raw().toBuffer()));
+    return { jpeg, hasThumbnail: picture !== undefined };
+  };
+}
+
+async function loadFonts() {
+  const require = createRequire(import.meta.url);
+  const folder = path.dirname(require.resolve('@fontsource/source-serif-4/package.json'));
+  const load = async (part: string, weight: 400 | 600) => ({
+    name: part,
+    weight,
+    data: await readFile(path.join(folder, `files/source-serif-4-${part}-${weight}-normal.woff`)),
+  });
+  return Promise.all([load('latin', 400), ...FONT_PARTS.map((part) => load(part, 600))]);
+}
+
+/** The thumbnail in the size of its frame; `undefined` if there is none or it cannot be decoded. */
+async function roundedPicture(thumbnail: Uint8Array | null): Promise<OverlayOptions | undefined> {
+  if (thumbnail === null) return undefined;
+  const { left, top, width, height } = THUMBNAIL_FRAME;
+  const rounded = Buffer.from(
+    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${CORNER_RADIUS}"/></svg>`,
+  );
+  try {
+    const picture = sharp(thumbnail, { limitInputPixels: MAX_THUMBNAIL_PIXELS });
+    const { format } = await picture.metadata();
+    if (format !== 'jpeg' && format !== 'png') return undefined;
+    const input = await picture
+      .resize(width, height, { fit: 'cover' })
+      .composite([{ input: rounded, blend: 'dest-in' }])
+      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+      .png()
+      .toBuffer();
+    return { input, left, top };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The logo of the site; `undefined` if its file cannot be read. */
+async function logo(): Promise<OverlayOptions | undefined> {
+  const { left, top, width, height } = LOGO_FRAME;
+  const file = path.join(import.meta.dirname, '../../../public', site.logo);
+  try {
+    const picture = sharp(file, { density: 288 }).resize(width, height, {
+      fit: 'contain',
+      background: themeColors.paper.light,
+    });
+    return { input: await picture.png().toBuffer(), left, top };
+  } catch {
+    return undefined;
+  }
+}
+
+async function toJpeg(pixels: Buffer): Promise<Buffer> {
+  const picture = sharp(pixels, { raw: { ...SHARE_IMAGE_SIZE, channels: 3 } });
+  let smallest = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    // oxlint-disable-next-line no-await-in-loop -- A worse quality is only needed if the better one is too large.
+    smallest = await picture
+      .clone()
+      .jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    if (smallest.length <= MAX_BYTES) break;
+  }
+  return smallest;
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** What a share image shows. Its drawing leaves out every text that the fonts cannot draw. */
+export const shareCardSchema = z.object({
+  brand: z.string(),
+  /** The title of a video, or the brand on the image of the whole site. */
+  heading: z.string(),
+  /** Drawn instead of a heading that the fonts cannot draw, and below the brand on the site's image. */
+  tagline: z.string(),
+  /** Date and number of sources; empty on the site's image. */
+  details: z.array(z.string()),
+  /** An encoded picture. If it cannot be decoded, the image is drawn without it. */
+  thumbnail: z.nullable(z.instanceof(Uint8Array)),
+});
+
+export type ShareCard = z.infer<typeof shareCardSchema>;
+
+export const drawnCardSchema = z.object({
+  jpeg: z.instanceof(Uint8Array),
+  /** False if the card had no thumbnail or one that cannot be decoded. */
+  hasThumbnail: z.boolean(),
+});
+
+export type DrawnCard = z.infer<typeof drawnCardSchema>;
