@@ -12,6 +12,15 @@ export function Hero() {
   return (
     <section aria-labelledby="brand-title" className="border-b border-rule">
       <div className="mx-auto grid max-w-page items-center gap-8 px-4 py-12 sm:px-6 sm:py-14 md:grid-cols-[1fr_auto] lg:py-16">
+        {/* Before the text, as on narrow screens: a browser may paint before it has read the whole document. */}
+        <img
+          src={site.logo}
+          alt={`${site.brand} logo`}
+          width="208"
+          height="208"
+          fetchPriority="low"
+          className="size-20 md:col-start-2 md:row-start-1 md:size-44 lg:size-52"
+        />
         <div>
           <h1 id="brand-title" className="text-display">
             {site.brand}
@@ -32,14 +41,6 @@ export function Hero() {
               ))}
           </ul>
         </div>
-        <img
-          src={site.logo}
-          alt={`${site.brand} logo`}
-          width="208"
-          height="208"
-          fetchPriority="low"
-          className="-order-1 size-20 md:order-none md:size-44 lg:size-52"
-        />
       </div>
     </section>
   );

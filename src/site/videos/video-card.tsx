@@ -17,6 +17,12 @@ interface VideoCardProps {
   isFirst: boolean;
 }
 
+/**
+ * Room for three lines of the title and one of the age. The rows of a grid are equally high, so
+ * otherwise a long title further down would move the cards that the browser has already painted.
+ */
+const textHeightClassName = 'min-h-[calc(3lh+1.5rem)]';
+
 /** Card of one video; the whole card is a single link. */
 export const VideoCard = memo(function VideoCard({ video, isFirst }: VideoCardProps) {
   const now = useNow();
@@ -26,12 +32,14 @@ export const VideoCard = memo(function VideoCard({ video, isFirst }: VideoCardPr
       className="group flex h-full flex-col rounded-md no-underline"
     >
       <VideoThumbnail key={video.youtubeId} youtubeId={video.youtubeId} isFirst={isFirst} />
-      <h3 className="mt-4 line-clamp-3 text-heading wrap-anywhere group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4">
-        {video.title}
-      </h3>
-      <p className="mt-1 text-sm text-ink-muted">
-        {cardAge(video.publishDate, now, site.timeZone)}
-      </p>
+      <div className={`mt-4 text-heading ${textHeightClassName}`}>
+        <h3 className="line-clamp-3 wrap-anywhere group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4">
+          {video.title}
+        </h3>
+        <p className="mt-1 text-sm text-ink-muted">
+          {cardAge(video.publishDate, now, site.timeZone)}
+        </p>
+      </div>
       <p className="mt-auto pt-3 text-sm font-semibold text-accent">
         Click to view Sources &amp; Share
       </p>
