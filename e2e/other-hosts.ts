@@ -3,8 +3,9 @@ import type { Browser, CDPSession } from '@playwright/test';
 /** Thumbnail sizes that a card tries in turn, by their file names on the image host. */
 export type ThumbnailSize = 'maxresdefault' | 'hqdefault' | 'default';
 
-/** The reply of the image host: an image of this width, a 404, or none. */
-export type ThumbnailAnswer = { width: number; status?: number } | 'missing' | 'unreachable';
+/** The reply of the image host: a JPEG file, a drawing of this width, a 404, or none. */
+export type ThumbnailAnswer =
+  { jpeg: Buffer } | { width: number; status?: number } | 'missing' | 'unreachable';
 
 /** Stands in for every host other than 127.0.0.1, so that no request leaves the machine. */
 export interface OtherHosts {
@@ -21,7 +22,7 @@ const PLAYER_PAGE = '<!doctype html><html lang="en"><title>Player</title><p>Play
 const OTHER_PAGE = '<!doctype html><html lang="en"><title>Another site</title></html>';
 
 /** Status and body of a reply; `undefined` when the host cannot be reached. */
-type Reply = { status: number; contentType: string; body: string } | undefined;
+type Reply = { status: number; contentType: string; body: string | Buffer } | undefined;
 
 /**
  * Answers the HTTPS requests of every page of the browser; playwright.config.ts blocks requests
@@ -83,6 +84,7 @@ function isThumbnailSize(size: string | undefined): size is ThumbnailSize {
 function thumbnailReply(answer: ThumbnailAnswer): Reply {
   if (answer === 'unreachable') return undefined;
   if (answer === 'missing') return { status: 404, contentType: 'text/plain', body: '' };
+  if ('jpeg' in answer) return { status: 200, contentType: 'image/jpeg', body: answer.jpeg };
   const { width, status = 200 } = answer;
   const height = Math.round((width * 9) / 16);
   return {
