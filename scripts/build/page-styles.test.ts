@@ -20,7 +20,17 @@ test.each([
   ['an unused animation', '@keyframes spin{to{rotate:1turn}}', ''],
   ['printing', '@media print{a{color:red}}', ''],
   ['screen and printing', '@media screen,print{a{color:red}}', '@media screen,print{a{color:red}}'],
-  ['the replacement for @property', '@layer properties{a{--x:0}}', ''],
+  [
+    'a declared property',
+    '@layer properties{@supports (margin-trim:inline){a{--x:0}}}@property --x{syntax:"*";inherits:false;initial-value:0}a{top:var(--x)}',
+    '@layer properties{a{--x:0}}a{top:var(--x)}',
+  ],
+  [
+    'a transition of a variable',
+    '.shown{transition-property:color,--x}',
+    '.shown{transition-property:color}',
+  ],
+  ['what opens once the site has started', '.slide-out{translate:100%}', ''],
 ])('styles of %s', (_what, stylesheet, used) => {
   const script = 'const c=`flex shown sm:p-1.5 ${x}`';
   expect(usedStyles(stylesheet, { script, elements })).toBe(used);

@@ -1,6 +1,6 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { transform } from 'lightningcss';
+import { type Rule, transform } from 'lightningcss';
 
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import {
@@ -54,8 +54,11 @@ function pageNames(manifest: Manifest): string[] {
  *
  * A class counts as used if its name is a word of the page's scripts. Variables and animations count
  * as used if a remaining rule refers to them. Left out is what only the linked stylesheet needs to
- * have: the rules for printing, Tailwind's license, and its replacement for `@property`, which every
- * browser that Tailwind supports has.
+ * have: the rules for printing, Tailwind's license, and {@link LATE_CLASSES}.
+ *
+ * The Nu HTML checker, which reads the styles of a document, knows neither `@property` nor transitions
+ * of variables. The styles therefore contain Tailwind's replacement for `@property`, which declares
+ * the same values on every element, and no such transitions.
  *
  * @param script   the page's scripts
  * @param elements the names of all elements of public pages
@@ -66,7 +69,7 @@ export function usedStyles(
 ): string {
   const words = new Set(script.split(/[\s"'`]+/));
   const { css: marked, classes } = markUnusedElements(stylesheet, elements);
-  const unusedClasses = [...classes].filter((name) => !words.has(name));
+  const unusedClasses = [...classes].filter((name) => !words.has(name) || LATE_CLASSES.has(name));
   let css = withoutSymbols(marked, [UNUSED, ...unusedClasses])
     // A rule remains if only some of its selectors are unused.
     .replaceAll(`,.${UNUSED}`, '')
@@ -79,6 +82,9 @@ export function usedStyles(
     css = withoutSymbols(css, unused);
   }
 }
+
+/** Classes of what opens only once the site has started, which also applies the linked stylesheet. */
+const LATE_CLASSES: ReadonlySet<string> = new Set(['slide-out']);
 
 /** Parts of file, date and number fields, which public pages do not have. */
 const UNUSED_PARTS = /file-selector-button|-webkit-(?:date|calendar|inner-spin|outer-spin)/;
@@ -96,7 +102,23 @@ function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
       Rule: {
         media: ({ value: { query } }) =>
           query.mediaQueries.every(({ mediaType }) => mediaType === 'print') ? [] : undefined,
-        'layer-block': ({ value: { name } }) => (name?.join('.') === 'properties' ? [] : undefined),
+        property: () => [],
+        'layer-block': ({ value: layer }) =>
+          layer.name?.join('.') === 'properties'
+            ? {
+                type: 'layer-block',
+                value: { ...layer, rules: layer.rules.flatMap(unconditional) },
+              }
+            : undefined,
+      },
+      Declaration: {
+        'transition-property': (declaration) =>
+          declaration.property === 'transition-property'
+            ? {
+                ...declaration,
+                value: declaration.value.filter(({ property }) => !property.startsWith('--')),
+              }
+            : undefined,
       },
       Selector(selector) {
         for (const part of selector) if (part.type === 'class') classes.add(part.name);
@@ -110,6 +132,11 @@ function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
     },
   });
   return { css: Buffer.from(code).toString(), classes };
+}
+
+/** The rules in an `@supports` block; any other rule itself. */
+function unconditional(rule: Rule): Rule[] {
+  return rule.type === 'supports' ? rule.value.rules : [rule];
 }
 
 /** Variables and animations that the stylesheet declares and does not use. */

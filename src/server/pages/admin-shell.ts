@@ -65,7 +65,7 @@ function shellDocument(assets: PageAssets, nonce: string): string {
     '<title>Admin Panel</title>',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
-    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<meta property="csp-nonce" content="" nonce="${nonce}">`,
     ...sharedHeadElements(assets),
     '</head><body>',
     `<div id="root">${LOADING}</div>`,
