@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { seedVideos } from '#scripts/seed-videos.ts';
 import { expect, test } from './fixtures.ts';
 import { publishedTitles, videoTitle } from './demo-videos.ts';
-import { boxOf, holdReplies } from './page-actions.ts';
+import { boxOf, followFooterLink, holdReplies } from './page-actions.ts';
 
 function titles(page: Page) {
   return page.getByRole('main').getByRole('heading', { level: 3 });
@@ -94,14 +94,52 @@ test(
   },
 );
 
-test('Back from a video leads to the search that found it', async ({ page, visit }) => {
+test('a search is in the address, and Back leads to it', async ({ page, visit }) => {
   await visit('/videos');
-  await searchBox(page).fill('rulers');
-  await page.getByRole('link', { name: videoTitle.withoutSources }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withoutSources);
-  await page.goBack();
-  await expect(searchBox(page)).toHaveValue('rulers');
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  await searchBox(page).pressSequentially('rulers');
+  await expect(page).toHaveURL('/videos?search=rulers');
+  await expect(page).toHaveTitle('Videos matching “rulers” | Plain Evidence');
+  expect(await entries()).toBe(before);
+
+  const expectSearch = async () => {
+    await expect(searchBox(page)).toHaveValue('rulers');
+    await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
+  };
+  await test.step('from a video', async () => {
+    await page.getByRole('link', { name: videoTitle.withoutSources }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withoutSources);
+    await page.goBack();
+    await expectSearch();
+  });
+  await test.step('from the list of all videos', async () => {
+    await followFooterLink(page, 'All Videos');
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(titles(page)).toHaveText(publishedTitles);
+    await page.goBack();
+    await expectSearch();
+  });
+  await test.step('after a reload', async () => {
+    await page.reload();
+    await expectSearch();
+    await searchBox(page).fill('');
+    await expect(titles(page)).toHaveText(publishedTitles);
+    await expect(page).toHaveURL('/videos');
+  });
+});
+
+test('a shared search opens without its other videos and then covers the whole list', async ({
+  page,
+  visit,
+}) => {
+  const release = await holdReplies(page, '**/api/videos');
+  await visit('/videos?search=RULERS');
   await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
+  await expect(searchBox(page)).toHaveValue('RULERS');
+  release();
+  await searchBox(page).fill('');
+  await expect(titles(page)).toHaveText(publishedTitles);
 });
 
 test('a long list scrolls to its last video, and a search covers all of it', async ({

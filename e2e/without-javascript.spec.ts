@@ -79,3 +79,19 @@ test('without scripts, all videos are listed, including those after the first ba
   await expect(links.first()).toContainText('Lesson 60:');
   await expect(links.last()).toContainText('Lesson 1:');
 });
+
+test('without scripts, a search opens the page of its results', async ({ page }) => {
+  await page.goto('/videos');
+  const box = page.getByRole('searchbox', { name: 'Search videos' });
+  await box.fill('RULERS ');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/videos?search=RULERS+');
+  const titles = page.getByRole('main').getByRole('heading', { level: 3 });
+  await expect(titles).toHaveText([videoTitle.withoutSources]);
+  await expect(box).toHaveValue('RULERS');
+  await expect(page.getByRole('heading', { name: 'Videos matching “RULERS”' })).toBeVisible();
+
+  await box.fill('zebra');
+  await box.press('Enter');
+  await expect(page.getByText('No videos found matching "zebra"')).toBeVisible();
+});

@@ -82,6 +82,8 @@ function developmentBundle(): SiteBundle {
     },
     // No page is cached, because pages change with the source files.
     findCanonicalPath: () => undefined,
+    findCanonicalQuery: () => '',
+    queryNames: [],
     assetsOf: () => ({
       script: '/src/site/entry-client.ts',
       stylesheets: ['/src/site/site.css'],

@@ -48,7 +48,7 @@ function canonicalOf(document: HTMLElement): string | undefined {
 test.each([
   ['/', '/', 'Plain Evidence', texts.descriptions.home],
   ['/videos', '/videos', 'All Videos | Plain Evidence', texts.descriptions.videos],
-  ['/videos?search=x', '/videos', 'All Videos | Plain Evidence', texts.descriptions.videos],
+  ['/videos?page=2', '/videos', 'All Videos | Plain Evidence', texts.descriptions.videos],
   ['/about', '/about', 'About | Plain Evidence', texts.descriptions.about],
   ['/contact', '/contact', 'Contact | Plain Evidence', texts.descriptions.contact],
 ])('the head of %s describes the page %s', async (address, path, title, description) => {

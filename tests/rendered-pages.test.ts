@@ -102,6 +102,41 @@ test('a document contains the API replies from which it was rendered', async () 
   }
 });
 
+test('the document of a search has only the videos that it finds, and is not indexed', async () => {
+  await using app = await startPages();
+  await makeVideo(app.database, { title: 'Taxes <b>', description: null });
+  await makeVideo(app.database, { title: 'Water rights', description: 'No TAXES <B>.' });
+  await makeVideo(app.database, { title: 'The Budget', description: null });
+  const { statusCode, body } = await app.get('/videos?utm_source=x&search=+taxes+%3Cb%3E+');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<title>Videos matching “taxes &lt;b>” | Plain Evidence</title>');
+  expect(body).toContain('>Videos matching “taxes &lt;b&gt;”</h2>');
+  expect(body).toContain('value="taxes &lt;b&gt;"');
+  expect(body).toContain('Taxes &lt;b&gt;');
+  expect(body).toContain('Water rights');
+  expect(body).not.toContain('The Budget');
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(body).toContain('<link rel="canonical" href="http://localhost/videos">');
+});
+
+test.each(['?search=', '?search=%20%00', '?Search=taxes', '?page=2'])(
+  'the document of /videos%s is that of /videos',
+  async (query) => {
+    await using app = await startPages();
+    await makeVideo(app.database);
+    const { body } = await app.get('/videos');
+    expect((await app.get(`/videos${query}`)).body).toBe(body);
+  },
+);
+
+test('the document of a search without results says so', async () => {
+  await using app = await startPages();
+  await makeVideo(app.database);
+  const { statusCode, body } = await app.get(`/videos?search=${'z'.repeat(5000)}`);
+  expect(statusCode).toBe(200);
+  expect(body).toContain(`No videos found matching &quot;${'z'.repeat(200)}&quot;`);
+});
+
 test('the document of All Videos contains each description once', async () => {
   await using app = await startPages();
   for (let count = 0; count < 30; count += 1) {

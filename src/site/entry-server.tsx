@@ -1,12 +1,15 @@
 import { renderToString } from 'react-dom/server';
 
-import { apiAddress } from '#domain/addresses.ts';
+import { apiAddress, pageAddress } from '#domain/addresses.ts';
 import type {
   FindCanonicalPath,
+  FindCanonicalQuery,
   PageRequest,
   PageState,
   RenderedPage,
 } from '#domain/pages/rendered-page.ts';
+import { searchVideos } from '#domain/videos/search-videos.ts';
+import type { VideoListItem } from '#domain/videos/video.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { newQueryStore, type QueryStore } from '#web/http/query-store.ts';
 import type { SiteQuery } from '#web/http/site-query.ts';
@@ -15,12 +18,22 @@ import { QueryStoreContext } from '#web/http/use-query.ts';
 import { App } from './app.tsx';
 import { layoutQueries } from './layout/layout-queries.ts';
 import { PageHeadContext, pageTitle, type PageHeadProps } from './page-head.tsx';
-import { findPage, findRoute } from './site-routes.tsx';
+import { queryString } from './page-query.ts';
+import { findPage, findRoute, routes, type FoundRoute } from './site-routes.tsx';
+import { foundVideosAddress, videosQuery } from './videos/videos-queries.ts';
 
 const OK = 200;
 const UNAVAILABLE = 503;
 
 export const findCanonicalPath: FindCanonicalPath = (path) => findPage(path)?.canonicalPath;
+
+export const findCanonicalQuery: FindCanonicalQuery = (path, query) =>
+  queryString(findRoute(path, query).query);
+
+/** The names of all parameters that pages read. */
+export const queryNames: readonly string[] = routes.flatMap((route) =>
+  Object.keys(route.parameters ?? {}),
+);
 
 /**
  * Renders one page of the public site.
@@ -29,8 +42,14 @@ export const findCanonicalPath: FindCanonicalPath = (path) => findPage(path)?.ca
  * fetches the data again, and the status is 503 so that the page is not cached. A page
  * that sets its own status, such as the not-found page, keeps it.
  */
-export async function renderPage({ path, now, readApi }: PageRequest): Promise<RenderedPage> {
-  const { route, params, canonicalPath } = findRoute(path);
+export async function renderPage({
+  path,
+  query,
+  now,
+  readApi,
+}: PageRequest): Promise<RenderedPage> {
+  const found = findRoute(path, query);
+  const { route, params, canonicalPath } = found;
   const queries = [...layoutQueries, ...route.queries(params)];
   const store = newQueryStore(async (address) => {
     const reply = await readApi(address);
@@ -38,7 +57,10 @@ export async function renderPage({ path, now, readApi }: PageRequest): Promise<R
     return JSON.parse(reply.body);
   });
 
-  await Promise.all([route.load(), Promise.allSettled(queries.map((query) => store.load(query)))]);
+  await Promise.all([
+    route.load(),
+    Promise.allSettled(queries.map((siteQuery) => store.load(siteQuery))),
+  ]);
   const data = loadedData(store, queries);
   const isComplete = Object.keys(data).length === queries.length;
 
@@ -50,20 +72,27 @@ export async function renderPage({ path, now, readApi }: PageRequest): Promise<R
       }}
     >
       <QueryStoreContext value={store}>
-        <App initialPath={path} now={now} />
+        <App initialPath={path} initialQuery={query} now={now} />
       </QueryStoreContext>
     </PageHeadContext>,
   );
 
-  const { title, description, content, status = isComplete ? OK : UNAVAILABLE } = head;
+  const {
+    title,
+    description,
+    content,
+    status = isComplete ? OK : UNAVAILABLE,
+    isIndexed = true,
+  } = head;
   return {
     status,
     title: pageTitle(title),
     description,
     content,
     canonicalPath,
+    isIndexed,
     html,
-    state: { now: now.toISOString(), path, queries: data },
+    state: { now: now.toISOString(), path, queries: documentData(store, data, found) },
     chunk: route.chunk,
   };
 }
@@ -75,4 +104,17 @@ function loadedData(store: QueryStore, queries: readonly SiteQuery[]): PageState
       .map((address) => [address, store.read(address).data])
       .filter(([, data]) => data !== undefined),
   );
+}
+
+/** The data in the document: for a search, only the videos that it finds. */
+function documentData(
+  store: QueryStore,
+  data: PageState['queries'],
+  { route, query: { search = '' } }: FoundRoute,
+): PageState['queries'] {
+  const listAddress = apiAddress(videosQuery.queryKey);
+  const videos = store.read<VideoListItem[]>(listAddress).data;
+  if (route.path !== pageAddress.videos || search === '' || videos === undefined) return data;
+  const { [listAddress]: _, ...others } = data;
+  return { ...others, [foundVideosAddress(search)]: searchVideos(videos, search) };
 }

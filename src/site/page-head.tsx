@@ -12,6 +12,8 @@ export interface PageHeadProps {
   content?: PageContent | undefined;
   /** HTTP status of the server-rendered page. */
   status?: number;
+  /** Whether search engines may list the page; true by default. */
+  isIndexed?: boolean;
 }
 
 /** Collects the metadata during server rendering; undefined in the browser. */

@@ -1,4 +1,7 @@
-/** Props of every page: the parameters of its route. */
+import type { PageQuery } from './page-query.ts';
+
+/** Props of every page: the parameters of its route, and those of the query that it reads. */
 export interface PageProps {
   params: Readonly<Record<string, string>>;
+  query: PageQuery;
 }

@@ -1,12 +1,14 @@
 import { inject, parse } from 'regexparam';
 
 import { queryKeys, pageAddress } from '#domain/addresses.ts';
+import { searchText } from '#domain/videos/search-text.ts';
 
 import type { SiteQuery } from '#web/http/site-query.ts';
 import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
 
 import { recentVideosQuery } from './home/home-queries.ts';
 import type { PageProps } from './page-props.ts';
+import { readQuery, type PageParameters, type PageQuery } from './page-query.ts';
 import { videoPageQueries } from './video/video-queries.ts';
 
 type PageParams = PageProps['params'];
@@ -17,9 +19,11 @@ interface SiteRoute extends LazyPage<PageProps> {
   /** Name of the page's chunk in the build manifest. */
   chunk: string;
   queries: (params: PageParams) => readonly SiteQuery[];
+  /** The parameters of the query that the page reads; none by default. */
+  parameters?: PageParameters;
 }
 
-const routes: readonly SiteRoute[] = [
+export const routes: readonly SiteRoute[] = [
   {
     path: pageAddress.home,
     chunk: 'home-page',
@@ -29,6 +33,7 @@ const routes: readonly SiteRoute[] = [
   {
     path: pageAddress.videos,
     chunk: 'videos-page',
+    parameters: { search: searchText },
     queries: () => [{ queryKey: queryKeys.videos }],
     ...lazyPage(async () => (await import('./videos/videos-page.tsx')).VideosPage),
   },
@@ -63,6 +68,7 @@ const notFoundRoute: SiteRoute = {
 export interface FoundRoute {
   route: SiteRoute;
   params: PageParams;
+  query: PageQuery;
   /** The canonical spelling of the path: the route's letter case, no trailing slash. */
   canonicalPath: string;
 }
@@ -71,17 +77,25 @@ export interface FoundRoute {
  * Finds the route of a path; an unknown path gets the not-found page.
  *
  * @param path percent-encoded, without query or fragment.
+ * @param query e.g. `?search=taxes`; empty by default.
  */
-export function findRoute(path: string): FoundRoute {
-  return findPage(path) ?? { route: notFoundRoute, params: {}, canonicalPath: path };
+export function findRoute(path: string, query = ''): FoundRoute {
+  return (
+    findPage(path, query) ?? { route: notFoundRoute, params: {}, query: {}, canonicalPath: path }
+  );
 }
 
 /** Like {@link findRoute}, but returns `undefined` for an unknown path. */
-export function findPage(path: string): FoundRoute | undefined {
+export function findPage(path: string, query = ''): FoundRoute | undefined {
   for (const route of routes) {
     const params = matchPath(route.path, path);
     if (params !== undefined) {
-      return { route, params, canonicalPath: inject(route.path, params) };
+      return {
+        route,
+        params,
+        query: readQuery(route.parameters ?? {}, query),
+        canonicalPath: inject(route.path, params),
+      };
     }
   }
   return undefined;

@@ -43,8 +43,10 @@ export async function renderSite(
   address: string,
   { now = new Date(), ...fetchOptions }: Omit<RenderOptions, 'address'> = {},
 ): Promise<UserEvent> {
-  await findRoute(address).route.load();
-  renderAt(address, <App initialPath={address} now={now} />, fetchFrom(fetchOptions));
+  const { pathname, search } = new URL(address, window.location.origin);
+  await findRoute(pathname, search).route.load();
+  const app = <App initialPath={pathname} now={now} />;
+  renderAt(address, app, fetchFrom(fetchOptions));
   return userEvent.setup();
 }
 

@@ -10,6 +10,8 @@ export interface ApiReply {
 export interface PageRequest {
   /** Path as requested, still percent-encoded, without query. */
   path: string;
+  /** Query as requested, e.g. `?search=taxes`; empty without one. */
+  query: string;
   /** The time that all age labels of the page count from. */
   now: Date;
   readApi: (address: string) => Promise<ApiReply>;
@@ -33,6 +35,8 @@ export interface RenderedPage {
   content: PageContent | undefined;
   /** Path for the canonical link. */
   canonicalPath: string;
+  /** Whether search engines may list the page, if its status is 200. */
+  isIndexed: boolean;
   /** Markup inside the app's root element. */
   html: string;
   /** Undefined if the browser must render the page itself, because there is nothing to hydrate. */
@@ -45,3 +49,11 @@ export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
 
 /** Returns the canonical spelling of the path of a page; `undefined` when no page has this path. */
 export type FindCanonicalPath = (path: string) => string | undefined;
+
+/**
+ * Returns the part of a query that the page at the path reads, in its canonical spelling; empty if
+ * the page reads none of it.
+ *
+ * @param query e.g. `?search=taxes&utm_source=x`; empty without one
+ */
+export type FindCanonicalQuery = (path: string, query: string) => string;

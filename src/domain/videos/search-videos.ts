@@ -1,3 +1,5 @@
+import { searchText } from '#domain/videos/search-text.ts';
+
 /**
  * Returns the videos whose title or description contains the search text, in their
  * original order. Ignores letter case and surrounding white space; empty search text
@@ -7,7 +9,7 @@ export function searchVideos<T extends { title: string; description: string | nu
   videos: readonly T[],
   search: string,
 ): T[] {
-  const needle = search.trim().toLowerCase();
+  const needle = searchText(search).toLowerCase();
   const contains = (text: string) => text.toLowerCase().includes(needle);
   return videos.filter((video) => contains(video.title) || contains(video.description ?? ''));
 }

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { splitUrl } from '#server/http/split-url.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
@@ -24,7 +25,12 @@ function isCanonicalPath(path: string): boolean {
   return path === path.toLowerCase();
 }
 
-/** An app with a page that reads the API with the cookies of its request. */
+function findCanonicalQuery(_path: string, query: string): string {
+  const part = new URLSearchParams(query).get('part') ?? '';
+  return part === '' ? '' : `?part=${part.toLowerCase()}`;
+}
+
+/** An app with a page that reads the API with the cookies of its request, and shows its query. */
 async function startSite(options: Parameters<typeof startApp>[0] = {}): Promise<Site> {
   const counts = { renderings: 0, requests: 0 };
   const app = await startApp({
@@ -33,12 +39,22 @@ async function startSite(options: Parameters<typeof startApp>[0] = {}): Promise<
       pages.addHook('onRequest', async () => {
         counts.requests += 1;
       });
-      const config = { access: 'public', isCached: true, isCanonicalPath } as const;
+      const config = {
+        access: 'public',
+        isCached: true,
+        isCanonicalPath,
+        queryNames: ['part'],
+        findCanonicalQuery,
+      } as const;
       pages.get('/page/:id', { config }, async ({ url, headers: { cookie = '' } }, reply) => {
         counts.renderings += 1;
-        const api = url.replace('/page', '/api/videos');
+        const { path, query } = splitUrl(url);
+        const api = path.replace('/page', '/api/videos');
         const { payload, statusCode } = await pages.inject({ url: api, headers: { cookie } });
-        return reply.code(statusCode).type('text/html').send(payload);
+        return reply
+          .code(statusCode)
+          .type('text/html')
+          .send(payload + query);
       });
     },
   });
@@ -121,6 +137,26 @@ test('query, headers and cookies change no byte and render nothing', async () =>
     expect(reply.body.equals(body)).toBe(true);
   }
   expect(site.counts.renderings).toBe(1);
+});
+
+test('a parameter that the page reads has a reply for each value, and others have no effect', async () => {
+  await using site = await startSite();
+  const { id } = await makeVideo(site.database);
+  const plain = await site.read(`/page/${id}`);
+  const part = await site.read(`/page/${id}?part=one`);
+  expect(part.body.toString()).toBe(`${plain.body}?part=one`);
+  expect(part.headers).toMatchObject({ etag: expect.any(String) });
+  for (const [query, { body }] of [
+    ['?part=', plain],
+    ['?Part=one', plain],
+    ['?utm_source=x&part=ONE&part=two', part],
+    ['?%70art=one', part],
+  ] as const) {
+    expect((await site.read(`/page/${id}${query}`)).body.equals(body)).toBe(true);
+  }
+  expect(site.counts.renderings).toBe(2);
+  expect((await site.read(`/page/${id}?part=two`)).body.toString()).toContain('?part=two');
+  expect(site.counts.renderings).toBe(3);
 });
 
 test('a kept reply is sent before Fastify sees the request', async () => {

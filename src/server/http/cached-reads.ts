@@ -6,6 +6,7 @@ import { isInjected } from './is-injected.ts';
 import { isKept, type RenderedReply, sendKeptReply } from './kept-reply.ts';
 import type { PageCache } from './page-cache.ts';
 import { pieceSender } from './pieces.ts';
+import { splitUrl } from './split-url.ts';
 import type { App } from './typed-app.ts';
 import { isWritingMethod } from './is-writing-method.ts';
 
@@ -13,10 +14,19 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Whether the page cache keeps what visitors get here. The reply must depend on nothing but
-     * the path, the public content and the day: not on the query, headers or cookies, except that
-     * of the administrator.
+     * the path, the parameters in `queryNames`, the public content and the day: not on headers or
+     * cookies, except that of the administrator.
      */
     isCached?: boolean;
+    /** Names of the query parameters that a reply can depend on; none by default. */
+    queryNames?: readonly string[];
+    /**
+     * The part of a query that the reply at a path depends on, in its only spelling; empty by
+     * default.
+     *
+     * @param query e.g. `?search=taxes&utm_source=x`; empty without one
+     */
+    findCanonicalQuery?: (path: string, query: string) => string;
     /**
      * Whether something exists at a path, and this is its only spelling. The replies at other paths
      * are not kept. By default every path is kept.
@@ -41,11 +51,19 @@ interface CachedReads {
 export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: CachedReads): void {
   const chooseEncoding = encodingChooser();
   const sendInPieces = pieceSender();
+  const queryNames = new Set<string>();
+
+  app.addHook('onRoute', ({ config }) => {
+    for (const name of config?.queryNames ?? []) queryNames.add(name);
+  });
 
   app.server.prependListener('request', (request, response) => {
     if (app.isDraining() || !isPlainRead(request, sessionCookie)) return;
+    const { path, query } = splitUrl(request.url ?? '');
+    // Only the route knows whether the reply at this path depends on the parameter.
+    if (hasName(query, queryNames)) return;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const reply = cache.find(pathOf(request.url ?? ''), encoding);
+    const reply = cache.find(path, encoding);
     if (!reply) return;
     const [start, reqId] = [performance.now(), newRequestId()];
     app.finishBeforeClosing(response);
@@ -57,16 +75,21 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
   });
 
   app.addHook('preHandler', async (request, reply) => {
-    const { isCached, isCanonicalPath = () => true } = request.routeOptions.config;
+    const {
+      isCached,
+      isCanonicalPath = () => true,
+      findCanonicalQuery = () => '',
+    } = request.routeOptions.config;
     if (!isCached || isInjected(request)) return;
     // If the session cannot be read, the reader may be the administrator.
     if (await request.session().then(Boolean, () => true)) return;
-    const path = pathOf(request.url);
+    const { path, query } = splitUrl(request.url);
     if (!isCanonicalPath(path) || !isNormalized(path)) return;
+    const address = path + findCanonicalQuery(path, query);
 
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const answer = await cache
-      .get(path, encoding, () => render(app, path))
+      .get(address, encoding, () => render(app, address))
       // The route answers, and reports the error if it meets it as well.
       .catch(() => undefined);
     if (answer === undefined) return;
@@ -89,9 +112,9 @@ function isPlainRead({ method, headers, socket }: IncomingMessage, sessionCookie
   return isRead && !hasBody && !mayHaveSession && !socket.destroyed;
 }
 
-function pathOf(url: string): string {
-  const queryStart = url.search(/[?#]/);
-  return queryStart === -1 ? url : url.slice(0, queryStart);
+function hasName(query: string, names: ReadonlySet<string>): boolean {
+  if (query === '') return false;
+  return [...new URLSearchParams(query).keys()].some((name) => names.has(name));
 }
 
 /** Whether nothing in the path is encoded, and it has no segments like "..". */

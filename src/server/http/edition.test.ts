@@ -22,6 +22,18 @@ test('of more than 32 MB, the replies that were not used for longest are dropped
   expect(numbers).toEqual([0, ...Array.from({ length: 30 }, (_, index) => index + 10)]);
 });
 
+test('invented queries take at most 4 MB and displace no page', async () => {
+  const edition = newEdition('no-cache');
+  await edition.get('/videos', 'identity', renderText(''));
+  const addresses = Array.from({ length: 40 }, (_, number) => `/videos?search=${number}`);
+  for (const address of addresses) {
+    await edition.get(address, 'identity', renderText(Buffer.alloc(MB)));
+  }
+  const kept = addresses.filter((address) => edition.find(address, 'identity'));
+  expect(kept).toEqual(addresses.slice(-3));
+  expect(edition.find('/videos', 'identity')).toBeDefined();
+});
+
 test('a reply that is too large to be kept is rendered and encoded all the same', async () => {
   const edition = newEdition('no-cache');
   const reply = await edition.get('/', 'br', renderText(Buffer.alloc(40 * MB)));

@@ -11,6 +11,9 @@ import {
 /** The most bytes of kept replies. Those that were not used for longest are dropped first. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
+/** The same for addresses with a query, which anyone can invent. They do not displace other replies. */
+const MAX_BYTES_WITH_QUERY = 4 * 1024 * 1024;
+
 /** What a reply takes up beside its body: its headers and its place in the cache. */
 const OVERHEAD_BYTES = 2048;
 
@@ -31,15 +34,14 @@ type Reply = KeptReply | RenderedReply;
 
 /** @param cacheControl the `Cache-Control` of every kept reply */
 export function newEdition(cacheControl: string): Edition {
-  const kept = new LRUCache<string, KeptReply>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }) => body.length + OVERHEAD_BYTES,
-  });
+  const keptPaths = newCache(MAX_BYTES);
+  const keptQueries = newCache(MAX_BYTES_WITH_QUERY);
+  const keptLike = (address: string) => (address.includes('?') ? keptQueries : keptPaths);
   const pending = new Map<string, Promise<Reply>>();
 
   async function get(address: string, encoding: Encoding, render: Render): Promise<Reply> {
     const key = keyOf(address, encoding);
-    const reply = kept.get(key) ?? pending.get(key);
+    const reply = keptLike(address).get(key) ?? pending.get(key);
     if (reply) return reply;
     const made = make(address, encoding, render).finally(() => pending.delete(key));
     pending.set(key, made);
@@ -51,11 +53,18 @@ export function newEdition(cacheControl: string): Edition {
       encoding === 'identity'
         ? keepIfPublic(await render(), cacheControl)
         : await encodeReply(await get(address, 'identity', render), encoding);
-    if (isKept(reply)) kept.set(keyOf(address, encoding), reply);
+    if (isKept(reply)) keptLike(address).set(keyOf(address, encoding), reply);
     return reply;
   }
 
-  return { find: (address, encoding) => kept.get(keyOf(address, encoding)), get };
+  return { find: (address, encoding) => keptLike(address).get(keyOf(address, encoding)), get };
+}
+
+function newCache(maxBytes: number): LRUCache<string, KeptReply> {
+  return new LRUCache({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => body.length + OVERHEAD_BYTES,
+  });
 }
 
 function keyOf(address: string, encoding: Encoding): string {

@@ -12,6 +12,8 @@ import { startApp, type TestApp } from '#tests/start-app.ts';
 const bundle: SiteBundle = {
   renderPage: () => Promise.reject(new Error('No page is rendered here')),
   findCanonicalPath: (path) => path,
+  findCanonicalQuery: () => '',
+  queryNames: [],
   assetsOf: () => ({ script: '/site.js', stylesheets: [], modules: [], fonts: [] }),
   adminAssets: () => ({ script: '/admin.js', stylesheets: [], modules: [], fonts: [] }),
   clientFolder: resolve('public'),

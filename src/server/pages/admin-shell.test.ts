@@ -13,6 +13,8 @@ const assets = {
 const bundle: SiteBundle = {
   renderPage: () => Promise.reject(new Error('No public page is rendered here')),
   findCanonicalPath: (path) => path,
+  findCanonicalQuery: () => '',
+  queryNames: [],
   assetsOf: () => ({ ...assets, script: '/assets/site.js' }),
   adminAssets: () => assets,
 };

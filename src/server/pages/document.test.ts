@@ -9,6 +9,7 @@ const page = {
   description: undefined,
   content: undefined,
   canonicalPath: '/video/7',
+  isIndexed: true,
   html: '',
   state: undefined,
   chunk: '',

@@ -9,6 +9,8 @@ import { SHARE_IMAGE_SIZE, shareImageAddress, SITE_IMAGE_ADDRESS } from './share
 
 const OK = 200;
 
+const NOINDEX = '<meta name="robots" content="noindex">';
+
 /** In pixels, in the shape in which the video page shows the player. */
 const PLAYER_SIZES = {
   horizontal: { width: 1280, height: 720 },
@@ -23,11 +25,12 @@ const PLAYER_SIZES = {
  * @param siteUrl the public origin, from the settings. No element depends on the request.
  */
 export function headElements(page: RenderedPage, siteUrl: string): string[] {
-  if (page.status !== OK) return ['<meta name="robots" content="noindex">'];
+  if (page.status !== OK) return [NOINDEX];
 
   const url = siteUrl + page.canonicalPath;
   const video = page.content?.kind === 'video' ? page.content.video : undefined;
   return [
+    page.isIndexed ? undefined : NOINDEX,
     named('description', page.description),
     `<link rel="canonical" href="${escapeAttribute(url)}">`,
     property('og:site_name', site.brand),

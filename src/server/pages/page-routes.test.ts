@@ -15,12 +15,15 @@ const bundle: SiteBundle = {
       description: undefined,
       content: undefined,
       canonicalPath: path,
+      isIndexed: true,
       html,
       state: undefined,
       chunk: '',
     };
   },
   findCanonicalPath: (path) => path,
+  findCanonicalQuery: () => '',
+  queryNames: [],
   assetsOf: () => ({ script: '/site.js', stylesheets: [], modules: [], fonts: [] }),
   adminAssets: () => ({ script: '/admin.js', stylesheets: [], modules: [], fonts: [] }),
 };

@@ -8,6 +8,7 @@ import type { ApiReply, RenderedPage } from '#domain/pages/rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
 import { makeReadsPublic } from '#server/http/require-admin.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
+import { splitUrl } from '#server/http/split-url.ts';
 
 import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
@@ -51,6 +52,8 @@ export async function pageRoutes(
         access: 'public',
         isCached: true,
         isCanonicalPath: (spelled) => bundle.findCanonicalPath(spelled) === spelled,
+        queryNames: bundle.queryNames,
+        findCanonicalQuery: bundle.findCanonicalQuery,
       },
       schema: { hide: true },
     },
@@ -93,7 +96,7 @@ async function renderPage(
 ): Promise<RenderedPage> {
   try {
     return await bundle.renderPage({
-      path: request.url.replace(/[?#].*$/s, ''),
+      ...splitUrl(request.url),
       // Ages are counted in days, so pages of the same content are equal all day.
       now: startOfDay(now, site.timeZone),
       readApi: (address) => readApi(app, address, cookie),
@@ -110,6 +113,7 @@ const placeholderPage: RenderedPage = {
   description: undefined,
   content: undefined,
   canonicalPath: '/',
+  isIndexed: false,
   html: '<p>Loading...</p>',
   state: undefined,
   chunk: '',

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FindCanonicalPath, RenderPage } from '#domain/pages/rendered-page.ts';
+import type {
+  FindCanonicalPath,
+  FindCanonicalQuery,
+  RenderPage,
+} from '#domain/pages/rendered-page.ts';
 import { loadedChunks, readManifest, SITE_ENTRIES, type ManifestChunk } from './build-manifest.ts';
 
 /** What a document loads: the addresses of built files, and the styles that it contains. */
@@ -24,10 +28,17 @@ interface PageStyle {
   source: string;
 }
 
-/** The built site: a renderer, and the files that the pages and the panel load. */
-export interface SiteBundle {
+/** What the server imports from the built site. */
+interface SiteRenderer {
   renderPage: RenderPage;
   findCanonicalPath: FindCanonicalPath;
+  findCanonicalQuery: FindCanonicalQuery;
+  /** The names of the query parameters that pages read. */
+  queryNames: readonly string[];
+}
+
+/** The built site: a renderer, and the files that the pages and the panel load. */
+export interface SiteBundle extends SiteRenderer {
   /** @param chunk the name of the page's chunk, as the renderer returned it */
   assetsOf: (chunk: string) => PageAssets;
   /** The files of the admin panel. */
@@ -50,11 +61,13 @@ export async function loadSiteBundle(distFolder: string): Promise<SiteBundle> {
   const adminManifest = await readManifest(path.join(clientFolder, 'admin-manifest.json'));
   const pageStyles = await readPageStyles(path.join(distFolder, 'server', 'page-styles.json'));
   const entryServer = pathToFileURL(path.join(distFolder, 'server', 'entry-server.js'));
-  const site: Pick<SiteBundle, 'renderPage' | 'findCanonicalPath'> = await import(entryServer.href);
+  const site: SiteRenderer = await import(entryServer.href);
 
   return {
     renderPage: site.renderPage,
     findCanonicalPath: site.findCanonicalPath,
+    findCanonicalQuery: site.findCanonicalQuery,
+    queryNames: site.queryNames,
     assetsOf: (chunk) => {
       const pageStyle = pageStyles.get(chunk);
       return {

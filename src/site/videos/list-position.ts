@@ -4,7 +4,6 @@ import { useHydrated } from '../use-hydrated.ts';
 
 /** Where a visitor is in the list of videos. The history entry of the list keeps it. */
 export interface ListPosition {
-  search: string;
   /** Index of the batch at the top of the viewport. */
   batch: number;
   /** How far the top of this batch is below the top of the viewport, in CSS pixels. */
@@ -13,6 +12,12 @@ export interface ListPosition {
 
 /** After one of these the visitor may leave the list. */
 const MOVES = ['scrollend', 'click'];
+
+/**
+ * A pause in typing after which the search becomes part of the address. Safari throws an error when
+ * a page changes its address more than 100 times in 30 seconds.
+ */
+const TYPING_PAUSE_MS = 400;
 
 /**
  * The position that the visitor left the list at, if the list was opened by Back, Forward or a
@@ -24,11 +29,12 @@ export function useFormerPosition(): ListPosition | undefined {
 }
 
 /**
- * Scrolls a list to the position that the visitor left it at, and keeps its position in the history
- * entry from then on. The browser itself would restore a number of pixels, which leads elsewhere
- * while batches above have not been laid out.
+ * Scrolls a list to the position that the visitor left it at. From then on it keeps the position in
+ * the history entry, and the search in the address of this entry. The browser itself would restore a
+ * number of pixels, which leads elsewhere while batches above have not been laid out.
  *
  * @param list the parent of the batches
+ * @param search what the list was searched for
  */
 export function useListPosition(
   list: RefObject<HTMLElement | null>,
@@ -45,11 +51,17 @@ export function useListPosition(
   useEffect(() => {
     function keepPosition() {
       if (list.current === null) return;
-      window.history.replaceState({ listPosition: positionIn(list.current, search) }, '');
+      const listPosition = positionIn(list.current);
+      window.history.replaceState({ listPosition }, '', addressWith(search));
       window.history.scrollRestoration = 'manual';
     }
+    const timer =
+      addressWith(search) === window.location.href
+        ? undefined
+        : setTimeout(keepPosition, TYPING_PAUSE_MS);
     for (const move of MOVES) window.addEventListener(move, keepPosition, { capture: true });
     return () => {
+      clearTimeout(timer);
       for (const move of MOVES) window.removeEventListener(move, keepPosition, { capture: true });
     };
   }, [list, search]);
@@ -69,13 +81,23 @@ function assumeEqualHeights(list: HTMLElement): void {
   list.style.setProperty('--batch-height', `${height}px`);
 }
 
-function positionIn(list: HTMLElement, search: string): ListPosition {
+/** The address of the page with this search. Parameters with other names remain. */
+function addressWith(search: string): string {
+  const { href } = window.location;
+  const url = new URL(href);
+  if ((url.searchParams.get('search') ?? '') === search) return href;
+  if (search === '') url.searchParams.delete('search');
+  else url.searchParams.set('search', search);
+  return url.href;
+}
+
+function positionIn(list: HTMLElement): ListPosition {
   const tops = Array.from(list.children, (batch) => batch.getBoundingClientRect().top);
   const batch = Math.max(
     0,
     tops.findLastIndex((top) => top <= 0),
   );
-  return { search, batch, top: tops[batch] ?? 0 };
+  return { batch, top: tops[batch] ?? 0 };
 }
 
 function readPosition(): ListPosition | undefined {
@@ -86,8 +108,6 @@ function readPosition(): ListPosition | undefined {
 
 function isPosition(value: unknown): value is ListPosition {
   return (
-    hasKey(value, 'search') &&
-    typeof value.search === 'string' &&
     hasKey(value, 'batch') &&
     typeof value.batch === 'number' &&
     hasKey(value, 'top') &&

@@ -15,7 +15,7 @@ const BATCHES_ON_SCREEN = 2;
 
 interface LongVideoGridProps {
   videos: readonly VideoListItem[];
-  /** The search that found the videos. */
+  /** The search that found the videos, as `searchText` returns it. */
   search: string;
   /** Where the visitor left this list, if it is opened again. */
   former: ListPosition | undefined;

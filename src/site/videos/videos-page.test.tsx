@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { failOnce, noReplyYet } from '#tests/components/fetch-from.ts';
-import { renderComponent } from '#tests/components/render-component.tsx';
+import { renderComponent, renderSite } from '#tests/components/render-component.tsx';
 import { makeVideo } from '#tests/make-video.ts';
 import { startApp } from '#tests/start-app.ts';
 
@@ -12,7 +12,7 @@ const titles = () =>
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search videos' });
 
 test('All Videos shows eight placeholders while the videos are loading', () => {
-  renderComponent(<VideosPage />, {
+  renderComponent(<VideosPage params={{}} query={{}} />, {
     replies: { '/api/videos': noReplyYet },
   });
   expect(screen.getByRole('status', { name: 'Loading videos' }).children).toHaveLength(8);
@@ -24,7 +24,7 @@ test('All Videos lists published videos and no draft', async () => {
   await makeVideo(app.database, { title: 'Second', sortOrder: 1 });
   await makeVideo(app.database, { title: 'First', sortOrder: 2 });
   await makeVideo(app.database, { title: 'Draft', isPublished: false });
-  renderComponent(<VideosPage />, { app });
+  renderComponent(<VideosPage params={{}} query={{}} />, { app });
   await screen.findByRole('heading', { name: 'First' });
   expect(titles()).toEqual(['First', 'Second']);
 });
@@ -34,7 +34,7 @@ test('the search box finds text in titles and descriptions, ignoring case', asyn
   await makeVideo(app.database, { title: 'Gerrymandering Explained', description: null });
   await makeVideo(app.database, { title: 'Rulers', description: 'Named after Elbridge Gerry.' });
   await makeVideo(app.database, { title: 'The Budget', description: null });
-  const user = renderComponent(<VideosPage />, { app });
+  const user = renderComponent(<VideosPage params={{}} query={{}} />, { app });
   await screen.findByRole('heading', { name: 'The Budget' });
   expect(searchBox().getAttribute('placeholder')).toBe('Search videos...');
 
@@ -52,19 +52,22 @@ test('the address of All Videos can contain a search, which the visitor can chan
   await using app = await startApp();
   await makeVideo(app.database, { title: 'Taxes & Tariffs', description: null });
   await makeVideo(app.database, { title: 'The Budget', description: null });
-  const address = '/videos?search=taxes+%26';
-  const user = renderComponent(<VideosPage />, { app, address });
+  const user = await renderSite('/videos?search=taxes+%26&utm_source=x', { app });
   await screen.findByRole('heading', { name: 'Taxes & Tariffs' });
   expect(searchBox()).toHaveProperty('value', 'taxes &');
   expect(titles()).toEqual(['Taxes & Tariffs']);
+  expect(screen.getByRole('heading', { name: 'Videos matching “taxes &”' })).toBeDefined();
+  expect(document.title).toBe('Videos matching “taxes &” | Plain Evidence');
   await user.clear(searchBox());
   expect(titles()).toHaveLength(2);
+  expect(document.title).toBe('All Videos | Plain Evidence');
+  await vi.waitFor(() => expect(window.location.search).toBe('?utm_source=x'));
 });
 
 test('a search without results repeats the searched text', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'The Budget' });
-  const user = renderComponent(<VideosPage />, { app });
+  const user = renderComponent(<VideosPage params={{}} query={{}} />, { app });
   await screen.findByRole('heading', { name: 'The Budget' });
   await user.type(searchBox(), 'Zebra & <Quagga>');
   expect(screen.getByText('No videos found matching "Zebra & <Quagga>"')).toBeDefined();
@@ -73,7 +76,7 @@ test('a search without results repeats the searched text', async () => {
 
 test('without videos, "All Videos" shows a message, and a different one while searching', async () => {
   await using app = await startApp();
-  const user = renderComponent(<VideosPage />, { app });
+  const user = renderComponent(<VideosPage params={{}} query={{}} />, { app });
   expect(await screen.findByText('No videos available.')).toBeDefined();
   await user.type(searchBox(), 'budget');
   expect(screen.getByText('No videos found matching "budget"')).toBeDefined();
@@ -83,7 +86,7 @@ test('videos that failed to load can be requested again', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'The Budget' });
   const replies = { '/api/videos': failOnce() };
-  const user = renderComponent(<VideosPage />, { app, replies });
+  const user = renderComponent(<VideosPage params={{}} query={{}} />, { app, replies });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The videos could not be loaded.');
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -92,7 +95,7 @@ test('videos that failed to load can be requested again', async () => {
 
 test('the pagination shows page 1 only, with both buttons disabled', async () => {
   await using app = await startApp();
-  renderComponent(<VideosPage />, { app });
+  renderComponent(<VideosPage params={{}} query={{}} />, { app });
   await screen.findByText('No videos available.');
   const pagination = within(screen.getByRole('navigation', { name: 'Pagination' }));
   expect(pagination.getByText(/\d/).getAttribute('aria-current')).toBe('page');

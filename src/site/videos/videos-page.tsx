@@ -1,58 +1,64 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
 
 import { site } from '#site.config';
-import { queryKeys } from '#domain/addresses.ts';
+import { searchText } from '#domain/videos/search-text.ts';
 import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
-import { useQuery } from '#web/http/use-query.ts';
+import { useQuery, useQueryStore } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 import { PageHead } from '../page-head.tsx';
+import type { PageProps } from '../page-props.ts';
 import { useFormerPosition } from './list-position.ts';
 import { LongVideoGrid } from './long-video-grid.tsx';
 import { Pagination } from './pagination.tsx';
+import { useHistoryEntry } from './use-history-entry.ts';
 import { VideoGridSkeleton } from './video-grid-skeleton.tsx';
 import { VideoSearch } from './video-search.tsx';
+import { foundVideosAddress, videosQuery } from './videos-queries.ts';
 
 const SKELETON_CARDS = 8;
 
-/** All published videos, filtered in the browser while typing. */
-export function VideosPage() {
-  const videos = useQuery<VideoListItem[]>({ queryKey: queryKeys.videos });
+/** All published videos, or those that the search in the address finds. */
+export function VideosPage({ query: { search = '' } }: PageProps) {
+  return <SearchableVideos key={useHistoryEntry()} linkedSearch={search} />;
+}
+
+/** @param linkedSearch the search that the address contains */
+function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
   const former = useFormerPosition();
-  // The server renders the same page for every search.
-  const linkedSearch = new URLSearchParams(useSearch({ ssrSearch: '' })).get('search') ?? '';
   const [typed, setTyped] = useState<string>();
-  const search = typed ?? former?.search ?? linkedSearch;
   // The list updates at a lower priority, so that it does not delay keystrokes.
-  const deferredSearch = useDeferredValue(search);
-  const found = useMemo(
-    () => videos.data && searchVideos(videos.data, deferredSearch),
-    [videos.data, deferredSearch],
-  );
+  const search = useDeferredValue(searchText(typed ?? linkedSearch));
+  const { found, isError, refetch } = useFoundVideos(search);
+  const title = search === '' ? 'All Videos' : `Videos matching “${search}”`;
 
   return (
     <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:pt-14">
       <PageHead
-        title="All Videos"
+        title={title}
         description={site.descriptions.videos}
-        content={videos.data && { kind: 'videos', videos: videos.data }}
+        content={search === '' && found ? { kind: 'videos', videos: found } : undefined}
+        isIndexed={search === ''}
       />
       <div className="mb-10 flex flex-wrap items-end justify-between gap-6">
         <h1 className="text-display">All Videos</h1>
-        <VideoSearch search={search} onSearch={setTyped} />
+        <VideoSearch search={typed ?? linkedSearch} onSearch={setTyped} />
       </div>
-      {videos.isPending && <VideoGridSkeleton cards={SKELETON_CARDS} />}
-      {videos.isError && <LoadFailure what="The videos" onRetry={videos.refetch} />}
-      <h2 className="sr-only">Videos</h2>
-      {found && <SearchStatus search={deferredSearch} found={found.length} />}
+      {!found && !isError && <VideoGridSkeleton cards={SKELETON_CARDS} />}
+      {isError && <LoadFailure what="The videos" onRetry={refetch} />}
+      {search === '' || found?.length === 0 ? (
+        <h2 className="sr-only">Videos</h2>
+      ) : (
+        <h2 className="mb-8 text-lead wrap-anywhere text-ink-muted">{title}</h2>
+      )}
+      {found && <SearchStatus search={search} found={found.length} />}
       {found && (
         <LongVideoGrid
-          key={deferredSearch}
+          key={search}
           videos={found}
-          search={deferredSearch}
-          former={typed === undefined && former?.search === deferredSearch ? former : undefined}
+          search={search}
+          former={typed === undefined ? former : undefined}
         />
       )}
       <Pagination />
@@ -60,11 +66,22 @@ export function VideosPage() {
   );
 }
 
+/** The videos that a search finds; `undefined` while they are loading. */
+function useFoundVideos(search: string) {
+  const { data: videos, isError, refetch } = useQuery<VideoListItem[]>(videosQuery);
+  const sent = useQueryStore().read<VideoListItem[]>(foundVideosAddress(search)).data;
+  const found = useMemo(
+    () => (videos === undefined ? sent : searchVideos(videos, search)),
+    [videos, sent, search],
+  );
+  return { found, isError, refetch };
+}
+
 /** Announces the number of matches to screen readers; an empty result is shown to everyone. */
 function SearchStatus({ search, found }: { search: string; found: number }) {
   if (found === 0) {
     return (
-      <p role="status" className="py-10 text-lead text-ink-muted">
+      <p role="status" className="py-10 text-lead wrap-anywhere text-ink-muted">
         {search === '' ? 'No videos available.' : `No videos found matching "${search}"`}
       </p>
     );

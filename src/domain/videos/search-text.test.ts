@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { MAX_SEARCH_LENGTH, searchText } from '#domain/videos/search-text.ts';
+
+const longest = 'x'.repeat(MAX_SEARCH_LENGTH);
+
+test.each([
+  ['  tax cuts ', 'tax cuts'],
+  [' \n\0 ', ''],
+  ['a\u0000b\nc', 'a b c'],
+  [`${longest}yz`, longest],
+  [`${longest.slice(1)}🗳️`, `${longest.slice(1)}\ufffd`],
+  [`${longest.slice(1)} y`, longest.slice(1)],
+])('of %j, the text to search for is %j', (text, searched) => {
+  expect(searchText(text)).toBe(searched);
+  expect(searchText(searched)).toBe(searched);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { queryString, readQuery } from '#site/page-query.ts';
+
+const parameters = { search: (text: string) => text.trim() };
+
+test.each([
+  ['', ''],
+  ['?search=', ''],
+  ['?search=+', ''],
+  ['?utm_source=x', ''],
+  ['?search=tax%20cuts&utm_source=x', '?search=tax+cuts'],
+  ['?a=1&%73earch=%26&search=second', '?search=%26'],
+  ['?search=%E0%A4%A', '?search=%EF%BF%BD%25A'],
+])('a page reads from the query %j only %j', (query, read) => {
+  expect(queryString(readQuery(parameters, query))).toBe(read);
+  expect(queryString(readQuery(parameters, read))).toBe(read);
+});

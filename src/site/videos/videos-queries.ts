@@ -1,0 +1,13 @@
+import { pageAddress, queryKeys } from '#domain/addresses.ts';
+import type { SiteQuery } from '#web/http/site-query.ts';
+
+/** Query for all published videos, which the browser searches. */
+export const videosQuery: SiteQuery = { queryKey: queryKeys.videos };
+
+/**
+ * The address under which the document of a search has the videos that the search finds, in place
+ * of the whole list, which the browser loads afterward.
+ */
+export function foundVideosAddress(search: string): string {
+  return `${pageAddress.videos}?search=${search}`;
+}
