@@ -12,6 +12,8 @@ export interface MeasuredProcess extends AsyncDisposable {
 }
 
 interface ProcessOptions {
+  /** Options of Node. */
+  nodeOptions?: readonly string[];
   /** URL of the script's file. */
   script: string;
   args?: readonly string[];
@@ -29,6 +31,7 @@ const REPORT_USAGE = import.meta.resolve('./report-usage.ts');
  * discarded. Throws when it does not answer.
  */
 export async function startMeasuredProcess({
+  nodeOptions = [],
   script,
   args = [],
   workingFolder,
@@ -38,7 +41,7 @@ export async function startMeasuredProcess({
   const startMs = performance.now();
   const child = spawn(
     process.execPath,
-    ['--import', REPORT_USAGE, fileURLToPath(script), ...args],
+    [...nodeOptions, '--import', REPORT_USAGE, fileURLToPath(script), ...args],
     { cwd: workingFolder, env: settings, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
   const exited = once(child, 'exit');

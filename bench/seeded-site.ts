@@ -93,6 +93,7 @@ async function startSite(dataDir: string, videoId: string): Promise<RunningSite>
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const server = await startMeasuredProcess({
+    nodeOptions: ['--max-semi-space-size=8'],
     script: import.meta.resolve('#server/main.ts'),
     workingFolder: dataDir,
     settings: { DATA_DIR: dataDir, PORT: String(port) },
