@@ -71,14 +71,20 @@ async function startSite(options: Parameters<typeof startApp>[0] = {}): Promise<
 
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
 
-test('a page is sent in each encoding, each with its own strong ETag', async () => {
+test.each([
+  ['small', 1],
+  ['large', 20_000],
+])('a %s page is sent in each encoding, each with its own strong ETag', async (_, sentences) => {
   await using site = await startSite();
-  const { id, title } = await makeVideo(site.database);
+  const description = 'A sentence. '.repeat(sentences).trim();
+  const { id, title } = await makeVideo(site.database, { description });
   const etags = new Set<string>();
   for (const [encoding, decode] of Object.entries(DECODERS)) {
     for (let time = 1; time <= 2; time += 1) {
       const { headers, body } = await site.read(`/page/${id}`, { 'accept-encoding': encoding });
-      expect(decode(body).toString()).toContain(title);
+      const page = decode(body).toString();
+      expect(page).toContain(title);
+      expect(page).toContain(description);
       expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
       expect(headers).toMatchObject({
         vary: 'accept-encoding',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Encoding } from './accept-encoding.ts';
 import type { PieceSender } from './pieces.ts';
 
@@ -65,20 +65,35 @@ function withEtag(
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)\b/;
 
-/** Higher qualities save 5 % of the bytes and delay the first visitor by 10 ms and more. */
+/**
+ * With 60 videos, Home has 8,059 bytes in quality 4, 7,515 in 5, 7,438 in 9 and 7,046 in 10. They
+ * take 0.4, 0.7, 13 and 16 ms of CPU.
+ */
 const BROTLI_QUALITY = 5;
 
+/**
+ * Smaller bodies are compressed in this thread: that takes 0.7 ms of CPU for Home, and 1.1 ms in
+ * another thread. A larger one would delay the other requests too long.
+ */
+const SMALL_BYTES = 64 * 1024;
+
 const ENCODERS = {
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: (body: Buffer) => promisify(gzip)(body),
+  br: (body: Buffer) => {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    };
+    return isSmall(body)
+      ? brotliCompressSync(body, { params })
+      : promisify(brotliCompress)(body, { params });
+  },
+  gzip: (body: Buffer) => (isSmall(body) ? gzipSync(body) : promisify(gzip)(body)),
 };
+
+function isSmall(body: Buffer): boolean {
+  return body.length < SMALL_BYTES;
+}
 
 /** Sends a reply to GET or HEAD, or 304 if the client has it already. */
 export function sendKeptReply(
