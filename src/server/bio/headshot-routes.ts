@@ -4,7 +4,6 @@ import { uploadedHeadshotSchema } from '#domain/bio/bio-input.ts';
 import { headshotExtensions } from '#domain/bio/headshot-file.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
-import { renderHeadshot } from '#server/bio/render-headshot.ts';
 import { storeHeadshot } from '#server/bio/store-headshot.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -36,6 +35,7 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotDependen
       await using form = await uploads.receive(request, PICTURES);
       const { file } = form;
       if (!file) throw new RequestError(400, 'Please select an image file');
+      const { renderHeadshot } = await import('#server/bio/render-headshot.ts');
       const headshot = await uploads.decode(() => renderHeadshot(file.path));
       const url = await storeHeadshot(uploads, headshot);
       reply.code(201);

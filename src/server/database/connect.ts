@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
 import { NodeSqliteDialect } from '#server/database/node-sqlite-dialect.ts';
 import { retryWhileBusy } from '#server/database/node-sqlite-driver.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
@@ -42,7 +41,9 @@ async function connect(
   { databaseUrl, dataDir }: DatabaseSettings,
   postgresSettings?: string,
 ): Promise<Database> {
-  const dialect = databaseUrl ? postgres(databaseUrl, postgresSettings) : await sqlite(dataDir);
+  const dialect = databaseUrl
+    ? await postgres(databaseUrl, postgresSettings)
+    : await sqlite(dataDir);
   return new Kysely<Tables>({ dialect });
 }
 
@@ -71,7 +72,8 @@ async function sqlite(dataDir: string): Promise<Dialect> {
 const MAX_CONNECTIONS = 24;
 
 /** @param settings SQL that every new connection runs first */
-function postgres(connectionString: string, settings?: string): Dialect {
+async function postgres(connectionString: string, settings?: string): Promise<Dialect> {
+  const { Pool, types } = await import('pg');
   // count(*) is a bigint, which pg returns as text by default.
   types.setTypeParser(types.builtins.INT8, Number);
   const pool = new Pool({

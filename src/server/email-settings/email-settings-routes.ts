@@ -79,7 +79,7 @@ export function emailSettingsRoutes(
 
 /** The reply of the mail server is not logged, because it may contain addresses. */
 async function sendTestMail(mailer: Mailer, to: string) {
-  const connection = mailer.connect();
+  const connection = await mailer.connect();
   try {
     const answer = await connection.send({
       to,

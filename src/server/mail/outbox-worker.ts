@@ -70,7 +70,7 @@ async function sendDue(
   stopping: AbortSignal,
 ): Promise<void> {
   const { outbox, emailSettings, mailer, log, now } = dependencies;
-  const connection = mailer?.connect();
+  const connection = await mailer?.connect();
   try {
     while (!stopping.aborted) {
       // Read for every mail, so that saved settings apply from the next one on.

@@ -11,7 +11,7 @@ async function send(
   smtpUrl: string,
   siteUrl = 'https://example.org',
 ): Promise<string | MailFailure> {
-  const connection = smtpMailer({ smtpUrl, mailFrom: undefined, siteUrl })?.connect();
+  const connection = await smtpMailer({ smtpUrl, mailFrom: undefined, siteUrl })?.connect();
   if (!connection) throw new Error('no mailer');
   try {
     return await connection.send(mail);

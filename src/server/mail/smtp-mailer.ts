@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { site } from '#site.config';
 import type { Env } from '#server/env.ts';
 import { mailFailure, replyForDisplay } from '#server/mail/mail-failure.ts';
@@ -25,7 +24,7 @@ export interface MailConnection {
 }
 
 export interface Mailer {
-  connect: () => MailConnection;
+  connect: () => Promise<MailConnection>;
 }
 
 const SECOND_MS = 1000;
@@ -42,7 +41,8 @@ export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer
   const url = new URL(smtpUrl);
 
   return {
-    connect() {
+    async connect() {
+      const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         pool: true,
         maxConnections: 1,

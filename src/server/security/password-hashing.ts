@@ -1,5 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
-
 /** Hashes and verifies passwords; slow on purpose. */
 export interface PasswordHashing {
   hash: (password: string) => Promise<string>;
@@ -14,8 +12,14 @@ export interface PasswordHashing {
  * Source: OWASP Password Storage Cheat Sheet; NIST SP 800-63B §3.1.1.2.
  */
 export const argon2id: PasswordHashing = {
-  hash: (password) => hash(password.normalize('NFKC'), COST),
-  verify: (passwordHash, password) => verify(passwordHash, password.normalize('NFKC')),
+  hash: async (password) => (await argon2()).hash(password.normalize('NFKC'), COST),
+  verify: async (passwordHash, password) =>
+    (await argon2()).verify(passwordHash, password.normalize('NFKC')),
 };
+
+/** Loaded by the first sign-in, because a start usually needs no password. */
+function argon2() {
+  return import('@node-rs/argon2');
+}
 
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

@@ -1,7 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
-import sharp from 'sharp';
 import { fileExtension } from '#domain/files/file-name.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { type FileExtension, fileKinds, kindOfExtension, rasterImages } from './file-kinds.ts';
@@ -82,9 +80,15 @@ async function presumedKind(
 
 /** The media type that the bytes indicate; `undefined` when it is unknown. */
 async function mediaTypeOf(path: string): Promise<string | undefined> {
-  const mediaType = (await fileTypeFromFile(path))?.mime;
+  const mediaType = (await contentType(path))?.mime;
   // Browsers treat an animated PNG as a PNG.
   return mediaType === 'image/apng' ? 'image/png' : mediaType;
+}
+
+/** What the bytes indicate; `undefined` when it is unknown. The package is loaded by the first upload. */
+async function contentType(path: string) {
+  const { fileTypeFromFile } = await import('file-type');
+  return fileTypeFromFile(path);
 }
 
 /**
@@ -100,7 +104,7 @@ async function isOfKind(kind: FileExtension, path: string): Promise<boolean> {
     return true;
   }
 
-  const content = await fileTypeFromFile(path);
+  const content = await contentType(path);
   // Old Office files share one container; the name of the main stream distinguishes them.
   if (kind === 'doc') return content?.ext === 'cfb' && includesBytes(path, WORD_STREAM);
   if (kind === 'docx') return content?.ext === 'docx' && includesBytes(path, END_OF_ZIP);
@@ -206,6 +210,7 @@ function checkPixels({ width, height }: { width: number; height: number }): void
 }
 
 async function isDecodable(path: string, kind: FileExtension): Promise<boolean> {
+  const { default: sharp } = await import('sharp');
   // With its cache, libvips would keep the file open after it has been deleted.
   sharp.cache(false);
   const options = { failOn: 'truncated', limitInputPixels: false, sequentialRead: true } as const;
