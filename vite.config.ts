@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { requiredHttp } from './scripts/build/required-http.ts';
 import { subsetFonts } from './scripts/build/subset-fonts.ts';
 
 /**
@@ -22,12 +23,15 @@ const sharedChunks = [
   },
 ];
 
+/** Packages with machine code, which Node loads from node_modules. */
+const nativePackages = ['@node-rs/argon2', 'sharp'];
+
 /** The folder with the subsets of the fonts. */
 const fonts = await subsetFonts();
 
 /**
- * Three builds: the public site for browsers, the public site as a self-contained module for
- * server rendering, and the admin panel. The panel is built separately, because in a common
+ * Three builds: the public site for browsers, the server with the public site for server rendering,
+ * and the admin panel. The panel is built separately, because in a common
  * build its imports would change the chunks that visitors load.
  */
 export default defineConfig(({ command }) => ({
@@ -35,7 +39,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [{ find: /^@fontsource-variable\/[^/]+\/files/, replacement: fonts }],
   },
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), requiredHttp()],
   optimizeDeps: { entries: ['src/site/entry-client.ts', 'src/admin/entry.tsx'] },
   environments: {
     client: {
@@ -50,14 +54,14 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Bundling all packages makes the server start faster; in development they stay external.
-      resolve: command === 'build' ? { noExternal: true } : {},
+      // Bundling the packages makes the server start faster; in development they stay external.
+      resolve: command === 'build' ? { noExternal: true, external: nativePackages } : {},
       // React's development build, which takes twice as long, would be chosen at runtime.
-      keepProcessEnv: command !== 'build',
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/site/entry-server.tsx' },
+        rolldownOptions: { input: ['src/server/main.ts', 'src/site/entry-server.tsx'] },
       },
     },
     // In development the client environment serves both apps.

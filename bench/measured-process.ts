@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Usage } from './report-usage.ts';
 import { untilAnswered } from './until-answered.ts';
 
@@ -12,11 +11,8 @@ export interface MeasuredProcess extends AsyncDisposable {
 }
 
 interface ProcessOptions {
-  /** Options of Node. */
-  nodeOptions?: readonly string[];
-  /** URL of the script's file. */
-  script: string;
-  args?: readonly string[];
+  /** Arguments of Node. */
+  program: readonly string[];
   /** A folder without a developer's .env file. */
   workingFolder: string;
   settings?: Record<string, string>;
@@ -31,19 +27,17 @@ const REPORT_USAGE = import.meta.resolve('./report-usage.ts');
  * discarded. Throws when it does not answer.
  */
 export async function startMeasuredProcess({
-  nodeOptions = [],
-  script,
-  args = [],
+  program,
   workingFolder,
   settings = {},
   url,
 }: ProcessOptions): Promise<MeasuredProcess> {
   const startMs = performance.now();
-  const child = spawn(
-    process.execPath,
-    [...nodeOptions, '--import', REPORT_USAGE, fileURLToPath(script), ...args],
-    { cwd: workingFolder, env: settings, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-  );
+  const child = spawn(process.execPath, ['--import', REPORT_USAGE, ...program], {
+    cwd: workingFolder,
+    env: settings,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const exited = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');
   // Before its folder is removed, whose listener was added earlier.

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '#tests/free-port.ts';
 import type { Target } from './load.ts';
 import { startMeasuredProcess } from './measured-process.ts';
@@ -23,6 +24,8 @@ export interface ReferenceServers extends AsyncDisposable {
   /** `undefined` when nginx is not installed. */
   nginx: Target | undefined;
 }
+
+const BARE_SERVER = fileURLToPath(import.meta.resolve('./bare-server.ts'));
 
 /** @param replies by address; addresses contain no spaces or quotes */
 export async function startReferenceServers(
@@ -74,8 +77,7 @@ async function startBareNode(
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const server = await startMeasuredProcess({
-    script: import.meta.resolve('./bare-server.ts'),
-    args: [folder, String(port)],
+    program: [BARE_SERVER, folder, String(port)],
     workingFolder: folder,
     url: origin + stored[0]?.address,
   });

@@ -5,6 +5,7 @@ import { seedVideos } from '#scripts/seed-videos.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
+import { startArguments } from '#tests/start-arguments.ts';
 import { signIn } from '#tests/browser-headers.ts';
 import { freePort } from '#tests/free-port.ts';
 import { makeAdministrator } from '#tests/make-administrator.ts';
@@ -93,8 +94,7 @@ async function startSite(dataDir: string, videoId: string): Promise<RunningSite>
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const server = await startMeasuredProcess({
-    nodeOptions: ['--max-semi-space-size=8'],
-    script: import.meta.resolve('#server/main.ts'),
+    program: startArguments,
     workingFolder: dataDir,
     settings: { DATA_DIR: dataDir, PORT: String(port) },
     url: origin,

@@ -9,10 +9,8 @@ import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
 import { readEnv } from '#server/env.ts';
-import { compileCache } from '#tests/compile-cache.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
-
-const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
+import { startArguments } from '#tests/start-arguments.ts';
 
 /** Pino's number for the level `error`. */
 const ERROR_LEVEL = 50;
@@ -55,10 +53,9 @@ export async function startSiteServer(
   await seed?.({ database, uploadsDir: path.join(dataDir, 'uploads') });
 
   // Run in the data folder, so that a developer's .env file is not read.
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, startArguments, {
     cwd: dataDir,
     env: {
-      ...compileCache,
       DATA_DIR: dataDir,
       PORT: '0',
       ADMIN_PASSWORD,

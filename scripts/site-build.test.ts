@@ -9,6 +9,7 @@ const INPUTS = [
   'src/web/ui/theme.css',
   'src/site/home/home-page.tsx',
   'src/domain/addresses.ts',
+  'src/server/app.ts',
   'public/brand/logo.svg',
   'site.config.ts',
   'scripts/build/subset-fonts.ts',
@@ -16,7 +17,7 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-const OTHER_FILES = ['src/domain/addresses.test.ts', 'src/server/app.ts', 'scripts/demo.ts'];
+const OTHER_FILES = ['src/domain/addresses.test.ts', 'scripts/demo.ts'];
 
 /** The files and folders that contain them all. */
 const PARTS = ['src', 'public', 'scripts', 'site.config.ts', 'vite.config.ts', 'package-lock.json'];

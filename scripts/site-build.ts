@@ -16,7 +16,7 @@ const stampFile = path.join(buildFolder, 'build-stamp');
 
 /** Source files of the build; a change in any of them makes the build stale. */
 const inputs = [
-  'src/{domain,web,site,admin}/**/*',
+  'src/{domain,server,web,site,admin}/**/*',
   'public/**/*',
   'site.config.ts',
   'scripts/build/**/*',
@@ -28,7 +28,7 @@ const excludedInputs = ['**/*.test.{ts,tsx}'];
 
 const compressible = 'dist/client/**/*.{js,css,svg,html}';
 
-/** Builds the browser files and the server renderer into dist/, and compresses the browser files. */
+/** Builds the browser files and the server into dist/, and compresses the browser files. */
 export async function buildSite(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   const { createBuilder } = await import('vite');

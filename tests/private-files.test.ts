@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { compileCache } from './compile-cache.ts';
+import { startArguments } from './start-arguments.ts';
 import { startServerProcess } from './start-server-process.ts';
 
 /** Starts a command that, unless it decides otherwise, creates files that everyone can read and change. */
@@ -35,7 +36,7 @@ test('the site, its backups and a restored site can be read by their owner alone
   try {
     const [site, copy] = [join(folder, 'site'), join(folder, 'copy')];
     const settings = { DATA_DIR: site, ADMIN_PASSWORD: 'Correct-Horse-7' };
-    await using server = startServerProcess(settings, script('#server/main.ts'), WITHOUT_UMASK);
+    await using server = startServerProcess(settings, startArguments, WITHOUT_UMASK);
     await server.address();
     await run('#scripts/backup.ts', join(folder, 'site.tar'), site);
     await run('#scripts/restore.ts', join(folder, 'site.tar'), copy);

@@ -26,14 +26,15 @@ export interface ServerProcess extends AsyncDisposable {
 /**
  * Starts the server as a separate process, which is killed on disposal.
  *
+ * @param program arguments of Node
  * @param wrapper a command that ends by executing its further arguments
  */
 export function startServerProcess(
   settings: Record<string, string>,
-  script = SERVER_PROCESS,
+  program: readonly string[] = [SERVER_PROCESS],
   wrapper: readonly string[] = [],
 ): ServerProcess {
-  const [command, ...args] = [...wrapper, process.execPath, script];
+  const [command, ...args] = [...wrapper, process.execPath, ...program];
   const child = spawn(command ?? '', args, {
     env: { ...compileCache, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

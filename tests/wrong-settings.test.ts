@@ -9,17 +9,23 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Env } from '#server/env.ts';
 import { compileCache } from './compile-cache.ts';
+import { startArguments } from './start-arguments.ts';
 import { testEnv } from './start-app.ts';
 
+/** Node's arguments. */
 const PROGRAMS = {
-  start: ['#server/main.ts'],
-  demo: ['#scripts/demo.ts'],
-  dev: ['#scripts/dev.ts'],
-  seed: ['#scripts/seed.ts', '1'],
-  admin: ['#scripts/admin.ts', 'unlock'],
+  start: startArguments,
+  demo: [fileOf('#scripts/demo.ts')],
+  dev: [fileOf('#scripts/dev.ts')],
+  seed: [fileOf('#scripts/seed.ts'), '1'],
+  admin: [fileOf('#scripts/admin.ts'), 'unlock'],
 };
 
 type Program = keyof typeof PROGRAMS;
+
+function fileOf(name: string): string {
+  return fileURLToPath(import.meta.resolve(name));
+}
 
 /** Runs a program in a new folder, expects status 1, and returns what it wrote to stderr. */
 async function failureOf(
@@ -29,8 +35,7 @@ async function failureOf(
 ) {
   await using env = await testEnv();
   await prepare(env);
-  const [file = '', ...args] = PROGRAMS[program];
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve(file)), ...args], {
+  const child = spawn(process.execPath, PROGRAMS[program], {
     cwd: env.dataDir,
     env: { ...compileCache, DATA_DIR: env.dataDir, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,21 +1,15 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { loadEnv } from '#server/env.ts';
-import { npmProcessId } from '#server/npm-process-id.ts';
-import { pageRoutes } from '#server/pages/page-routes.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { startServer } from '#server/start-server.ts';
-import { stopOnSignal } from '#server/stop-on-signal.ts';
-import { runProgram } from '#server/run-program.ts';
 
 const BUILD_FOLDER = join(import.meta.dirname, '../../dist');
 
-const npm = npmProcessId();
+/** Soon, because a process that is killed does not store its code when it ends. */
+const STORE_CODE_AFTER_MS = 3000;
 
-await runProgram(async () => {
-  const env = loadEnv();
-  const bundle = await loadSiteBundle(BUILD_FOLDER);
-  const server = await startServer(env, {
-    pages: (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }),
-  });
-  stopOnSignal(server, npm);
-});
+// Before the server is imported, so that later starts read its compiled code from the disk. If the
+// folder cannot be written, the server starts without.
+enableCompileCache(join(BUILD_FOLDER, 'compiled'));
+const { runServer } = await import('#server/run-server.ts');
+
+await runServer(BUILD_FOLDER);
+setTimeout(flushCompileCache, STORE_CODE_AFTER_MS).unref();

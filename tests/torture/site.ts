@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { connectDatabase } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { createPostgresDatabase, type PostgresServer } from '#tests/start-postgres.ts';
+import { startArguments } from '#tests/start-arguments.ts';
 import { type ServerProcess, startServerProcess } from '#tests/start-server-process.ts';
 
 type DatabaseKind = 'SQLite' | 'PostgreSQL';
@@ -27,8 +27,6 @@ export interface RunningServer extends AsyncDisposable {
   process: ServerProcess['process'];
   exit: ServerProcess['exit'];
 }
-
-const SERVER = fileURLToPath(import.meta.resolve('#server/main.ts'));
 
 /** @param postgres the server for the database of the site; without it the site uses SQLite */
 export async function openSite(postgres?: Pick<PostgresServer, 'url'>): Promise<Site> {
@@ -52,7 +50,7 @@ export async function openSite(postgres?: Pick<PostgresServer, 'url'>): Promise<
           TRUST_PROXY: '127.0.0.1',
           ...settings,
         },
-        SERVER,
+        startArguments,
       );
       const address = await server.address();
       return { ...server, address, port: Number(new URL(address).port) };

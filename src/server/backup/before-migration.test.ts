@@ -1,13 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listMigrations, migrateTo, migrationState } from '#server/database/migrate.ts';
+import { migrateTo, migrationNames, migrationState } from '#server/database/migrate.ts';
 import type { Env } from '#server/env.ts';
 import { startServer } from '#server/start-server.ts';
 import { queryDatabase, restoreArchive } from '#tests/archives.ts';
 import { eachDatabase, testEnv } from '#tests/start-app.ts';
 
-const [first = '', second = ''] = await listMigrations();
+const [first = '', second = ''] = migrationNames;
 
 /** Stores one row in a database as an older version has left it. */
 async function makeOlderSite(env: Env): Promise<void> {

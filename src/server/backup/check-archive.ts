@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { listMigrations, migrate, migrateTo } from '#server/database/migrate.ts';
+import { migrate, migrateTo, migrationNames } from '#server/database/migrate.ts';
 import { schemaAfter, type TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
 import {
@@ -80,7 +80,7 @@ async function sizeOf(file: string): Promise<number> {
 
 async function readInfo(file: string, { name, content }: ArchiveEntry): Promise<BackupInfo> {
   const info = parseJson(file, name, await text(content), backupInfo);
-  const isKnown = (await listMigrations()).includes(info.migration);
+  const isKnown = migrationNames.includes(info.migration);
   if (isKnown && info.format <= ARCHIVE_FORMAT) return info;
   throw new BackupError(
     `${file} was made by a newer version of this site (${info.migration}). Restore it with that version.`,

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { listMigrations, migrateTo, migrationState } from '#server/database/migrate.ts';
+import { migrateTo, migrationNames, migrationState } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Env } from '#server/env.ts';
 import { newestDatabase } from '#server/uploads/newest-database.ts';
@@ -96,7 +96,7 @@ test.each(eachDatabase)('a restore that fails leaves the site as it was, on %s',
 
 test.each(eachDatabase)('a backup of an older version is migrated, on %s', async (kind) => {
   await using older = await testEnv();
-  const [first = ''] = await listMigrations();
+  const [first = ''] = migrationNames;
   await queryDatabase(older, async (database) => {
     await migrateTo(database, first);
     await database.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
@@ -117,7 +117,7 @@ test('a site of an older version is not replaced', async () => {
   await using from = await startSite('sqlite', restored);
   const archive = await makeArchive(from.env);
   await using env = await testEnv();
-  const [first = ''] = await listMigrations();
+  const [first = ''] = migrationNames;
   await queryDatabase(env, (database) => migrateTo(database, first));
 
   await expect(restoreArchive(archive, env, true)).rejects.toThrow(/Start the site once/);

@@ -1,8 +1,15 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectDatabase } from '#server/database/connect.ts';
-import { migrate, migrateTo } from '#server/database/migrate.ts';
+import { migrate, migrateTo, migrationNames } from '#server/database/migrate.ts';
 import { eachDatabase, testEnv } from '#tests/start-app.ts';
+
+test('every migration in the folder is listed, in order', async () => {
+  const files = await readdir(join(import.meta.dirname, 'migrations'));
+  expect(migrationNames).toEqual(files.map((file) => file.replace(/\.ts$/, '')).toSorted());
+});
 
 test.each(eachDatabase)(
   'a message that was stored before digests existed keeps the state of its notification, on %s',

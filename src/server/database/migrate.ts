@@ -1,8 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { migrations } from '#server/database/migrations.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** The migrations of a database, each list in the order in which they are applied. */
@@ -32,20 +30,16 @@ export async function migrateTo(database: Database, migration: string): Promise<
 }
 
 export async function migrationState(database: Database): Promise<MigrationState> {
-  const known = await listMigrations();
   const applied = await listApplied(database);
   return {
     applied,
-    pending: known.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !known.includes(name)),
+    pending: migrationNames.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !migrationNames.includes(name)),
   };
 }
 
 /** The names of all migrations of this version, in the order in which they are applied. */
-export async function listMigrations(): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(EXTENSION));
-  return files.map((file) => file.slice(0, -EXTENSION.length)).toSorted();
-}
+export const migrationNames: readonly string[] = Object.keys(migrations);
 
 async function listApplied(database: Database): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
@@ -58,21 +52,15 @@ async function listApplied(database: Database): Promise<string[]> {
 /** Where Kysely records the applied migrations. */
 const TABLE = 'kysely_migration';
 
-const FOLDER = join(import.meta.dirname, 'migrations');
-const EXTENSION = '.ts';
-
 function migratorOf(database: Database): Migrator {
   return new Migrator({ db: database, provider: { getMigrations } });
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {
-  const names = await listMigrations();
-  const migrations = names.map(async (name): Promise<[string, Migration]> => {
-    const file = join(FOLDER, `${name}${EXTENSION}`);
-    const migration: Migration = await import(pathToFileURL(file).href);
-    return [name, { up: (database) => apply(migration, database) }];
-  });
-  return Object.fromEntries(await Promise.all(migrations));
+  const entries = Object.entries<Migration>(migrations);
+  return Object.fromEntries(
+    entries.map(([name, migration]) => [name, { up: (database) => apply(migration, database) }]),
+  );
 }
 
 /**

@@ -24,7 +24,8 @@ export async function openDatabase(
 ): Promise<Database> {
   await refuseHalfRestored(env.dataDir);
   const migrated = await open(env, async (database, { applied, pending: [first] }) => {
-    if (applied.length > 0 && first !== undefined) await beforeMigration?.(first);
+    if (first === undefined) return;
+    if (applied.length > 0) await beforeMigration?.(first);
     await migrate(database);
   });
   await migrated.destroy();

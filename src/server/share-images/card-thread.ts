@@ -67,7 +67,9 @@ export function cardThread(): CardThread {
 }
 
 function startThread(): Worker {
-  const worker = new Worker(new URL('draw-card-worker.ts', import.meta.url), {
+  // The built server runs this source file too: the thread is started by the first card.
+  const file = new URL(import.meta.resolve('#server/share-images/draw-card-worker.ts'));
+  const worker = new Worker(file, {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   worker.unref();

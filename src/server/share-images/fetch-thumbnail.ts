@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import {
   FIRST_THUMBNAIL_STEP,
   nextThumbnailStep,
@@ -37,6 +36,7 @@ export async function fetchThumbnail(
 
 /** Whether it is the thumbnail itself and not the small image that YouTube sends for a missing one. */
 async function isLarge(image: Uint8Array): Promise<boolean> {
+  const { default: sharp } = await import('sharp');
   const width = await sharp(image)
     .metadata()
     .then(

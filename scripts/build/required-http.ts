@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite';
+
+const REQUIRED = 'virtual:node-http';
+
+/**
+ * Makes the built server get `node:http` as `require` does. An `import` also evaluates the exports
+ * that the module defines lazily, which loads Node's `fetch` and `WebSocket`: alone, that takes
+ * 45 ms of CPU time and 16 MB.
+ */
+export function requiredHttp(): Plugin {
+  return {
+    name: 'required-http',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    resolveId: (name) => (/^(?:node:)?http$/.test(name) ? REQUIRED : undefined),
+    load: (id) =>
+      id === REQUIRED ? `module.exports = process.getBuiltinModule('node:http');` : undefined,
+  };
+}

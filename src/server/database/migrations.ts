@@ -1,0 +1,34 @@
+import * as migration0001 from './migrations/0001-initial.ts';
+import * as migration0002 from './migrations/0002-sign-in.ts';
+import * as migration0003 from './migrations/0003-outbox-state.ts';
+import * as migration0004 from './migrations/0004-source-urls.ts';
+import * as migration0005 from './migrations/0005-message-attempts.ts';
+import * as migration0006 from './migrations/0006-message-floods.ts';
+import * as migration0007 from './migrations/0007-scheduled-jobs.ts';
+import * as migration0008 from './migrations/0008-known-devices.ts';
+import * as migration0009 from './migrations/0009-first-sign-in.ts';
+import * as migration0010 from './migrations/0010-stray-files.ts';
+import * as migration0011 from './migrations/0011-audit-trail.ts';
+import * as migration0012 from './migrations/0012-passkeys.ts';
+import * as migration0013 from './migrations/0013-sign-in-mails.ts';
+import * as migration0014 from './migrations/0014-content-version.ts';
+import * as migration0015 from './migrations/0015-indexes-for-long-lists.ts';
+
+/** All migrations of this version by name, in the order in which they are applied. */
+export const migrations = {
+  '0001-initial': migration0001,
+  '0002-sign-in': migration0002,
+  '0003-outbox-state': migration0003,
+  '0004-source-urls': migration0004,
+  '0005-message-attempts': migration0005,
+  '0006-message-floods': migration0006,
+  '0007-scheduled-jobs': migration0007,
+  '0008-known-devices': migration0008,
+  '0009-first-sign-in': migration0009,
+  '0010-stray-files': migration0010,
+  '0011-audit-trail': migration0011,
+  '0012-passkeys': migration0012,
+  '0013-sign-in-mails': migration0013,
+  '0014-content-version': migration0014,
+  '0015-indexes-for-long-lists': migration0015,
+};
