@@ -12,7 +12,7 @@ const SCROLL_TO_TOP_DELAY_MS = 10;
 /** Paths of this origin that the public app has no pages for. */
 const SERVER_PATHS = /^\/(?:api|uploads|admin)(?:\/|$)/;
 
-/** A mouse that rests on a link for this time probably clicks it; one that crosses a grid of cards does not. */
+/** A mouse that rests on a link for this time probably clicks it. One that only crosses a grid of cards leaves sooner. */
 const HOVER_DELAY_MS = 65;
 
 /**

@@ -11,7 +11,7 @@ import type { Database } from '#server/database/tables.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { type Headers, hasPostgres, startApp, type TestApp, testEnv } from '#tests/start-app.ts';
 
-test('a new file that another connection holds for a second is opened', async () => {
+test('a new database file is opened although another connection locks it for a second', async () => {
   await using env = await testEnv();
   using other = new DatabaseSync(join(env.dataDir, 'site.db'));
   other.exec('begin exclusive');
@@ -57,7 +57,7 @@ async function rename(app: TestApp, { id }: { id: string }, headers: Headers) {
 const WAITING_WRITES = 20;
 
 test.runIf(hasPostgres)(
-  'while a frozen process locks a row, writes to this row are refused, and others still get a connection',
+  'while a frozen process locks a row, writes to that row are refused, and other requests still get a connection',
   async () => {
     await using app = await startApp({ database: 'postgres' });
     const [locked, other] = [await makeVideo(app.database), await makeVideo(app.database)];
@@ -112,7 +112,7 @@ test.runIf(hasPostgres)(
 );
 
 test.runIf(hasPostgres)(
-  'requests have time limits, and migrations and backups have none',
+  'requests to the database have time limits, and migrations and backups have none',
   async () => {
     await using env = await testEnv({ database: 'postgres' });
     const url = new URL(env.databaseUrl ?? '');

@@ -72,21 +72,24 @@ test.each(eachDatabase)('every change of a public row gives a new version, on %s
   expect(new Set(versions).size).toBe(versions.length);
 });
 
-test.each(eachDatabase)('other changes and undone ones keep the version, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
-  await makeContent(app.database);
-  const version = await contentVersion(app.database);
-  await app.signIn();
-  const failing = app.database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('videos').execute();
-    throw new Error('undo');
-  });
-  await expect(failing).rejects.toThrow('undo');
-  expect(await contentVersion(app.database)).toBe(version);
-});
+test.each(eachDatabase)(
+  'other changes and rolled-back changes keep the version, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await makeContent(app.database);
+    const version = await contentVersion(app.database);
+    await app.signIn();
+    const failing = app.database.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('videos').execute();
+      throw new Error('undo');
+    });
+    await expect(failing).rejects.toThrow('undo');
+    expect(await contentVersion(app.database)).toBe(version);
+  },
+);
 
 test.runIf(hasPostgres)(
-  'a transaction that changes rows of several tables blocks no other one',
+  'a transaction that changes rows of several tables does not block other transactions',
   async () => {
     await using app = await startApp({ database: 'postgres' });
     await makeContent(app.database);

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The one that is preferred by us comes first. */
+/** The encodings that the server can send, in its order of preference. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** The browsers in use send far fewer different headers. */
+/** More than the number of different headers that today's browsers send. */
 const REMEMBERED_HEADERS = 100;
 
-/** Returns a {@link chooseEncoding} that remembers its results, because parsing takes longer than sending a reply. */
+/** Returns a version of {@link chooseEncoding} that caches its results, because parsing takes longer than sending a reply. */
 export function encodingChooser(): typeof chooseEncoding {
   const chosen = new LRUCache<string, Encoding>({ max: REMEMBERED_HEADERS });
   return (header = '') => {
@@ -22,7 +22,7 @@ export function encodingChooser(): typeof chooseEncoding {
 
 /**
  * The encoding with the highest quality in an `Accept-Encoding` header. A client that accepts
- * none of ours gets the plain body. Source: RFC 9110 §12.5.3.
+ * none of the {@link ENCODINGS} gets the plain body. Source: RFC 9110 §12.5.3.
  */
 export function chooseEncoding(header = ''): Encoding {
   const qualities = new Map(header.split(',').map(readCoding));
@@ -34,7 +34,7 @@ export function chooseEncoding(header = ''): Encoding {
   return ENCODINGS.find((encoding) => quality(encoding) === best) ?? 'identity';
 }
 
-/** The plain body is acceptable even if it is not listed, but less than all that is listed. */
+/** The plain body is acceptable even if it is not listed, but every listed encoding is preferred to it. */
 const UNLISTED = 0.0001;
 
 /** Reads one element of the header, e.g. "gzip;q=0.5" as `['gzip', 0.5]`. */

@@ -19,7 +19,7 @@ export function logAccess(app: App): void {
 }
 
 interface Answer {
-  /** Unless the logger has it. */
+  /** Omitted if the logger adds it itself. */
   reqId?: string;
   request: IncomingMessage;
   response: ServerResponse;

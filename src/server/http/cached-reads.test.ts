@@ -11,7 +11,7 @@ import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start
 interface Site extends TestApp {
   /** Sends a request over the network: only those are answered from the cache. */
   read: (address: string, headers?: Headers, method?: string) => Promise<Reply>;
-  /** The times that the page was rendered, and the requests that Fastify saw. */
+  /** How often the page was rendered, and how many requests Fastify saw. */
   counts: { renderings: number; requests: number };
 }
 
@@ -126,7 +126,7 @@ test('HEAD is answered like GET, without the body', async () => {
   }
 });
 
-test('query, headers and cookies change no byte and render nothing', async () => {
+test('the query, headers and cookies of a request do not change the reply and cause no rendering', async () => {
   await using site = await startSite();
   const { id } = await makeVideo(site.database);
   const { headers, body } = await site.read(`/page/${id}`);
@@ -174,7 +174,7 @@ test('a kept reply is sent before Fastify sees the request', async () => {
   expect(site.counts.requests).toBe(requests);
 });
 
-test('a crowd of visitors costs one rendering', async () => {
+test('fifty simultaneous visitors cause one rendering', async () => {
   await using site = await startSite();
   const { id } = await makeVideo(site.database);
   const replies = Array.from({ length: 50 }, (_, index) => site.read(`/page/${id}?x=${index}`));
@@ -226,7 +226,7 @@ test('a missing page and an error are not kept', async () => {
   }
 });
 
-test('the administrator and visitors never get the reply of the other', async () => {
+test("the administrator never gets a visitor's reply, and no visitor the administrator's", async () => {
   await using site = await startSite();
   const { id } = await makeVideo(site.database, { isPublished: false });
   const administrator = await site.signIn();

@@ -13,9 +13,9 @@ import { isWritingMethod } from './is-writing-method.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whether the page cache keeps what visitors get here. The reply must depend on nothing but
+     * Whether the page cache keeps the replies that visitors get. They must depend on nothing but
      * the path, the parameters in `queryNames`, the public content and the day: not on headers or
-     * cookies, except that of the administrator.
+     * cookies. Only requests with a session may get other replies.
      */
     isCached?: boolean;
     /** Names of the query parameters that a reply can depend on; none by default. */
@@ -28,8 +28,8 @@ declare module 'fastify' {
      */
     findCanonicalQuery?: (path: string, query: string) => string;
     /**
-     * Whether something exists at a path, and this is its only spelling. The replies at other paths
-     * are not kept. By default every path is kept.
+     * Whether a path is the canonical spelling of an existing address. Replies at other paths are
+     * not kept. By default every path counts as canonical.
      */
     isCanonicalPath?: (path: string) => boolean;
   }
@@ -46,7 +46,7 @@ interface CachedReads {
 /**
  * Answers visitors from the page cache, on routes with `config: { isCached: true }`. A reply that
  * is kept is sent before Fastify sees the request; otherwise the route renders it, and it is kept.
- * Requests with a session take neither way: their replies are neither kept nor taken from the cache.
+ * Requests with a session bypass the cache: their replies are neither kept nor taken from it.
  */
 export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: CachedReads): void {
   const chooseEncoding = encodingChooser();
@@ -90,7 +90,7 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const answer = await cache
       .get(address, encoding, () => render(app, address))
-      // The route answers, and reports the error if it meets it as well.
+      // The route then answers the request itself, and reports the error if it occurs again.
       .catch(() => undefined);
     if (answer === undefined) return;
     if (!isKept(answer)) return sendRendered(reply, answer);

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '#server/http/client-address.ts';
 
 /**
- * A keyed hash of the client's address, in base64url. It is always the same for one client, whose
- * address cannot be derived from it without the key.
+ * A keyed hash of the client's address, in base64url. The same client always has the same hash.
+ * Without the key, the address cannot be derived from the hash.
  */
 export function clientHash(request: FastifyRequest, signingKey: Buffer): string {
-  // The stored messages contain hashes of this text.
+  // Changing this text would give every client a new hash, and stored messages contain the old ones.
   const client = `sender of messages at ${clientAddress(request)}`;
   return createHmac('sha256', signingKey).update(client).digest('base64url');
 }

@@ -6,7 +6,7 @@ import type { App } from '#server/http/typed-app.ts';
 export interface ConnectionLimits {
   /** The most connections at a time. */
   connections: number;
-  /** The longest time in which a client that the server waits for may move fewer than {@link SLOWEST_BYTES}. */
+  /** How long a client that the server waits for may transfer fewer than {@link SLOWEST_BYTES}. */
   stallMs: number;
   /** How long a client may take to send the headers of a request. */
   headersMs: number;
@@ -25,7 +25,7 @@ const SLOWEST_BYTES = 32 * 1024;
 /** Browsers and proxies wait for a reply before they send the next request on a connection. */
 const MAX_UNANSWERED = 4;
 
-/** A stalled connection is closed at most this part of `stallMs` too late. */
+/** The number of checks in `stallMs`. The more checks, the sooner a stalled connection is closed. */
 const CHECKS_PER_STALL = 6;
 
 /**
@@ -76,8 +76,8 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
     }
   }
 
-  // An entry is replaced in its place. Deleting it first would make V8 copy the map again and again,
-  // and the copies keep finished responses in memory for minutes.
+  // The entry is overwritten, not deleted and inserted again: deletions would make V8 copy the map
+  // again and again, and the copies keep finished responses in memory for minutes.
   function restart(socket: Socket, responses: ServerResponse[]): void {
     open.set(socket, { bytes: movedBytes(socket), since: performance.now(), responses });
   }
@@ -89,10 +89,10 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
   }
 }
 
-/** The speed of a connection. It is measured anew whenever the client was fast enough. */
+/** What a connection has transferred. The measurement starts again whenever the client was fast enough. */
 interface Progress {
   since: number;
-  /** The bytes that had moved by then. */
+  /** The bytes that had been transferred at `since`. */
   bytes: number;
   /** The latest responses. Earlier ones are finished. */
   responses: ServerResponse[];

@@ -9,7 +9,7 @@ declare module 'fastify' {
     /** See {@link drainGracefully}. */
     drain: (timeoutMs: number) => Promise<void>;
     isDraining: () => boolean;
-    /** Makes `drain` wait until the response is sent. Responses of Fastify need no call. */
+    /** Makes `drain` wait until the response is sent. Needed only for responses that Fastify does not send. */
     finishBeforeClosing: (response: ServerResponse) => void;
   }
 }
@@ -38,7 +38,7 @@ export function drainGracefully(app: App): void {
   });
 
   app.addHook('onSend', async (_request, reply) => {
-    // A browser that keeps its connection open would keep the server from closing.
+    // A connection that a browser keeps open would keep the server from closing.
     if (isDraining) reply.header('connection', 'close');
   });
 

@@ -11,7 +11,7 @@ function renderText(body: string | Buffer, status = 200, headers: Record<string,
   });
 }
 
-test('of more than 32 MB, the replies that were not used for longest are dropped', async () => {
+test('when the replies exceed 32 MB, the least recently used ones are dropped', async () => {
   const edition = newEdition('no-cache');
   for (let page = 0; page < 40; page += 1) {
     await edition.get(`/${page}`, 'identity', renderText(Buffer.alloc(MB)));
@@ -45,28 +45,25 @@ test.each([
   ['an error', 503, {}],
   ['a reply that sets a cookie', 200, { 'set-cookie': 'a=b' }],
   ['a reply for the administrator', 200, { 'cache-control': 'private, no-store' }],
-])(
-  '%s is answered to everybody who waits for it and is not kept',
-  async (_what, status, headers) => {
-    const edition = newEdition('no-cache');
-    let renderings = 0;
-    const render = () => {
-      renderings += 1;
-      return renderText('text', status, headers)();
-    };
-    const replies = await Promise.all([
-      edition.get('/', 'br', render),
-      edition.get('/', 'gzip', render),
-    ]);
-    expect(replies).toEqual([
-      expect.objectContaining({ status }),
-      expect.objectContaining({ status }),
-    ]);
-    expect(renderings).toBe(1);
-    await edition.get('/', 'br', render);
-    expect(renderings).toBe(2);
-  },
-);
+])('%s is sent to all clients that wait for it and is not kept', async (_what, status, headers) => {
+  const edition = newEdition('no-cache');
+  let renderings = 0;
+  const render = () => {
+    renderings += 1;
+    return renderText('text', status, headers)();
+  };
+  const replies = await Promise.all([
+    edition.get('/', 'br', render),
+    edition.get('/', 'gzip', render),
+  ]);
+  expect(replies).toEqual([
+    expect.objectContaining({ status }),
+    expect.objectContaining({ status }),
+  ]);
+  expect(renderings).toBe(1);
+  await edition.get('/', 'br', render);
+  expect(renderings).toBe(2);
+});
 
 test('pictures are not compressed', async () => {
   const edition = newEdition('no-cache');
@@ -79,7 +76,7 @@ test('pictures are not compressed', async () => {
   expect(reply).not.toHaveProperty('fullHeaders.content-encoding');
 });
 
-test('a rendering that fails is tried again', async () => {
+test('the request after a failed rendering renders the page again', async () => {
   const edition = newEdition('no-cache');
   await expect(edition.get('/', 'br', () => Promise.reject(new Error('failed')))).rejects.toThrow(
     'failed',

@@ -8,13 +8,13 @@ import {
   type RenderedReply,
 } from './kept-reply.ts';
 
-/** The most bytes of kept replies. Those that were not used for longest are dropped first. */
+/** The most bytes of kept replies. The least recently used ones are dropped first. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** The same for addresses with a query, which anyone can invent. They do not displace other replies. */
 const MAX_BYTES_WITH_QUERY = 4 * 1024 * 1024;
 
-/** What a reply takes up beside its body: its headers and its place in the cache. */
+/** What a reply takes up besides its body, for its headers and its entry in the cache. */
 const OVERHEAD_BYTES = 2048;
 
 /** The replies that were rendered from one version of the content. */
@@ -22,8 +22,8 @@ export interface Edition {
   /** `undefined` when the reply is not kept in this encoding. */
   find: (address: string, encoding: Encoding) => KeptReply | undefined;
   /**
-   * The reply at a canonical address. Unless it is kept, it is rendered, once for all who ask at
-   * the same time. A reply that must not be kept, such as an error, is returned as rendered.
+   * The reply at a canonical address. If no reply is kept, renders one, once for all concurrent
+   * callers. A reply that must not be kept, such as an error, is returned as rendered.
    */
   get: (address: string, encoding: Encoding, render: Render) => Promise<Reply>;
 }

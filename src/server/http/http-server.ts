@@ -2,8 +2,8 @@ import { createServer, type ServerOptions } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
 
 /**
- * Creates a server whose other request listeners are called before Fastify if they were prepended.
- * When one of them has answered a request, Fastify does not see it.
+ * Creates a server on which prepended `request` listeners are called before Fastify. When one of
+ * them has answered a request, Fastify does not see that request.
  */
 export function httpServer(options: ServerOptions): FastifyServerFactory {
   return (handleByFastify) =>

@@ -27,7 +27,7 @@ export function isKept(reply: KeptReply | RenderedReply): reply is KeptReply {
   return 'etag' in reply;
 }
 
-/** The plain form of a reply, unless it is an error or for one client only. */
+/** Makes a reply ready to be kept, without compression. Returns an error or a reply for one client unchanged. */
 export function keepIfPublic(
   reply: RenderedReply,
   cacheControl: string,
@@ -40,7 +40,7 @@ export function keepIfPublic(
   return withEtag(shared, { 'content-type': type }, body);
 }
 
-/** Encodes a kept reply. Pictures and other compressed types stay as they are. */
+/** Compresses a kept reply. Pictures and other types that are compressed already are returned unchanged. */
 export async function encodeReply(
   reply: KeptReply | RenderedReply,
   encoding: Exclude<Encoding, 'identity'>,
@@ -112,9 +112,9 @@ export function sendKeptReply(
 }
 
 /**
- * Whether `If-None-Match` contains the ETag. An ETag contains its quotes, so it is not part of
- * another. Without that header, `If-Modified-Since` must be the exact date of the reply, because
- * processes may date the same reply differently.
+ * Whether the client has the reply: `If-None-Match` contains its ETag. An ETag includes its quotes,
+ * so it is never a part of another one. Without that header, `If-Modified-Since` must equal the date
+ * of the reply; an earlier or later date proves nothing, because another process may have set it.
  */
 function hasReply({ headers: sent }: IncomingMessage, { etag, headers }: KeptReply): boolean {
   const known = sent['if-none-match'];

@@ -13,7 +13,7 @@ export interface PageCache {
 interface PageCacheOptions {
   /** See `contentVersion`. */
   readVersion: () => Promise<string>;
-  /** When pages next change without a change of the content. */
+  /** The end of the day of the age labels, when pages change although the content does not. */
   nextMidnight: (now: Date) => Date;
   now: () => Date;
 }
@@ -22,7 +22,7 @@ interface PageCacheOptions {
 const CDN_FRESH_S = 10;
 const CDN_STALE_S = 20;
 
-/** Browsers ask every time, because no owner can reach the copies in browsers. */
+/** Browsers revalidate every time, because nobody can delete the copies in browsers. */
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${CDN_FRESH_S}, stale-while-revalidate=${CDN_STALE_S}`;
 
 /**
@@ -42,7 +42,7 @@ export function pageCache({ readVersion, nextMidnight, now }: PageCacheOptions):
     return current.edition;
   }
 
-  /** Copies in a CDN must not outlive midnight either, so shortly before it CDNs have to ask. */
+  /** Copies in a CDN must not outlive midnight either, so shortly before midnight CDNs have to revalidate. */
   function editionAt(time: Date): { endsAt: number; edition: Edition } {
     const midnight = nextMidnight(time).getTime();
     const lastForCdn = midnight - (CDN_FRESH_S + CDN_STALE_S) * 1000;

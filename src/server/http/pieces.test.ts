@@ -27,7 +27,7 @@ async function startSite(): Promise<TestApp & { address: string }> {
   return Object.assign(app, { address });
 }
 
-test.each(['/kept', '/rendered'])('the large page at %s arrives complete', async (path) => {
+test.each(['/kept', '/rendered'])('the large page at %s arrives completely', async (path) => {
   await using app = await startSite();
   const plain = { headers: { 'accept-encoding': 'identity' } };
   const reply = await fetch(app.address + path, plain);

@@ -3,8 +3,9 @@ import { isInjected } from './is-injected.ts';
 import type { App } from './typed-app.ts';
 
 /**
- * A client that reads slowly is given this much at once. `limitConnections` sees that a client is
- * reading when a piece is finished, so a piece is smaller than what a client must read in time.
+ * How much of a body is passed to a slow connection at a time. `limitConnections` notices that a
+ * client is reading only when it has read a piece, so a piece is smaller than what a client must
+ * read in `stallMs`.
  */
 const PIECE_BYTES = 16 * 1024;
 
@@ -26,13 +27,13 @@ function* piecesOf(body: Buffer): Generator<Buffer> {
   }
 }
 
-/** Sends a body without Fastify and without a copy: all responses share its bytes. */
+/** Sends a body in pieces without Fastify and without copying it: all responses share its bytes. */
 export type PieceSender = (response: Writable, body: Buffer) => void;
 
-/** What a client is sent at once. Most pages are complete with it. */
+/** How much a client is sent at once. Most pages are no larger. */
 const FIRST_BYTES = 4 * PIECE_BYTES;
 
-/** The kernel copies so many pieces in less than a millisecond. */
+/** The kernel copies this many pieces in less than a millisecond. */
 const PIECES_PER_ITERATION = 32;
 
 /**
@@ -49,7 +50,7 @@ export function pieceSender(): PieceSender {
     let isTaken = true;
     while (body.length - end > PIECE_BYTES && isTaken && end - start < maxBytes) {
       const piece = body.subarray(end, (end += PIECE_BYTES));
-      // `write` also returns false when the system has taken the piece at once.
+      // `write` also returns false when the system has accepted the whole piece at once.
       isTaken = response.write(piece) || response.writableLength < PIECE_BYTES;
     }
     const sendNext = () => sendLater(() => send(response, body, end, PIECE_BYTES));

@@ -3,7 +3,7 @@ import type { SiteQuery } from '#web/http/site-query.ts';
 
 import type { CardVideo } from '../videos/video-card.tsx';
 
-/** What a card shows. The descriptions, which are not shown, would be a tenth of the document. */
+/** The fields that a card shows. The descriptions, which it does not show, would be a tenth of the document. */
 const cardFields: readonly (keyof CardVideo)[] = ['id', 'youtubeId', 'title', 'publishDate'];
 
 export const recentVideosQuery: SiteQuery = {

@@ -10,8 +10,8 @@ export interface ListPosition {
   top: number;
 }
 
-/** After one of these the visitor may leave the list. */
-const MOVES = ['scrollend', 'click'];
+/** The events that can be the last one before the visitor leaves the list. */
+const LAST_EVENTS = ['scrollend', 'click'];
 
 /**
  * A pause in typing after which the search becomes part of the address. Safari throws an error when
@@ -31,7 +31,7 @@ export function useFormerPosition(): ListPosition | undefined {
 /**
  * Scrolls a list to the position that the visitor left it at. From then on it keeps the position in
  * the history entry, and the search in the address of this entry. The browser itself would restore a
- * number of pixels, which leads elsewhere while batches above have not been laid out.
+ * number of pixels, which is a different place while the batches above have not been laid out.
  *
  * @param list the parent of the batches
  * @param search what the list was searched for
@@ -59,14 +59,14 @@ export function useListPosition(
       addressWith(search) === window.location.href
         ? undefined
         : setTimeout(keepPosition, TYPING_PAUSE_MS);
-    for (const move of MOVES) window.addEventListener(move, keepPosition, { capture: true });
+    for (const event of LAST_EVENTS) window.addEventListener(event, keepPosition, true);
     return () => {
       clearTimeout(timer);
-      for (const move of MOVES) window.removeEventListener(move, keepPosition, { capture: true });
+      for (const event of LAST_EVENTS) window.removeEventListener(event, keepPosition, true);
     };
   }, [list, search]);
 
-  // The entry of the next page has taken over the setting of this one.
+  // The next page's history entry has inherited the setting of this one.
   useEffect(
     () => () => {
       window.history.scrollRestoration = 'auto';

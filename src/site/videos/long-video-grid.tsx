@@ -17,7 +17,7 @@ interface LongVideoGridProps {
   videos: readonly VideoListItem[];
   /** The search that found the videos, as `searchText` returns it. */
   search: string;
-  /** Where the visitor left this list, if it is opened again. */
+  /** Where the visitor left this list; `undefined` when it is not opened again. */
   former: ListPosition | undefined;
 }
 

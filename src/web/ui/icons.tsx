@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 /*
  * The icons that every page loads, drawn as Lucide draws them (lucide.dev, ISC license). Lucide's
- * React components would add more than a kilobyte to the first load; pages load them with their
- * own icons.
+ * React components would add more than a kilobyte to the first load. Pages use them only for icons of
+ * their own.
  */
 
 interface IconProps {
