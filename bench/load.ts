@@ -11,7 +11,7 @@ export interface Target {
   cpuMs: () => Promise<number>;
 }
 
-/** How a server answered a load. */
+/** What was measured while a server was under load. */
 export interface Load {
   answered: number;
   repliesPerSecond: number;
@@ -78,7 +78,7 @@ export async function runLoad(
 /** autocannon ends a run at the end of a sample. */
 const SAMPLE_MS = 100;
 
-/** How a server answered many visitors at once. */
+/** What was measured while many clients sent one request each at once. */
 export interface Burst {
   firstReplyMs: number;
   lastReplyMs: number;

@@ -13,7 +13,7 @@ export interface MeasuredPage {
   name: string;
   address: string;
   reply: Reply;
-  /** Where the reference servers have a bare page of the same size; `undefined` for JSON. */
+  /** The address of a bare page of the same size on the reference servers; `undefined` for JSON. */
   bareAddress: string | undefined;
 }
 
@@ -48,6 +48,7 @@ interface PaintMeasurements {
   barePage: Paint;
 }
 
+/** What takes part in a measurement. */
 interface Measured {
   site: RunningSite;
   references: ReferenceServers;
@@ -76,7 +77,7 @@ async function measureWarm(
   { connections, loadSeconds: seconds }: Plan,
 ): Promise<WarmMeasurements[]> {
   const { bareNode, nginx } = references;
-  // The edits of the page before have made the server forget this one.
+  // The edits during the measurement of the previous page have invalidated the server's cache.
   await fetchReply(site.origin + address);
   const measurements: WarmMeasurements[] = [];
   for (const count of connections) {

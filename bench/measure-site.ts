@@ -104,7 +104,7 @@ function storedReplies(pages: readonly MeasuredPage[]): Map<string, Reply> {
   );
 }
 
-/** Requests the home page until the site has answered all requests of the plan, or the time is up. Returns the number of requests. */
+/** Requests the home page until the site has answered all requests of the plan, or the time is up. Returns how many it has answered. */
 async function completeRequests(
   site: RunningSite,
   pages: readonly PageMeasurements[],

@@ -40,7 +40,7 @@ export async function startMeasuredProcess({
   });
   const exited = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');
-  // Before its folder is removed, whose listener was added earlier.
+  // Prepended, because the listener that removes the server's folder was added earlier.
   process.prependOnceListener('exit', kill);
   await untilAnswered(url, child);
 

@@ -8,7 +8,7 @@ export interface Paint {
   largestContentfulPaintMs: number;
   /** The sum of all layout shifts. */
   layoutShift: number;
-  /** The sum of what each long task after the first contentful paint takes beyond 50 ms. */
+  /** The time beyond 50 ms of each long task after the first contentful paint, summed up. */
   blockingMs: number;
   /** Bytes of the document and of all its files from this site, with headers. */
   transferredBytes: number;
@@ -24,7 +24,7 @@ const SLOW_PHONE = {
 
 const VIEWPORT = { width: 412, height: 823 };
 
-/** A page has finished loading when nothing has happened for this time. */
+/** A page has finished loading when the browser has reported no entry for this time. */
 const QUIET_MS = 1000;
 
 /** The Long Tasks API reports tasks from this duration on. */

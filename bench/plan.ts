@@ -6,15 +6,15 @@ export interface Plan {
   videos: readonly number[];
   /** Numbers of concurrent connections. */
   connections: readonly number[];
-  /** Starts of the server; the median counts. */
+  /** Number of starts of the server, of which the median is reported. */
   starts: number;
   /** Duration of each load. */
   loadSeconds: number;
-  /** Requests after which the memory is read again. Those that are missing after the loads are sent for a limited time. */
+  /** Requests after which the memory is read again. If the loads have sent fewer, the others are sent for a limited time. */
   requests: Limit;
-  /** Edits, each followed by the first requests after it; the median counts. */
+  /** Edits, each followed by the first requests after it. The median is reported. */
   edits: Limit;
-  /** Loads of each page in the browser; the median counts. */
+  /** Loads of each page in the browser, of which the median is reported. */
   paints: Limit;
 }
 

@@ -10,7 +10,7 @@ import type { Reply } from './reply.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 import { untilAnswered } from './until-answered.ts';
 
-/** A reply in the folder of the reference servers. */
+/** A reply of the site, whose body is stored in the folder of the reference servers. */
 export interface StoredReply {
   address: string;
   /** The headers that describe the body. */
@@ -53,7 +53,7 @@ export function nginxVersion(): string | undefined {
   return /nginx\/(\S+)/.exec(stderr ?? '')?.[1];
 }
 
-/** Debian installs nginx where only root's PATH finds it. */
+/** Debian installs nginx in a folder that is only in the PATH of root. */
 const nginxEnv = { PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
 
 async function storeReplies(
@@ -103,7 +103,7 @@ async function startNginx(
   });
   const exited = once(server, 'exit');
   const kill = () => server.kill('SIGKILL');
-  // Before its folder is removed, whose listener was added earlier.
+  // Prepended, because the listener that removes the server's folder was added earlier.
   process.prependOnceListener('exit', kill);
   await untilAnswered(origin + stored[0]?.address, server);
 
@@ -119,7 +119,7 @@ async function startNginx(
   };
 }
 
-/** One process without workers, as Node has one: it can be killed by its id, and reads the folder of this user. */
+/** Configures one process without workers, like Node: it can be killed by its id and can read this user's folder. */
 function nginxConfig(folder: string, port: number, stored: readonly StoredReply[]): string {
   const locations = stored.map(({ address, headers, file }) => {
     const { 'content-type': type = '', ...others } = headers;
@@ -151,7 +151,7 @@ http {
 `;
 }
 
-/** Reads /proc, so it returns NaN on other systems than Linux. Counts the main thread, the only one of nginx. */
+/** CPU time of the main thread, the only thread of nginx. Read from /proc, so NaN on systems other than Linux. */
 async function cpuMsOfProcess(pid: number | undefined): Promise<number> {
   const statistics = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '');
   return statistics === '' ? Number.NaN : Number.parseInt(statistics) / 1e6;

@@ -1,4 +1,4 @@
-/** How often an action is run. */
+/** How often an action is run at most. */
 export interface Limit {
   times: number;
   /** After this time the action is not started again. */

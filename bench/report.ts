@@ -25,7 +25,7 @@ export interface Machine {
 
 const RESULTS_FOLDER = path.resolve(import.meta.dirname, '../bench-results');
 
-/** From this share of the elapsed time on, the process that sends the requests is the limit. */
+/** If the process that sends the requests is busy for this share of the time or more, it is the limit. */
 const BUSY_CLIENT = 0.95;
 
 export function describeMachine(versions: Pick<Machine, 'chromium' | 'nginx'>): Machine {
@@ -167,7 +167,7 @@ function paintCells(paint: Paint): string[] {
   ];
 }
 
-/** Every page of every site, with its place in the order of pages. */
+/** Every page of every site, with its index among the pages of the site. */
 function pagesOf(sites: readonly SiteMeasurements[]) {
   return sites.flatMap(({ videos, pages }) =>
     pages.map((page, index) => ({ index, videos, page })),

@@ -9,7 +9,7 @@ import sharp, { type Sharp } from 'sharp';
 const brandFolder = path.join(import.meta.dirname, '../public/brand');
 const icon = path.join(brandFolder, 'favicon.svg');
 
-/** Of the side of a maskable icon. A system shows at least a circle of this diameter. */
+/** As a share of the side of a maskable icon: a system shows at least a circle of this diameter. */
 const SAFE_SHARE = 0.8;
 
 for (const size of [192, 512]) {
@@ -23,7 +23,7 @@ function iconOf(size: number): Sharp {
   return sharp(icon, { density: 72 * (size / 16) }).resize(size, size, { fit: 'contain' });
 }
 
-/** The icon within the safe part, on the color that it has at the middle of its upper edge. */
+/** Draws the icon within the safe circle. The background has the color of the middle of the icon's upper edge. */
 async function drawMaskable(size: number): Promise<void> {
   const inner = Math.round(size * SAFE_SHARE);
   const picture = await iconOf(inner).png().toBuffer();

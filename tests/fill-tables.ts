@@ -8,7 +8,7 @@ export interface RowCounts {
   messages: number;
 }
 
-/** The first video, message and digest, and the network of every thousandth message. */
+/** The ids of the first video, message and digest, and the network of every thousandth message. */
 export const filled = {
   videoId: '11111111-1111-4111-8111-000000000001',
   messageId: '22222222-2222-4222-8222-000000000001',
@@ -20,8 +20,8 @@ export const filled = {
 export const afterAllRows = new Date('2025-06-01T12:00:00.000Z');
 
 /**
- * Fills the tables that grow with the years. A tenth of the sources has an uploaded file; twenty
- * messages are still to be announced, and every fiftieth belongs to a digest.
+ * Fills the tables that grow with the years. Every tenth source has an uploaded file. The mails about
+ * the first twenty messages are still waiting, and every fiftieth message was announced in a digest.
  */
 export async function fillTables(database: Database, counts: RowCounts): Promise<void> {
   const videos = sql`insert into videos

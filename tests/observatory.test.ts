@@ -67,7 +67,7 @@ const checks: Record<string, (reply: Scanned) => number> = {
     if (!ancestors.includes('*')) return 5;
     return /^(?:DENY|SAMEORIGIN)$/i.test(header('x-frame-options')) ? 0 : -20;
   },
-  // Redirection from http to https, worth 0 points or a loss, is the reverse proxy's part, see
+  // The check of the redirect from http to https is left out: the reverse proxy redirects, see
   // docs/operating.md.
 };
 

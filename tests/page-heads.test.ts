@@ -76,7 +76,7 @@ test.each([
   { isVertical: false, width: '1280', height: '720' },
   { isVertical: true, width: '720', height: '1280' },
 ])(
-  'the head of a video page has the player with its shape: $width x $height',
+  'the head of a video page names the player and its size, $width x $height',
   async ({ isVertical, width, height }) => {
     const video = await makeVideo(site.database, { isVertical });
     const document = await read(`/video/${video.id}`);
@@ -130,7 +130,7 @@ test.each([
 });
 
 test.each(['/nowhere', `/video/${randomUUID()}`])(
-  'the missing page %s is not to be indexed and has no preview',
+  'the missing page %s has noindex and no preview',
   async (address) => {
     const document = await read(address);
     expect(canonicalOf(document)).toBeUndefined();
@@ -163,7 +163,7 @@ test.each(['/', '/videos', '/about', '/contact', 'a video'])(
   },
 );
 
-test('the web manifest names the site and three icons of the size that it says', async () => {
+test('the web manifest names the site and three icons with their actual sizes', async () => {
   const document = await read('/');
   const address = document.querySelector('link[rel=manifest]')?.getAttribute('href') ?? '';
   const { headers, body } = await site.get(address);

@@ -9,7 +9,7 @@ import { compileCache } from './compile-cache.ts';
 import { startArguments } from './start-arguments.ts';
 import { startServerProcess } from './start-server-process.ts';
 
-/** Starts a command that, unless it decides otherwise, creates files that everyone can read and change. */
+/** Starts a command without a umask: everyone can read and change its files, unless it sets a umask itself. */
 const WITHOUT_UMASK = ['sh', '-c', 'umask 000 && exec "$@"', 'sh'];
 
 const script = (name: string) => fileURLToPath(import.meta.resolve(name));

@@ -18,7 +18,7 @@ interface Call {
   run: (stores: Stores) => Promise<unknown>;
   /** Indexes that the plans of its queries use. */
   indexes: string[];
-  /** The table of which every row is needed, so that reading it without an index is right. */
+  /** The table whose rows are all needed, so that reading it without an index is right. */
   wholeTable?: string;
 }
 

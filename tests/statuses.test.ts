@@ -28,7 +28,7 @@ beforeAll(async () => {
   return () => app[Symbol.asyncDispose]();
 });
 
-/** Sends the path as it is; `fetch` and `inject` would normalize it first. */
+/** Sends the path unchanged, because `fetch` and `inject` would normalize it first. */
 async function send(path: string, headers: Headers = {}, method = 'GET') {
   const sent = request({ host: '127.0.0.1', port, path, headers, method }).end();
   const [reply] = await once(sent, 'response');
@@ -58,7 +58,7 @@ test.each<[path: string, status: number]>([
   ['/api/videos/nothing', 404],
   ['/assets/nothing.js', 404],
   ['/uploads/nothing.pdf', 404],
-])('%s is answered with %i, to HEAD without the body', async (path, status) => {
+])('%s is answered with %i, and HEAD with the same headers and no body', async (path, status) => {
   const get = await send(path);
   const head = await send(path, {}, 'HEAD');
   expect([get.status, head.status]).toEqual([status, status]);
@@ -115,7 +115,7 @@ test.each([
   '/videos/..//evil.example/',
   'http://evil.example/videos/',
   'http://evil.example//videos/',
-])('%s is redirected nowhere', async (path) => {
+])('%s is not redirected', async (path) => {
   const { status, headers } = await send(path);
   expect([400, 404]).toContain(status);
   expect(headers).not.toHaveProperty('location');

@@ -179,7 +179,7 @@ test("About describes the host with the headshot and the host's pages on other s
   expect(BreadcrumbList?.['itemListElement']).toHaveLength(2);
 });
 
-test('Contact is described as the page to write to the host', async () => {
+test('Contact is described as the page for messages to the host', async () => {
   const { ContactPage } = await describedBy('/contact');
   expect(ContactPage).toMatchObject({
     url: `${SITE_URL}/contact`,

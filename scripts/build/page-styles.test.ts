@@ -31,7 +31,7 @@ test.each([
     '.shown{transition-property:color}',
   ],
   ['what opens once the site has started', '.slide-out{translate:100%}', ''],
-])('styles of %s', (_what, stylesheet, used) => {
+])('which styles a page gets: %s', (_what, stylesheet, used) => {
   const script = 'const c=`flex shown sm:p-1.5 ${x}`';
   expect(usedStyles(stylesheet, { script, elements })).toBe(used);
 });

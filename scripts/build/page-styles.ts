@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..');
  * part of the stylesheet that the page can need in any state. A document contains these styles, so
  * its first paint waits for no stylesheet. See docs/decisions/0027-css-in-the-document.md.
  *
- * The key '' has the styles that every page needs.
+ * The styles under the key '' are those that every page needs.
  */
 export async function writePageStyles(buildFolder: string): Promise<void> {
   const clientFolder = path.join(buildFolder, 'client');
@@ -53,8 +53,8 @@ function pageNames(manifest: Manifest): string[] {
  * The rules of a stylesheet that a page can need.
  *
  * A class counts as used if its name is a word of the page's scripts. Variables and animations count
- * as used if a remaining rule refers to them. Left out is what only the linked stylesheet needs to
- * have: the rules for printing, Tailwind's license, and {@link LATE_CLASSES}.
+ * as used if a remaining rule refers to them. Three things are left to the linked stylesheet: the
+ * rules for printing, Tailwind's license, and {@link LATE_CLASSES}.
  *
  * The Nu HTML checker, which reads the styles of a document, knows neither `@property` nor transitions
  * of variables. The styles therefore contain Tailwind's replacement for `@property`, which declares
@@ -83,16 +83,16 @@ export function usedStyles(
   }
 }
 
-/** Classes of what opens only once the site has started, which also applies the linked stylesheet. */
+/** Classes of elements that open only after the site has started, which applies the linked stylesheet. */
 const LATE_CLASSES: ReadonlySet<string> = new Set(['slide-out']);
 
-/** Parts of file, date and number fields, which public pages do not have. */
+/** Pseudo-elements of file, date and number fields, which public pages do not have. */
 const UNUSED_PARTS = /file-selector-button|-webkit-(?:date|calendar|inner-spin|outer-spin)/;
 
 /** A class that stands for a selector whose elements no public page has. */
 const UNUSED = 'unused-element';
 
-/** Replaces the selectors of unused elements by a class, and lists the classes of the stylesheet. */
+/** Replaces the selectors of unused elements with the class {@link UNUSED}, and collects the classes of the stylesheet. */
 function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
   const classes = new Set<string>();
   const { code } = transform({

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Declares the fonts, each with the characters it is used for. */
+/** The stylesheet that declares the fonts, each with the characters it is used for. */
 const FONT_FACES = path.join(root, 'src/web/ui/fonts.css');
 
 /**
@@ -21,7 +21,7 @@ const options = {
 
 /**
  * Writes the fonts of fonts.css to a folder, with only the characters of their `unicode-range` and
- * under their own file names. Returns the folder. Files from earlier builds are used again.
+ * under their original file names. Returns the folder. Files of earlier builds are reused.
  */
 export async function subsetFonts(): Promise<string> {
   const fonts = await Promise.all(
