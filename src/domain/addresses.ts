@@ -12,7 +12,7 @@ export function videoIdInPath(path: string): string | undefined {
   return /^\/video\/([^/]+)\/?$/i.exec(path)?.[1];
 }
 
-/** Paths of what feed readers, search engines and pages of other sites read. */
+/** Paths for feed readers, search engines and other sites. */
 export const feedAddress = {
   atom: '/feed.xml',
   json: '/feed.json',
@@ -23,7 +23,7 @@ export const feedAddress = {
   oembed: '/oembed',
 } as const;
 
-/** The address that describes how to embed a page. See https://oembed.com, "Discovery". */
+/** The address of the oEmbed response for a page. See https://oembed.com, "Discovery". */
 export function oembedAddress(pageUrl: string, format: 'json' | 'xml'): string {
   return `${feedAddress.oembed}?format=${format}&url=${encodeURIComponent(pageUrl)}`;
 }

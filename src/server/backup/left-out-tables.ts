@@ -4,9 +4,10 @@ import type { Tables } from '#server/database/tables.ts';
  * The tables whose rows are not in a backup. A restore empties them.
  *
  * - Sessions and sign-in links: a stolen backup must not sign anybody in.
- * - Used challenges of passkeys: a challenge is valid for five minutes.
+ * - Used challenges of passkeys are needed only for minutes, because challenges expire.
  * - Counters of attempts expire within a day.
  * - Jobs are scheduled again by the next start.
+ * - Stray files are found again by the next sweep.
  * - A restore sets the state of the uploads itself, see `newestDatabase`.
  * - The version of the content changes while a restore writes the rows, see `contentVersion`.
  */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { site } from '#site.config';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
-import { latestEndOfWait } from '#server/database/stored-time.ts';
+import { latestEndOfWait } from '#server/database/latest-end-of-wait.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
 import { backUp } from './back-up.ts';

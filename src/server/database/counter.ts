@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { latestEndOfWait } from './stored-time.ts';
+import { latestEndOfWait } from './latest-end-of-wait.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** A counter that limits one client, or all clients together, to `limit` attempts within `periodMs`. */

@@ -7,7 +7,7 @@ import type { App } from './typed-app.ts';
 const GRACE_MS = 1000;
 
 /**
- * Answers the clients that have connected before the app closes. Without it, Fastify would close
+ * Answers the clients that have connected before the app closes. Otherwise Fastify would close
  * every connection at once, and the system would reset those that it has queued for the server.
  * Connections that never send a request, such as a browser's speculative ones, delay the close by
  * {@link GRACE_MS}.
@@ -30,15 +30,15 @@ export function answerBeforeClosing(app: App): void {
  */
 async function acceptQueue(server: Server): Promise<void> {
   let hasAccepted = true;
-  const note = () => {
+  const recordConnection = () => {
     hasAccepted = true;
   };
-  server.on('connection', note);
+  server.on('connection', recordConnection);
   // The rest of this iteration accepts nothing.
   await nextIteration();
   while (hasAccepted) {
     hasAccepted = false;
     await nextIteration();
   }
-  server.off('connection', note);
+  server.off('connection', recordConnection);
 }

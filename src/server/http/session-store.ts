@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { latestEndOfWait } from '#server/database/stored-time.ts';
+import { latestEndOfWait } from '#server/database/latest-end-of-wait.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { createToken, hashToken, isToken } from '#server/http/opaque-token.ts';
@@ -54,7 +54,7 @@ export function sessionStore(database: Database) {
         .selectFrom('sessions')
         .select(['tokenHash', 'administratorId', 'lastUsedAt', 'deviceId', 'mustChangePassword'])
         .where('tokenHash', '=', hashToken(token))
-        .where(isOpen(now))
+        .where(hasNotEnded(now))
         .executeTakeFirst();
     },
 
@@ -81,7 +81,7 @@ export function sessionStore(database: Database) {
     async sweep(now: Date): Promise<void> {
       await database
         .deleteFrom('sessions')
-        .where((expression) => expression.not(isOpen(now)(expression)))
+        .where((expression) => expression.not(hasNotEnded(now)(expression)))
         .execute();
     },
   };
@@ -91,7 +91,7 @@ export function sessionStore(database: Database) {
  * The condition for sessions that have not ended. A session that was used while a clock was ahead
  * has ended, see `latestEndOfWait`: otherwise it could outlive its term.
  */
-function isOpen(now: Date) {
+function hasNotEnded(now: Date) {
   const latestUse = latestEndOfWait(now, 0).toISOString();
   return ({ and, eb }: ExpressionBuilder<Tables, 'sessions'>) =>
     and([

@@ -38,7 +38,7 @@ ${siteUrl}${adminAddress.security}
 /** A mail about a sign-in is of no use when it arrives later. */
 const LONGEST_DELAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether the mail is one about a new browser that could not be sent in time, so is not sent at all. */
+/** Whether the mail is about a new browser and could not be sent in time, so that it must be dropped. */
 export function isOutdated(
   { kind, createdAt }: Pick<Row<'mail_outbox'>, 'kind' | 'createdAt'>,
   now: Date,

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { latestEndOfWait } from '#server/database/stored-time.ts';
+import { latestEndOfWait } from '#server/database/latest-end-of-wait.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { LONGEST_WAIT_MS } from '#server/mail/next-attempt.ts';
 

@@ -1,6 +1,6 @@
 import { LOCKOUT_MINUTES, type LockoutStatus, MAX_ATTEMPTS } from '#domain/security/lockout.ts';
 import { type Counter, incrementCounter, sweepCounters } from '#server/database/counter.ts';
-import { latestEndOfWait } from '#server/database/stored-time.ts';
+import { latestEndOfWait } from '#server/database/latest-end-of-wait.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** The client that sign-in attempts are counted for. */

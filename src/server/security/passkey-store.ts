@@ -1,5 +1,5 @@
 import type { Database, Row } from '#server/database/tables.ts';
-import { latestEndOfWait } from '#server/database/stored-time.ts';
+import { latestEndOfWait } from '#server/database/latest-end-of-wait.ts';
 import { hashToken } from '#server/http/opaque-token.ts';
 import { CHALLENGE_MS } from '#server/security/passkey-challenge.ts';
 

@@ -1,7 +1,7 @@
 import { SIGN_IN_LINK_MINUTES } from '#domain/security/sign-in-link.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { incrementCounter } from '#server/database/counter.ts';
-import { latestEndOfWait } from '#server/database/stored-time.ts';
+import { latestEndOfWait } from '#server/database/latest-end-of-wait.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { createToken, hashToken, isToken } from '#server/http/opaque-token.ts';
 
@@ -36,7 +36,7 @@ export function signInLinkStore(database: Database) {
         .selectFrom('sign_in_links')
         .select('endsAt')
         .where('tokenHash', '=', hashToken(token))
-        .where(isOpen(now))
+        .where(hasNotExpired(now))
         .executeTakeFirst();
       return link !== undefined;
     },
@@ -46,7 +46,7 @@ export function signInLinkStore(database: Database) {
       const { numDeletedRows } = await database
         .deleteFrom('sign_in_links')
         .where('tokenHash', '=', hashToken(token))
-        .where(isOpen(now))
+        .where(hasNotExpired(now))
         .executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
     },
@@ -65,7 +65,7 @@ export function signInLinkStore(database: Database) {
     async sweep(now: Date): Promise<void> {
       await database
         .deleteFrom('sign_in_links')
-        .where((expression) => expression.not(isOpen(now)(expression)))
+        .where((expression) => expression.not(hasNotExpired(now)(expression)))
         .execute();
     },
   };
@@ -75,7 +75,7 @@ export function signInLinkStore(database: Database) {
  * The condition for links that have not expired. One that ends further ahead than it can was created
  * while a clock was wrong and has expired, see `latestEndOfWait`.
  */
-function isOpen(now: Date) {
+function hasNotExpired(now: Date) {
   const latestEnd = latestEndOfWait(now, LINK_MS).toISOString();
   return ({ and, eb }: ExpressionBuilder<Tables, 'sign_in_links'>) =>
     and([eb('endsAt', '>', now.toISOString()), eb('endsAt', '<=', latestEnd)]);

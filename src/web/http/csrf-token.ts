@@ -7,8 +7,8 @@ interface TokenReply {
 }
 
 /**
- * Keeps the reply with the token. The panel's TanStack `QueryClient` is one; public pages, which do
- * not load TanStack Query, have another.
+ * Keeps the reply with the token. The panel's TanStack `QueryClient` implements it; public pages, which
+ * do not load TanStack Query, have an implementation of their own.
  */
 export interface TokenCache {
   fetchQuery: (query: {
