@@ -27,7 +27,7 @@ await page.waitForFunction(
 );
 await reportLongTasks(page, `load, hydration, ${EAGER_CARDS} cards`);
 
-// Keys without a locator: finding an element would be a task of the page, too.
+// Presses keys without a locator, because finding an element would be a task of the page, too.
 await page.getByRole('searchbox').focus();
 for (const letter of SEARCH_TEXT) await page.keyboard.press(letter);
 await reportLongTasks(page, `typing "${SEARCH_TEXT}"`);

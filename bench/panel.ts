@@ -40,7 +40,7 @@ for (const slowdown of CPU_SLOWDOWNS) {
   await scrollUntilAllRows(page);
   await page.locator('main li').last().getByRole('button', { name: /^Edit/ }).focus();
   await reportLongTasks(page, `videos: to the last of ${ENTRIES} rows`);
-  // Keys without a locator: finding an element among all rows would be a task of the page, too.
+  // Presses keys without a locator, because finding an element would be a task of the page, too.
   await page.keyboard.press('Enter');
   await reportLongTasks(page, 'videos: opening the editor');
   await page.keyboard.type('court');

@@ -9,7 +9,7 @@ import type { App } from './typed-app.ts';
  */
 const PIECE_BYTES = 16 * 1024;
 
-/** Sends the pages and lists of Fastify piece by piece, each when the client has read the one before. */
+/** Makes Fastify send large pages and lists in pieces, each when the client has read the previous one. */
 export function sendLargeBodiesInPieces(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method === 'HEAD' || isInjected(request)) return payload;

@@ -53,7 +53,7 @@ test('a component sees that loading failed, and that it began again', async () =
   expect(states).toEqual(['failed', 'pending', 'loaded']);
 });
 
-test('a component that is mounted later does not see a former failure', async () => {
+test('a component that is mounted later does not see an earlier failure', async () => {
   const { store, requests } = startServer();
   const unsubscribe = store.subscribe(address, () => {});
   const failing = store.load(query);

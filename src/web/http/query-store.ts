@@ -25,8 +25,8 @@ export interface QueryStore {
   /** Like `load`, but without a result. Drops the data if no component uses it for five minutes. */
   preload: (query: SiteQuery) => void;
   /**
-   * Calls `onChange` whenever the state has changed. Returns a function that ends this. When no
-   * component uses the data any more, it is kept for five minutes, and a failure is forgotten.
+   * Calls `onChange` whenever the state has changed. Returns a function that unsubscribes. When no
+   * component uses the data any more, the data is kept for five minutes, and a failure is forgotten.
    */
   subscribe: (address: string, onChange: () => void) => () => void;
   /** Drops the data at once. */

@@ -29,9 +29,9 @@ interface IncrementalListProps<Item> {
 }
 
 /**
- * Renders a list of thousands of entries without blocking input: the first batches at once,
- * the next ones in separate tasks after a paint each, and the rest as the user scrolls to them. Give the
- * batches `content-visibility: auto` so that the browser skips the layout of off-screen ones.
+ * Renders a list of thousands of entries without blocking input: the first batches at once, each of
+ * the next ones in a task of its own after a paint, and the rest as the user scrolls to them. Give
+ * the batches `content-visibility: auto` so that the browser skips the layout of off-screen ones.
  */
 export function IncrementalList<Item>({
   items,
