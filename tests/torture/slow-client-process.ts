@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { z } from 'zod';
 
-// Opens connections to the server and is slow on them, until it is killed or its parent exits. It
-// is a process of its own, so that it does not delay the visitors whose requests are measured.
+// Opens connections to the server and sends or reads slowly on them, until it is killed or its
+// parent exits. It is a process of its own, so that it does not delay the measured visitors.
 
 const slowClients = z.object({
   port: z.int(),

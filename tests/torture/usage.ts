@@ -33,7 +33,7 @@ async function openHandles({ process }: RunningServer): Promise<number> {
 /**
  * Waits until the server has no more handles than before, for at most the given time.
  *
- * @returns the number of handles that are still open in addition
+ * @returns how many more handles are still open than before
  */
 export async function leftHandles(
   server: RunningServer,
