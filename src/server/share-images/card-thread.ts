@@ -5,7 +5,7 @@ import { drawnCardSchema, type DrawnCard, type ShareCard } from './share-card.ts
 
 const DRAW_TIMEOUT_MS = 15_000;
 
-/** The thread and its fonts take up about 100 MB, so it does not wait for longer. */
+/** How long the thread waits for another card. Not longer, because it takes up about 100 MB. */
 const IDLE_MS = 30_000;
 
 const MAX_HEAP_MB = 128;

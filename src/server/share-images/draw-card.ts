@@ -12,7 +12,7 @@ import type { DrawnCard, ShareCard } from './share-card.ts';
 /** Some sites show no preview if its image is much larger. */
 const MAX_BYTES = 200_000;
 
-/** Of the JPEG, from the best. Even a picture of noise fits with the last one. */
+/** The JPEG qualities to try, best first. With the last one, even noise fits into {@link MAX_BYTES}. */
 const QUALITIES = [82, 70, 55, 35];
 
 const MAX_THUMBNAIL_PIXELS = 4_000_000;
@@ -22,7 +22,7 @@ const CORNER_RADIUS = 12;
 /** The parts of the font, each for other characters, in the order in which they are searched. */
 const FONT_PARTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
 
-/** Combining marks are placed wrongly; invisible characters may reverse the text; the last is a replacement. */
+/** Combining marks, which are placed wrongly, invisible characters, which may reverse the text, and U+FFFD. */
 const UNSAFE = /[\p{M}\p{C}\ufffd]/u;
 
 /** Draws cards. Loading the fonts takes much longer than drawing, so it is done once. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a share image shows. Its drawing leaves out every text that the fonts cannot draw. */
+/** What a share image shows. Texts that the fonts cannot draw are left out. */
 export const shareCardSchema = z.object({
   brand: z.string(),
   /** The title of a video, or the brand on the image of the whole site. */
