@@ -108,7 +108,8 @@ test('a tab, its content and Logout are reachable with the keyboard alone', asyn
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Current Password', { exact: true })).toBeFocused();
+  const parts = page.getByRole('navigation', { name: 'On this page' });
+  await expect(parts.getByRole('link').first()).toBeFocused();
 
   await page.getByRole('banner').getByRole('link').focus();
   await tabTo(page, 'Logout', 'button');
