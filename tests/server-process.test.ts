@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import autocannon from 'autocannon';
 import { expect, test } from 'vitest';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -157,6 +158,26 @@ test('a stop writes the waiting lines of the log', async () => {
   server.process.kill('SIGTERM');
   const requests = () => server.output.filter((line) => line.includes('request answered'));
   await expect.poll(requests).toHaveLength(20);
+  expect(await server.exit()).toEqual([0, null]);
+});
+
+test('a stop does not wait for a reader of the log that has ended', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
+  await server.address();
+  server.process.stdout.destroy();
+  server.process.kill('SIGTERM');
+  expect(await server.exit()).toEqual([0, null]);
+});
+
+test('a stop does not wait for a reader of the log that stalls', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
+  const address = await server.address();
+  server.process.stdout.pause();
+  // A pipe holds some hundred kilobytes, and a line has about 150 bytes.
+  await autocannon({ url: `${address}/healthz`, amount: 10_000, connections: 10 });
+  server.process.kill('SIGTERM');
   expect(await server.exit()).toEqual([0, null]);
 });
 

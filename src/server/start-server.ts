@@ -16,6 +16,8 @@ export interface RunningServer {
   address: string;
   database: Database;
   log: FastifyBaseLogger;
+  /** Writes the last lines of the log. Nothing may be logged afterward. */
+  endLog: () => Promise<void>;
   /** Finishes the requests and the mail in flight, then closes everything, within 8 seconds. */
   stop: () => Promise<void>;
 }
@@ -66,7 +68,8 @@ export async function startServer(
   await ensureFirstAdministrator(env, database);
   // Creates the key now, so that the first read of a visitor need not write to the database.
   await signingKey(database);
-  const app = await buildApp({ env, database, pages, log: batchedLog() });
+  const log = batchedLog();
+  const app = await buildApp({ env, database, pages, log: log.stream });
   cleanup.defer(() => app.close());
   if (savedAs !== undefined) app.log.info({ file: savedAs }, 'backed up before the migration');
   await seed?.(database);
@@ -87,7 +90,7 @@ export async function startServer(
   });
 
   const running = cleanup.move();
-  return { address, database, log: app.log, stop: () => stopInTime(running) };
+  return { address, database, log: app.log, endLog: log.end, stop: () => stopInTime(running) };
 }
 
 async function stopInTime(running: AsyncDisposableStack): Promise<void> {

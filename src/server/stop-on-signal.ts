@@ -4,7 +4,7 @@ import type { RunningServer } from '#server/start-server.ts';
 /**
  * Stops the server gracefully on SIGTERM and SIGINT, or when the npm that started it has
  * ended, because a killed npm does not forward the signal. The process then exits with
- * status 0. A second signal ends the process immediately.
+ * status 0. A second signal ends the process without waiting for requests.
  *
  * @param npm what {@link npmProcessId} returned when the process started
  */
@@ -19,7 +19,7 @@ export function stopOnSignal(server: RunningServer, npm?: number): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stoppingSince === undefined) stop();
-      else if (Date.now() - stoppingSince > DUPLICATE_SIGNAL_MS) process.exit(1);
+      else if (Date.now() - stoppingSince > DUPLICATE_SIGNAL_MS) void exit(server, 1);
     });
   }
 
@@ -37,13 +37,19 @@ const DUPLICATE_SIGNAL_MS = 500;
 
 const NPM_POLL_INTERVAL_MS = 1000;
 
-async function stopAndExit({ stop, log }: RunningServer): Promise<void> {
+async function stopAndExit(server: RunningServer): Promise<void> {
+  const { stop, log } = server;
   try {
     log.info('stopping');
     await stop();
-    process.exit(0);
+    await exit(server, 0);
   } catch (error) {
     log.fatal({ err: error }, 'could not stop gracefully');
-    process.exit(1);
+    await exit(server, 1);
   }
+}
+
+async function exit({ endLog }: RunningServer, status: number): Promise<void> {
+  await endLog();
+  process.exit(status);
 }

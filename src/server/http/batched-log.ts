@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type DestinationStream, destination } from 'pino';
 
 /** The lines of about 50 requests. */
@@ -6,11 +7,35 @@ const BATCH_BYTES = 8192;
 /** How long a line waits for others at most. */
 const LONGEST_WAIT_MS = 100;
 
+/** How long {@link BatchedLog.end} waits for the reader of the log. */
+const END_TIMEOUT_MS = 500;
+
+interface BatchedLog {
+  stream: DestinationStream;
+  /** Writes the waiting lines; those that nobody reads within half a second are lost. */
+  end: () => Promise<void>;
+}
+
 /**
  * Writes the log to standard output in batches, because writing each line separately takes longer
- * than sending a kept reply. Waiting lines are written when the process exits, even after an
+ * than sending a kept reply. Waiting lines are also written when the process exits, even after an
  * uncaught error. Only a process that is killed loses the lines of its last {@link LONGEST_WAIT_MS}.
  */
-export function batchedLog(): DestinationStream {
-  return destination({ sync: false, minLength: BATCH_BYTES, periodicFlush: LONGEST_WAIT_MS });
+export function batchedLog(): BatchedLog {
+  const stream = destination({
+    sync: false,
+    minLength: BATCH_BYTES,
+    periodicFlush: LONGEST_WAIT_MS,
+  });
+  return {
+    stream,
+    async end() {
+      const flushed = new Promise<void>((resolve) => {
+        stream.flush(() => resolve());
+      });
+      await Promise.race([flushed, sleep(END_TIMEOUT_MS, undefined, { ref: false })]);
+      // At the exit of the process, pino would wait without end for a reader that stalls or is gone.
+      stream.flushSync = () => {};
+    },
+  };
 }
