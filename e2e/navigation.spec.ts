@@ -130,3 +130,15 @@ test('an unknown address shows the not-found page, which links to the home page'
     await expect(heading).toHaveText('Video Not Found');
   });
 });
+
+test('the browser opens links to addresses that are not pages, such as robots.txt', async ({
+  page,
+  visit,
+}) => {
+  await visit('/about');
+  await page.getByRole('main').evaluate((main) => {
+    main.insertAdjacentHTML('afterbegin', '<a href="/robots.txt">Robots</a>');
+  });
+  await page.getByRole('link', { name: 'Robots' }).click();
+  await expect(page.getByText('Sitemap:')).toBeVisible();
+});

@@ -4,13 +4,10 @@ import { navigate } from 'wouter/use-browser-location';
 import type { QueryStore } from '#web/http/query-store.ts';
 import { useQueryStore } from '#web/http/use-query.ts';
 
-import { findRoute } from './site-routes.tsx';
+import { findPage, findRoute } from './site-routes.tsx';
 
 /** See docs/product.md, "Navigation". */
 const SCROLL_TO_TOP_DELAY_MS = 10;
-
-/** Paths of this origin that the public app has no pages for. */
-const SERVER_PATHS = /^\/(?:api|uploads|admin)(?:\/|$)/;
 
 /** A mouse that rests on a link for this time probably clicks it. One that only crosses a grid of cards leaves sooner. */
 const HOVER_DELAY_MS = 65;
@@ -79,6 +76,6 @@ function internalUrl(target: EventTarget | null): URL | undefined {
     return undefined;
   }
   const url = new URL(link.href, window.location.href);
-  const isInternal = url.origin === window.location.origin && !SERVER_PATHS.test(url.pathname);
-  return isInternal ? url : undefined;
+  const isPage = url.origin === window.location.origin && findPage(url.pathname) !== undefined;
+  return isPage ? url : undefined;
 }
