@@ -29,7 +29,7 @@ export interface PageMeasurements {
   paint: PaintMeasurements | undefined;
 }
 
-/** Loads while the data does not change. */
+/** Load tests, run while the data does not change. */
 interface WarmMeasurements {
   connections: number;
   site: Load;
@@ -49,7 +49,7 @@ interface PaintMeasurements {
 }
 
 /** What takes part in a measurement. */
-interface Measured {
+interface MeasurementSetup {
   site: RunningSite;
   references: ReferenceServers;
   browser: Browser;
@@ -57,23 +57,23 @@ interface Measured {
 
 export async function measurePage(
   page: MeasuredPage,
-  measured: Measured,
+  setup: MeasurementSetup,
   plan: Plan,
 ): Promise<PageMeasurements> {
   return {
     name: page.name,
     bytes: page.reply.body.length,
     encoding: page.reply.headers['content-encoding'] ?? 'none',
-    warm: await measureWarm(page, measured, plan),
-    cold: await measureCold(page, measured, plan),
-    paint: await measurePaints(page, measured, plan),
+    warm: await measureWarm(page, setup, plan),
+    cold: await measureCold(page, setup, plan),
+    paint: await measurePaints(page, setup, plan),
   };
 }
 
-/** Loads the servers one after another for each number of connections, so that all of them meet the same conditions. */
+/** Puts the servers under load one after another for each number of connections, so that all of them meet the same conditions. */
 async function measureWarm(
   { address }: MeasuredPage,
-  { site, references }: Measured,
+  { site, references }: MeasurementSetup,
   { connections, loadSeconds: seconds }: Plan,
 ): Promise<WarmMeasurements[]> {
   const { bareNode, nginx } = references;
@@ -94,7 +94,7 @@ async function measureWarm(
 
 async function measureCold(
   { address }: MeasuredPage,
-  { site }: Measured,
+  { site }: MeasurementSetup,
   { connections, edits }: Plan,
 ): Promise<ColdMeasurements[]> {
   const measurements: ColdMeasurements[] = [];
@@ -113,10 +113,10 @@ async function measureCold(
   return measurements;
 }
 
-/** Loads the page and a bare page of the same size alternately, so that both meet the same conditions. */
+/** Opens the page and a bare page of the same size alternately, so that both meet the same conditions. */
 async function measurePaints(
   { address, bareAddress }: MeasuredPage,
-  { site, references, browser }: Measured,
+  { site, references, browser }: MeasurementSetup,
   { paints }: Plan,
 ): Promise<PaintMeasurements | undefined> {
   if (bareAddress === undefined) return undefined;

@@ -25,7 +25,10 @@ export interface Machine {
 
 const RESULTS_FOLDER = path.resolve(import.meta.dirname, '../bench-results');
 
-/** If the process that sends the requests is busy for this share of the time or more, it is the limit. */
+/**
+ * From this share of busy time on, the process that sends the requests limits the result, not the
+ * server.
+ */
 const BUSY_CLIENT = 0.95;
 
 export function describeMachine(versions: Pick<Machine, 'chromium' | 'nginx'>): Machine {
@@ -38,7 +41,7 @@ export function describeMachine(versions: Pick<Machine, 'chromium' | 'nginx'>): 
   };
 }
 
-/** Writes the results as JSON into bench-results/ and returns the name of the file. */
+/** Writes the results as JSON into bench-results/ and returns the absolute path of the file. */
 export async function writeResults(results: Results): Promise<string> {
   await mkdir(RESULTS_FOLDER, { recursive: true });
   const name = `${results.startedAt.replaceAll(':', '-')}.json`;
@@ -89,7 +92,7 @@ function warmTable(sites: readonly SiteMeasurements[]): string {
       'replies/s',
       'median',
       'p99',
-      'CPU a reply',
+      'CPU per reply',
       'replies/s ÷ node:http',
       'CPU ÷ node:http',
       'replies/s ÷ nginx',
@@ -174,7 +177,7 @@ function pagesOf(sites: readonly SiteMeasurements[]) {
   );
 }
 
-/** Replies a second of the site divided by those of a reference server. */
+/** The site's replies per second, divided by those of a reference server. */
 function speedRatio(site: Load, reference: Load | undefined): string {
   if (reference === undefined) return '';
   return (site.repliesPerSecond / reference.repliesPerSecond).toFixed(2) + limitMark(reference);

@@ -30,7 +30,7 @@ test.beforeEach(async ({ context, demoSite, page, visit }) => {
   await visit(await videoAddress(demoSite, videoTitle.second));
 });
 
-test('a toast closes after five seconds, and a newer toast replaces it and stays for five seconds', async ({
+test('a newer toast replaces an open one, and closes five seconds after it appeared', async ({
   context,
   page,
 }) => {

@@ -13,7 +13,7 @@ import { startServerProcess } from './start-server-process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** How many changes each test makes while visitors read. */
+    /** How many changes the first test makes while visitors read; the second makes a fifth of them. */
     changesUnderLoad: number;
   }
 }

@@ -57,8 +57,8 @@ function pageNames(manifest: Manifest): string[] {
  * rules for printing, Tailwind's license, and {@link LATE_CLASSES}.
  *
  * The Nu HTML checker, which reads the styles of a document, knows neither `@property` nor transitions
- * of variables. The styles therefore contain Tailwind's replacement for `@property`, which declares
- * the same values on every element, and no such transitions.
+ * of variables. The styles therefore contain no transitions of variables and, instead of `@property`,
+ * Tailwind's replacement, which declares the same values on every element.
  *
  * @param script   the page's scripts
  * @param elements the names of all elements of public pages
@@ -83,7 +83,10 @@ export function usedStyles(
   }
 }
 
-/** Classes of elements that open only after the site has started, which applies the linked stylesheet. */
+/**
+ * Classes of elements that open only after the site has started. By then the linked stylesheet
+ * applies, because starting the site applies it.
+ */
 const LATE_CLASSES: ReadonlySet<string> = new Set(['slide-out']);
 
 /** Pseudo-elements of file, date and number fields, which public pages do not have. */

@@ -37,8 +37,9 @@ interface Archive {
 }
 
 /**
- * Makes backups of a site that writes all the time, restores each into a new site on each of
- * the given databases, and checks that it holds what was acknowledged before the backup began.
+ * Makes backups of a site while clients write to it all the time, restores each into a new site on
+ * each of the given databases, and checks that it holds what was acknowledged before the backup
+ * began.
  */
 export async function backupsUnderLoad(
   site: Site,
@@ -81,7 +82,7 @@ export async function backupsUnderLoad(
   const lost = failures.length === 0 ? 'nothing lost' : failures.slice(0, 5).join('; ');
   return [
     {
-      requirement: `${backups} backups under ${WRITES_PER_SECOND} writes a second contain every write that was acknowledged before they began, with its file`,
+      requirement: `${backups} backups during ${WRITES_PER_SECOND} writes a second contain every write that was acknowledged before they began, with its file`,
       measurement: `${rate} writes a second, ${failedWrites} failed; the last backup had to have ${archives.at(-1)?.messages.length} messages and ${archives.at(-1)?.sources.size} files, median ${percentile(durationsMs, 0.5).toFixed(0)} ms; ${backups * targets.length} restores: ${lost}`,
       isMet: failures.length === 0 && failedWrites === 0,
     },

@@ -95,7 +95,7 @@ function useLockToastOnLoad(): void {
         });
       },
       () => {
-        // Without the status, the next sign-in attempt reports a lockout.
+        // Ignored: if the client is locked out, the reply to its next sign-in attempt says so.
       },
     );
   }, [queryClient, showToast]);

@@ -6,7 +6,8 @@ const SCHEMES = [[...'javascript:'], [...'vbscript:']];
  * starts with "on" and has more letters, followed by optional white space and "=". "conversion=5"
  * and "on = off" are kept.
  *
- * Idempotent: removable text that forms when the text around a removal is joined is removed too.
+ * Idempotent: removing text can join what stood before and after it into new removable text; that is
+ * removed too.
  * Use it only for the text fields of the contact form and of a source. It does not replace
  * escaping on output.
  * See docs/product.md, "Text cleaner".

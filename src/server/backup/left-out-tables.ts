@@ -8,7 +8,7 @@ import type { Tables } from '#server/database/tables.ts';
  * - Counters of attempts expire within a day.
  * - Jobs are scheduled again by the next start.
  * - Stray files are found again by the next sweep.
- * - A restore sets the state of the uploads itself, see `newestDatabase`.
+ * - A restore sets the state of the uploads itself, see `databaseAge`.
  * - The version of the content changes while a restore writes the rows, see `contentVersion`.
  */
 export const leftOutTables: readonly (keyof Tables)[] = [

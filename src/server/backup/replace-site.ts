@@ -11,7 +11,7 @@ import {
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
-import { newestDatabase } from '#server/uploads/newest-database.ts';
+import { databaseAge } from '#server/uploads/database-age.ts';
 import type { UploadStorage } from '#server/uploads/uploads.ts';
 import { type Manifest, uploadEntry, uploadOf } from './archive-format.ts';
 import { BackupError } from './backup-error.ts';
@@ -75,7 +75,7 @@ export async function replaceSite(site: Site, archive: Replacement, now: Date): 
 
   for (const name of [...changed, ...extra]) await storage.quarantine(name, now);
   if (changed.size > 0) await putFiles(storage, archive, changed, new Set());
-  await newestDatabase(database, storage).declareNewest();
+  await databaseAge(database, storage).declareNewest();
   await clearHalfRestored(dataDir);
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { migrateTo, migrationNames, migrationState } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Env } from '#server/env.ts';
-import { newestDatabase } from '#server/uploads/newest-database.ts';
+import { databaseAge } from '#server/uploads/database-age.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives.ts';
 import { quarantinedFiles, writeUpload } from '#tests/files-on-disk.ts';
@@ -129,9 +129,9 @@ test('a restored database counts as the newest one that uses the files', async (
   const archive = await makeArchive(from.env);
   await using app = await startSite('sqlite', { titles: ['old'], files: [] });
   const storage = await openStorage(app.env.dataDir);
-  await newestDatabase(app.database, storage).countStoredFile();
+  await databaseAge(app.database, storage).countStoredFile();
 
   await restoreArchive(archive, app.env, true);
-  expect(await newestDatabase(app.database, storage).isOutdated()).toBe(false);
-  expect(await newestDatabase(from.database, storage).isOutdated()).toBe(true);
+  expect(await databaseAge(app.database, storage).isOutdated()).toBe(false);
+  expect(await databaseAge(from.database, storage).isOutdated()).toBe(true);
 });

@@ -121,7 +121,7 @@ class Mutex {
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Repeats the attempt until no other process keeps SQLite from making it, without blocking the thread.
+ * Repeats the attempt while another process holds SQLite's lock, without blocking the thread.
  *
  * @throws SQLite's error when another process holds the lock for longer than {@link LOCK_TIMEOUT_MS}
  */

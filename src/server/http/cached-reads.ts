@@ -21,8 +21,8 @@ declare module 'fastify' {
     /** Names of the query parameters that a reply can depend on; none by default. */
     queryNames?: readonly string[];
     /**
-     * The part of a query that the reply at a path depends on, in its only spelling; empty by
-     * default.
+     * The part of a query that the reply at a path depends on, in its canonical spelling; empty
+     * by default.
      *
      * @param query e.g. `?search=taxes&utm_source=x`; empty without one
      */
@@ -81,7 +81,7 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
       findCanonicalQuery = () => '',
     } = request.routeOptions.config;
     if (!isCached || isInjected(request)) return;
-    // If the session cannot be read, the reader may be the administrator.
+    // If the session cannot be looked up, this visitor may be the administrator.
     if (await request.session().then(Boolean, () => true)) return;
     const { path, query } = splitUrl(request.url);
     if (!isCanonicalPath(path) || !isNormalized(path)) return;

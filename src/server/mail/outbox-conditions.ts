@@ -19,6 +19,6 @@ export function isDue(now: Date) {
 }
 
 /** The condition for the row of a mail and, if the mail is a digest, of each notification in it. */
-export function isInMail({ id }: { id: string }) {
+export function belongsToMail({ id }: { id: string }) {
   return ({ or, eb }: OutboxExpression) => or([eb('id', '=', id), eb('digestId', '=', id)]);
 }

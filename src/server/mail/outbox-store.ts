@@ -9,7 +9,7 @@ import {
   moveDueIntoDigest,
   uncountNotificationMail,
 } from '#server/mail/digest.ts';
-import { isDue, isInMail } from '#server/mail/outbox-conditions.ts';
+import { belongsToMail, isDue } from '#server/mail/outbox-conditions.ts';
 
 /** A mail that one process has claimed in order to send it. */
 export interface ClaimedMail extends Pick<
@@ -109,7 +109,11 @@ export function outboxStore(database: Database) {
           attempts: due.attempts + 1,
           nextAttemptAt: new Date(now.getTime() + CLAIM_MS).toISOString(),
         };
-        await transaction.updateTable('mail_outbox').set(claimed).where(isInMail(due)).execute();
+        await transaction
+          .updateTable('mail_outbox')
+          .set(claimed)
+          .where(belongsToMail(due))
+          .execute();
         return { ...due, attempts: claimed.attempts, claimedUntil: claimed.nextAttemptAt };
       });
     },
@@ -118,7 +122,7 @@ export function outboxStore(database: Database) {
     async findAnnounced(mail: ClaimedMail, limit: number): Promise<AnnouncedMessages> {
       const notifications = database
         .selectFrom('mail_outbox')
-        .where(isInMail(mail))
+        .where(belongsToMail(mail))
         .where('kind', '=', 'notification');
       const { total } = await notifications
         .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -137,7 +141,7 @@ export function outboxStore(database: Database) {
       await database
         .updateTable('mail_outbox')
         .set({ state: 'sent', sentAt: now.toISOString(), lastError: null })
-        .where(isInMail(mail))
+        .where(belongsToMail(mail))
         .execute();
     },
 
@@ -148,13 +152,14 @@ export function outboxStore(database: Database) {
 
     /** Schedules the next attempt for a mail that could not be sent, or marks it as failed. */
     async reschedule(mail: ClaimedMail, lastError: string, now: Date): Promise<void> {
-      // Scheduled one millisecond after the other due mails, so that those are tried first: this
-      // mail may be the reason why the server closes the connection, which fails all due mails.
+      // Scheduled one millisecond after the other due mails, so that those are tried first: if it is
+      // this mail that makes the mail server close the connection, the others must not be postponed
+      // again before they have been tried.
       const later = new Date(now.getTime() + 1);
       await database
         .updateTable('mail_outbox')
         .set({ lastError, ...afterAttempt(mail.attempts, later) })
-        .where(isInMail(mail))
+        .where(belongsToMail(mail))
         // Matches no row if the attempt took so long that another process has claimed the mail.
         .where('nextAttemptAt', '=', mail.claimedUntil)
         .execute();

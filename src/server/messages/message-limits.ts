@@ -18,8 +18,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MESSAGES_PER_SENDER = 10;
 
 /**
- * Enough for the busiest hour of a video that spreads, and more than one person can read. The limit
- * stops a flood from thousands of networks that each stay below {@link MESSAGES_PER_SENDER}.
+ * Enough for the busiest hour of a video that spreads; nobody could read more messages than that in
+ * an hour. The limit stops a flood from thousands of networks that each stay below
+ * {@link MESSAGES_PER_SENDER}.
  */
 const MESSAGES_PER_HOUR = 300;
 

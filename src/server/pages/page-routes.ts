@@ -63,7 +63,8 @@ export async function pageRoutes(
         return reply.header('cache-control', REDIRECT_CACHING).redirect(target, MOVED);
       }
       // Decided before the page is rendered: a page for visitors is rendered without cookies, so it
-      // contains no draft. If the session cannot be read, the page may be for the administrator.
+      // contains no draft. If the session cannot be looked up, this visitor may be the
+      // administrator.
       const mayContainDraft = await request.session().then(Boolean, () => true);
       const cookie = mayContainDraft ? request.headers.cookie : undefined;
       const page = await renderPage(app, { bundle, request, cookie, now: now() });

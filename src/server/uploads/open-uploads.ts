@@ -9,7 +9,7 @@ import { uploadAddress } from '#domain/addresses.ts';
 import type { Database } from '#server/database/tables.ts';
 import { identifyFile } from './identify-file.ts';
 import { isIntact } from './is-intact.ts';
-import { newestDatabase } from './newest-database.ts';
+import { databaseAge } from './database-age.ts';
 import { makeFolder, openStorage } from './open-storage.ts';
 import { receiveForm } from './receive-form.ts';
 import { referencedFiles } from './referenced-files.ts';
@@ -36,12 +36,12 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
   const storage = await openStorage(dataDir);
   // Incoming files are not checked yet, so they are outside the folder that is served.
   const incomingFolder = await makeFolder(dataDir, 'incoming');
-  const newest = newestDatabase(dependencies.database, storage);
-  const files = referencedFiles({ ...dependencies, storage, newest });
+  const age = databaseAge(dependencies.database, storage);
+  const files = referencedFiles({ ...dependencies, storage, databaseAge: age });
   const decoding = pLimit(1);
 
   async function put(name: string, content: Readable): Promise<void> {
-    await newest.countStoredFile();
+    await age.countStoredFile();
     await storage.put(name, content);
   }
 
@@ -69,7 +69,7 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     isIntact: (name) => decoding(() => isIntact(join(dataDir, 'uploads', name), name)),
     findFileName: files.findFileName,
     sweep: (now) =>
-      sweepUploads({ ...dependencies, ...files, storage, newest, incomingFolder }, now),
+      sweepUploads({ ...dependencies, ...files, storage, databaseAge: age, incomingFolder }, now),
     check: async () => {
       await storage.check();
       await access(incomingFolder, constants.R_OK | constants.W_OK | constants.X_OK);

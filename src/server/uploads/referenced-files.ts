@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { NewestDatabase } from './newest-database.ts';
+import type { DatabaseAge } from './database-age.ts';
 import type { FileReferences, UploadStorage, Uploads } from './uploads.ts';
 
 interface ReferenceDependencies {
   database: Database;
   storage: UploadStorage;
-  newest: NewestDatabase;
+  databaseAge: DatabaseAge;
   references: readonly FileReferences[];
   log: FastifyBaseLogger;
 }
@@ -29,7 +29,7 @@ export interface ReferencedFiles extends Pick<
   ) => Promise<string[]>;
 }
 
-/** Logged when files are kept because the database is outdated, see `newestDatabase`. */
+/** Logged when files are kept because the database is outdated, see `DatabaseAge`. */
 export const OUTDATED =
   'unreferenced files are kept: they may be in use by a newer database, see "Uploaded files" in docs/operating.md';
 
@@ -41,7 +41,7 @@ export const OUTDATED =
  * and then sees the change of the other.
  */
 export function referencedFiles(dependencies: ReferenceDependencies): ReferencedFiles {
-  const { database, storage, newest, references, log } = dependencies;
+  const { database, storage, databaseAge, references, log } = dependencies;
 
   async function lockIfExists(transaction: Database, url: string | null): Promise<boolean> {
     const name = uploadNameFromUrl(url);
@@ -107,7 +107,7 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
         .map(uploadStem);
       try {
         const names = (await Promise.all([...new Set(stems)].map(listRenditions))).flat();
-        if (names.length > 0 && (await newest.isOutdated())) {
+        if (names.length > 0 && (await databaseAge.isOutdated())) {
           log.warn({ files: names }, OUTDATED);
           return;
         }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { uploadType } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { NewestDatabase } from './newest-database.ts';
+import type { DatabaseAge } from './database-age.ts';
 import { OUTDATED, type ReferencedFiles } from './referenced-files.ts';
 import type { UploadStorage } from './uploads.ts';
 
@@ -13,7 +13,7 @@ interface SweepDependencies extends Pick<
 > {
   database: Database;
   storage: UploadStorage;
-  newest: NewestDatabase;
+  databaseAge: DatabaseAge;
   /** The folder of received files that are not stored yet. */
   incomingFolder: string;
   /** When the site began to use this database; `null` before its first start. */
@@ -30,8 +30,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * deleted from there 30 days later.
  *
  * Keeps files that the server did not name, because they belong to the operator. Also keeps
- * files whose rows may be in another database: all files while the database is outdated, and
- * those stored before the site began to use it.
+ * files whose rows may be in another database: all files while a newer database than this one has
+ * stored files here (`DatabaseAge.isOutdated`), and those stored before the site began to use this
+ * database.
  */
 export async function sweepUploads(dependencies: SweepDependencies, now: Date): Promise<void> {
   await sweepIncoming(dependencies.incomingFolder, new Date(now.getTime() - DAY_MS));
@@ -48,9 +49,10 @@ async function sweepIncoming(folder: string, before: Date): Promise<void> {
 }
 
 async function quarantineStrays(dependencies: SweepDependencies, now: Date): Promise<void> {
-  const { database, storage, newest, log, findUnreferenced, removeUnreferenced } = dependencies;
+  const { database, storage, databaseAge, log, findUnreferenced, removeUnreferenced } =
+    dependencies;
   const strays = await findUnreferenced(await listOwnFiles(dependencies));
-  if (strays.length > 0 && (await newest.isOutdated())) {
+  if (strays.length > 0 && (await databaseAge.isOutdated())) {
     log.warn({ files: strays.length }, OUTDATED);
     return;
   }

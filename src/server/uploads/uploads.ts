@@ -140,7 +140,7 @@ export interface UploadStorage {
   check: () => Promise<void>;
 }
 
-/** Shows whether one of two databases is a newer copy of the other, see `newestDatabase`. */
+/** Shows whether one of two databases is a newer copy of the other, see `databaseAge`. */
 export interface DatabaseState {
   databaseId: string;
   /** How many files were ever stored through this database. */

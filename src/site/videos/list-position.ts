@@ -66,7 +66,8 @@ export function useListPosition(
     };
   }, [list, search]);
 
-  // The next page's history entry has inherited the setting of this one.
+  // The history entry of the next page has inherited `scrollRestoration` from this one; this restores
+  // the default there.
   useEffect(
     () => () => {
       window.history.scrollRestoration = 'auto';

@@ -69,10 +69,10 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
 /** The videos that a search finds; `undefined` while they are loading. */
 function useFoundVideos(search: string) {
   const { data: videos, isError, refetch } = useQuery<VideoListItem[]>(videosQuery);
-  const sent = useQueryStore().read<VideoListItem[]>(foundVideosAddress(search)).data;
+  const foundByServer = useQueryStore().read<VideoListItem[]>(foundVideosAddress(search)).data;
   const found = useMemo(
-    () => (videos === undefined ? sent : searchVideos(videos, search)),
-    [videos, sent, search],
+    () => (videos === undefined ? foundByServer : searchVideos(videos, search)),
+    [videos, foundByServer, search],
   );
   return { found, isError, refetch };
 }

@@ -3,12 +3,12 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { DatabaseState, UploadStorage } from './uploads.ts';
 
-export interface NewestDatabase {
+export interface DatabaseAge {
   /** Counts a file that is about to be stored, in the database and in the storage. */
   countStoredFile: () => Promise<void>;
   /**
-   * Whether files were stored through another database, or after this database was copied. If so,
-   * this database does not reference every file that is in use.
+   * Whether files were stored through another database, or through the original after this copy of
+   * it was made. If so, this database does not reference every file that is in use.
    */
   isOutdated: () => Promise<boolean>;
   /** Makes this database the newest, after its rows were restored together with the files. */
@@ -20,7 +20,7 @@ export interface NewestDatabase {
  * staging copy, or the empty one of a mistyped DATABASE_URL. The database counts the files that
  * are stored through it, and the storage records the database with the highest count.
  */
-export function newestDatabase(database: Database, storage: UploadStorage): NewestDatabase {
+export function databaseAge(database: Database, storage: UploadStorage): DatabaseAge {
   return {
     countStoredFile: async () => {
       await database
