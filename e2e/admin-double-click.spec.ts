@@ -50,7 +50,10 @@ test('a double click on Delete, the Published switch or "Send test mail" sends o
 
   await test.step('the Published switch', async () => {
     const published = page.getByRole('switch', { name: `Draft ${videoTitle.draft}` });
+    // The switch changes before its request is sent.
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await doubleClick(published);
+    await saved;
     await expect(page.getByRole('switch', { name: `Published ${videoTitle.draft}` })).toBeChecked();
     const draft = videos.find(({ title }) => title === videoTitle.draft);
     expect(writes.slice(1)).toEqual([`PATCH /api/videos/${draft?.id}`]);
