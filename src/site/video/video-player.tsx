@@ -10,7 +10,7 @@ import { playerAddress } from '#domain/videos/youtube.ts';
 export function VideoPlayer({ video }: { video: VideoDetail }) {
   return (
     <div
-      className={`mx-auto overflow-hidden rounded-md bg-black print:hidden ${video.isVertical ? 'aspect-9/16 max-w-96' : 'aspect-video max-w-[calc(78vh*16/9)]'}`}
+      className={`mx-auto overflow-hidden rounded-md bg-[#000] print:hidden ${video.isVertical ? 'aspect-9/16 max-w-96' : 'aspect-video max-w-[calc(78vh*16/9)]'}`}
     >
       <iframe
         src={playerAddress(video)}
