@@ -10,7 +10,7 @@ import { sourceFileReferences } from '#server/sources/source-file-references.ts'
 import { deleteSourcesOfVideo, sourceStore } from '#server/sources/source-store.ts';
 import { listVideoTitles, lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
 import { afterAllRows as now, filled, fillTables } from './fill-tables.ts';
-import { recordQueries } from './recorded-queries.ts';
+import { recordQueries } from './record-queries.ts';
 import { eachDatabase, testEnv } from './start-app.ts';
 
 interface Call {

@@ -1,66 +1,31 @@
-import cookie from '@fastify/cookie';
-import swagger from '@fastify/swagger';
-import fastify, { type FastifyPluginAsync, LogController } from 'fastify';
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { site } from '#site.config';
 import { apiRoute } from '#domain/addresses.ts';
-import { nextMidnight } from '#domain/dates/midnight.ts';
 import { THUMBNAIL_HOST } from '#domain/videos/thumbnail.ts';
 import { bioFileReferences } from '#server/bio/bio-file-references.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
 import { pingDatabase } from '#server/database/database-unavailable.ts';
-import { contentVersion } from '#server/database/content-version.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { diskReserve } from '#server/disk-reserve.ts';
 import type { Env } from '#server/env.ts';
-import { decodableUrl } from '#server/http/decodable-url.ts';
 import { feedRoutes } from '#server/feeds/feed-routes.ts';
 import { oembedRoutes } from '#server/feeds/oembed-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
-import { logAccess } from '#server/http/access-log.ts';
-import { answerBeforeClosing } from '#server/http/answer-before-closing.ts';
-import { cacheReads } from '#server/http/cached-reads.ts';
+import { createHttpApp } from '#server/http-app.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/http/csrf.ts';
-import { refuseEncodedBodies } from '#server/http/refuse-encoded-bodies.ts';
-import { describeRoute } from '#server/http/describe-routes.ts';
-import {
-  CONNECTION_LIMITS,
-  type ConnectionLimits,
-  limitConnections,
-} from '#server/http/connection-limits.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from '#server/http/connection-limits.ts';
 import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { refuseOnFullDisk } from '#server/http/refuse-on-full-disk.ts';
-import { drainGracefully } from '#server/http/drain-gracefully.ts';
-import { answerError, answerErrors } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
-import { hostCookie } from '#server/http/host-cookie.ts';
-import { httpServer } from '#server/http/http-server.ts';
-import { readJsonBodies } from '#server/http/read-json-bodies.ts';
-import { loggerOptions } from '#server/http/logger-options.ts';
-import { pageCache } from '#server/http/page-cache.ts';
-import { sendLargeBodiesInPieces } from '#server/http/pieces.ts';
-import { requestIds } from '#server/http/request-ids.ts';
 import { requireAdministrator } from '#server/http/require-admin.ts';
-import {
-  secureReply,
-  securityHeaders,
-  sendSecurityHeaders,
-} from '#server/http/security-headers.ts';
 import { readSessions } from '#server/http/session.ts';
 import { sessionStore } from '#server/http/session-store.ts';
-import { warnOfUntrustedProxy } from '#server/http/untrusted-proxy.ts';
-import { answerClientErrors } from '#server/http/client-errors.ts';
 import { mailObstacle } from '#server/mail/mail-obstacle.ts';
 import { outboxStore } from '#server/mail/outbox-store.ts';
 import { realWait, startOutboxWorker, type OutboxWorker } from '#server/mail/outbox-worker.ts';
@@ -104,21 +69,6 @@ declare module 'fastify' {
   }
 }
 
-/** The largest body, unless the route sets its own limit. */
-const BODY_LIMIT_BYTES = 1024 * 1024;
-
-/** How long a client may take to send a whole request: enough for the largest file at 0.3 Mbit/s. */
-const REQUEST_TIMEOUT_MS = 5 * 60 * 1000;
-
-/** Longer than the 60 seconds of usual proxies, see decision 21. */
-const KEEP_ALIVE_MS = 72_000;
-
-/** The most bytes of a file or a form that wait for a slow client or disk, per connection. */
-const STREAM_BUFFER_BYTES = 16 * 1024;
-
-/** Longer than any URL that Node accepts, so that an overlong id gets the usual 404. */
-const MAX_PARAM_LENGTH = 32_768;
-
 export interface AppDependencies {
   env: Pick<
     Env,
@@ -159,61 +109,7 @@ export async function buildApp({
   log,
   thumbnailHost = THUMBNAIL_HOST,
 }: AppDependencies): Promise<App> {
-  const headers = securityHeaders(env.siteUrl);
-  const newRequestId = requestIds();
-  const app = fastify({
-    trustProxy: env.trustProxy.length > 0 && env.trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
-    serverFactory: httpServer({
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: connectionLimits.headersMs,
-      connectionsCheckingInterval: connectionLimits.headersMs / 4,
-      highWaterMark: STREAM_BUFFER_BYTES,
-    }),
-    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // The app answers its clients before it closes, see drain-gracefully.ts and answer-before-closing.ts.
-    // Connections that are still open then would otherwise delay the close.
-    return503OnClosing: false,
-    forceCloseConnections: true,
-    genReqId: newRequestId,
-    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
-    frameworkErrors: (error, request, reply) => {
-      // No hook runs for these errors.
-      secureReply(reply, headers);
-      answerError(error, request, reply);
-    },
-    clientErrorHandler: answerClientErrors(headers),
-    logger: loggerOptions(env.logLevel, log),
-    logController: new LogController({ disableRequestLogging: true }),
-  }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-
-  answerErrors(app);
-  refuseEncodedBodies(app);
-  readJsonBodies(app);
-  cacheReads(app, {
-    cache: pageCache({
-      readVersion: () => contentVersion(database),
-      nextMidnight: (time) => nextMidnight(time, site.timeZone),
-      now,
-    }),
-    sessionCookie: hostCookie(env.siteUrl, 'session').name,
-    newRequestId,
-  });
-  limitConnections(app, connectionLimits);
-  drainGracefully(app);
-  answerBeforeClosing(app);
-  logAccess(app);
-  warnOfUntrustedProxy(app, env.trustProxy);
-  sendSecurityHeaders(app, headers);
-  sendLargeBodiesInPieces(app);
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Public API', version: '1' } },
-    transform: describeRoute,
-  });
-  await app.register(cookie);
+  const app = await createHttpApp({ env, database, now, connectionLimits, log });
   const readSigningKey = () => signingKey(database);
   const sessions = sessionStore(database);
   const knownBrowsers = knownBrowserStore(database);

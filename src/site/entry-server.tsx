@@ -11,7 +11,7 @@ import type {
 import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { ApiError } from '#web/http/api-error.ts';
-import { newQueryStore, type QueryStore } from '#web/http/query-store.ts';
+import { createQueryStore, type QueryStore } from '#web/http/query-store.ts';
 import type { SiteQuery } from '#web/http/site-query.ts';
 import { QueryStoreContext } from '#web/http/use-query.ts';
 
@@ -51,7 +51,7 @@ export async function renderPage({
   const found = findRoute(path, query);
   const { route, params, canonicalPath } = found;
   const queries = [...layoutQueries, ...route.queries(params)];
-  const store = newQueryStore(async (address) => {
+  const store = createQueryStore(async (address) => {
     const reply = await readApi(address);
     if (reply.status !== OK) throw new ApiError(reply.status, reply.body);
     return JSON.parse(reply.body);

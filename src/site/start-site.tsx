@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import type { PageState } from '#domain/pages/rendered-page.ts';
 import { getJson } from '#web/http/get-json.ts';
-import { newQueryStore } from '#web/http/query-store.ts';
+import { createQueryStore } from '#web/http/query-store.ts';
 import { QueryStoreContext } from '#web/http/use-query.ts';
 
 import { App } from './app.tsx';
@@ -18,7 +18,7 @@ export async function startSite(): Promise<void> {
   const state = readPageState();
   const app = (
     <StrictMode>
-      <QueryStoreContext value={newQueryStore(getJson, state?.queries)}>
+      <QueryStoreContext value={createQueryStore(getJson, state?.queries)}>
         <App
           initialPath={state?.path ?? window.location.pathname}
           now={state === undefined ? new Date() : new Date(state.now)}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { getJson } from '#web/http/get-json.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
-import { newQueryStore } from '#web/http/query-store.ts';
+import { createQueryStore } from '#web/http/query-store.ts';
 import { QueryStoreContext } from '#web/http/use-query.ts';
 import type { FetchPath } from './fetch-from.ts';
 
@@ -17,7 +17,7 @@ export function renderAt(address: string, content: ReactNode, fetchPath: FetchPa
   window.history.replaceState(null, '', address);
   render(
     <QueryClientProvider client={createQueryClient(getJson)}>
-      <QueryStoreContext value={newQueryStore(getJson)}>{content}</QueryStoreContext>
+      <QueryStoreContext value={createQueryStore(getJson)}>{content}</QueryStoreContext>
     </QueryClientProvider>,
   );
 }

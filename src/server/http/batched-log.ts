@@ -18,7 +18,7 @@ interface BatchedLog {
 
 /**
  * Writes the log to standard output in batches, because writing each line separately takes longer
- * than sending a kept reply. Waiting lines are also written when the process exits, even after an
+ * than sending a cached reply. Waiting lines are also written when the process exits, even after an
  * uncaught error. Only a process that is killed loses the lines of its last {@link LONGEST_WAIT_MS}.
  */
 export function batchedLog(): BatchedLog {

@@ -165,7 +165,7 @@ test('a parameter that the page reads has a reply for each value, and others hav
   expect(site.counts.renderings).toBe(3);
 });
 
-test('a kept reply is sent before Fastify sees the request', async () => {
+test('a cached reply is sent before Fastify sees the request', async () => {
   await using site = await startSite();
   const { id } = await makeVideo(site.database);
   await site.read(`/page/${id}`);
@@ -211,7 +211,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a missing page and an error are not kept', async () => {
+test('a missing page and an error are not cached', async () => {
   await using site = await startSite();
   const { id } = await makeVideo(site.database, { isPublished: false });
   for (let time = 1; time <= 2; time += 1) {

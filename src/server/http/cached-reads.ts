@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { logAnswer } from './access-log.ts';
 import { encodingChooser } from './accept-encoding.ts';
 import { isInjected } from './is-injected.ts';
-import { isKept, type RenderedReply, sendKeptReply } from './kept-reply.ts';
+import { isCachedReply, type RenderedReply, sendCachedReply } from './cached-reply.ts';
 import type { PageCache } from './page-cache.ts';
-import { pieceSender } from './pieces.ts';
+import { chunkSender } from './send-in-chunks.ts';
 import { splitUrl } from './split-url.ts';
 import type { App } from './typed-app.ts';
 import { isWritingMethod } from './is-writing-method.ts';
@@ -13,7 +13,7 @@ import { isWritingMethod } from './is-writing-method.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whether the page cache keeps the replies that visitors get. They must depend on nothing but
+     * Whether the page cache stores the replies to visitors. They must depend on nothing but
      * the path, the parameters in `queryNames`, the public content and the day: not on headers or
      * cookies. Only requests with a session may get other replies.
      */
@@ -29,7 +29,7 @@ declare module 'fastify' {
     findCanonicalQuery?: (path: string, query: string) => string;
     /**
      * Whether a path is the canonical spelling of an existing address. Replies at other paths are
-     * not kept. By default every path counts as canonical.
+     * not cached. By default every path counts as canonical.
      */
     isCanonicalPath?: (path: string) => boolean;
   }
@@ -44,13 +44,13 @@ interface CachedReads {
 }
 
 /**
- * Answers visitors from the page cache, on routes with `config: { isCached: true }`. A reply that
- * is kept is sent before Fastify sees the request; otherwise the route renders it, and it is kept.
- * Requests with a session bypass the cache: their replies are neither kept nor taken from it.
+ * Answers visitors from the page cache, on routes with `config: { isCached: true }`. A
+ * cached reply is sent before Fastify sees the request; otherwise the route renders the reply, and the
+ * cache stores it. Requests with a session bypass the cache.
  */
 export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: CachedReads): void {
   const chooseEncoding = encodingChooser();
-  const sendInPieces = pieceSender();
+  const sendInChunks = chunkSender();
   const queryNames = new Set<string>();
 
   app.addHook('onRoute', ({ config }) => {
@@ -71,7 +71,7 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
       const elapsedMs = performance.now() - start;
       logAnswer(app.log, { reqId, request, response, elapsedMs });
     });
-    sendKeptReply(reply, request, response, sendInPieces);
+    sendCachedReply(reply, request, response, sendInChunks);
   });
 
   app.addHook('preHandler', async (request, reply) => {
@@ -93,14 +93,14 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
       // The route then answers the request itself, and reports the error if it occurs again.
       .catch(() => undefined);
     if (answer === undefined) return;
-    if (!isKept(answer)) return sendRendered(reply, answer);
+    if (!isCachedReply(answer)) return sendRendered(reply, answer);
     if (app.isDraining()) reply.raw.setHeader('connection', 'close');
     reply.hijack();
-    sendKeptReply(answer, request.raw, reply.raw, sendInPieces);
+    sendCachedReply(answer, request.raw, reply.raw, sendInChunks);
   });
 
   app.addHook('onSend', async (request) => {
-    if (isWritingMethod(request.method)) cache.forgetVersion();
+    if (isWritingMethod(request.method)) cache.invalidateVersion();
   });
 }
 
@@ -125,16 +125,16 @@ function isNormalized(path: string): boolean {
 /** Renders the reply to a request that has no headers, so that no client can influence it. */
 async function render(app: App, address: string): Promise<RenderedReply> {
   const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url: address });
-  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_RESPONSE.has(name));
+  const cached = Object.entries(headers).filter(([name]) => !PER_RESPONSE_HEADERS.has(name));
   return {
     status: statusCode,
-    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(cached.map(([name, value]) => [name, String(value)])),
     body: rawPayload,
   };
 }
 
 /** Headers that are written anew for each response. */
-const OF_ONE_RESPONSE = new Set([
+const PER_RESPONSE_HEADERS = new Set([
   'connection',
   'content-length',
   'date',

@@ -1,13 +1,13 @@
-import { type Edition, newEdition } from './edition.ts';
-import { recentVersion } from './recent-version.ts';
+import { type CacheGeneration, createCacheGeneration } from './cache-generation.ts';
+import { cachedVersion } from './cached-version.ts';
 
 export interface PageCache {
   /** A reply that can be sent at once; `undefined` when there is none, or the content may have changed. */
-  find: Edition['find'];
-  /** See {@link Edition}. Rejects when the version of the content cannot be read. */
-  get: Edition['get'];
+  find: CacheGeneration['find'];
+  /** See {@link CacheGeneration}. Rejects when the version of the content cannot be read. */
+  get: CacheGeneration['get'];
   /** Makes the next reader read the version of the content again, because this process may have changed it. */
-  forgetVersion: () => void;
+  invalidateVersion: () => void;
 }
 
 interface PageCacheOptions {
@@ -30,39 +30,39 @@ const CACHE_CONTROL = `public, max-age=0, s-maxage=${CDN_FRESH_S}, stale-while-r
  * or the day of the age labels ends. See decision 26.
  */
 export function pageCache({ readVersion, nextMidnight, now }: PageCacheOptions): PageCache {
-  const recent = recentVersion(readVersion);
-  let current = { version: '', endsAt: 0, edition: newEdition(CACHE_CONTROL) };
+  const contentVersion = cachedVersion(readVersion);
+  let current = { version: '', endsAt: 0, generation: createCacheGeneration(CACHE_CONTROL) };
 
-  /** @param version read before anything of the edition is rendered */
-  function editionOf(version: string): Edition {
+  /** @param version read before any reply of the generation is rendered */
+  function generationFor(version: string): CacheGeneration {
     const time = now();
     if (current.version !== version || time.getTime() >= current.endsAt) {
-      current = { version, ...editionAt(time) };
+      current = { version, ...generationAt(time) };
     }
-    return current.edition;
+    return current.generation;
   }
 
   /** Copies in a CDN must not outlive midnight either, so shortly before midnight CDNs have to revalidate. */
-  function editionAt(time: Date): { endsAt: number; edition: Edition } {
+  function generationAt(time: Date): { endsAt: number; generation: CacheGeneration } {
     const midnight = nextMidnight(time).getTime();
     const lastForCdn = midnight - (CDN_FRESH_S + CDN_STALE_S) * 1000;
     return time.getTime() < lastForCdn
-      ? { endsAt: lastForCdn, edition: newEdition(CACHE_CONTROL) }
-      : { endsAt: midnight, edition: newEdition('no-cache') };
+      ? { endsAt: lastForCdn, generation: createCacheGeneration(CACHE_CONTROL) }
+      : { endsAt: midnight, generation: createCacheGeneration('no-cache') };
   }
 
   return {
     find(address, encoding) {
-      const { version, endsAt, edition } = current;
-      if (recent.known() !== version || now().getTime() >= endsAt) return undefined;
-      return edition.find(address, encoding);
+      const { version, endsAt, generation } = current;
+      if (contentVersion.peek() !== version || now().getTime() >= endsAt) return undefined;
+      return generation.find(address, encoding);
     },
 
     async get(address, encoding, render) {
-      const edition = editionOf(await recent.current());
-      return edition.get(address, encoding, render);
+      const generation = generationFor(await contentVersion.read());
+      return generation.get(address, encoding, render);
     },
 
-    forgetVersion: recent.forget,
+    invalidateVersion: contentVersion.invalidate,
   };
 }

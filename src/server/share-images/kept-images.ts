@@ -48,13 +48,13 @@ export function keptImages(maxKept = MAX_KEPT, maxPending = MAX_PENDING) {
      */
     get(address: string, drawImage: () => Promise<ShareImage>): Promise<ShareImage> {
       const found = kept.get(address);
-      const isKept = found !== undefined && found.expiresAt > Date.now();
-      if (!isKept && pending >= maxPending) throw tooManyImages();
+      const isCachedReply = found !== undefined && found.expiresAt > Date.now();
+      if (!isCachedReply && pending >= maxPending) throw tooManyImages();
 
-      const entry = isKept ? found : { image: drawImage(), expiresAt: Infinity };
+      const entry = isCachedReply ? found : { image: drawImage(), expiresAt: Infinity };
       kept.delete(address);
       kept.set(address, entry);
-      if (!isKept) void draw(address, entry);
+      if (!isCachedReply) void draw(address, entry);
       const [oldest] = kept.keys();
       if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
       return entry.image;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { newQueryStore } from './query-store.ts';
+import { createQueryStore } from './query-store.ts';
 
 const query = { queryKey: ['api', 'bio'] };
 const address = '/api/bio';
@@ -7,7 +7,7 @@ const address = '/api/bio';
 /** A server whose replies arrive when the test sends them. */
 function startServer() {
   const requests: PromiseWithResolvers<unknown>[] = [];
-  const store = newQueryStore(() => {
+  const store = createQueryStore(() => {
     const request = Promise.withResolvers<unknown>();
     requests.push(request);
     return request.promise;
@@ -26,7 +26,7 @@ test('data is requested once, however often it is needed', async () => {
 });
 
 test('embedded data is not requested', async () => {
-  const store = newQueryStore(
+  const store = createQueryStore(
     () => {
       throw new Error('The data was requested');
     },
@@ -74,7 +74,7 @@ test('data is kept while a component uses it, and for five minutes afterward', a
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const store = newQueryStore(async () => 'text');
+  const store = createQueryStore(async () => 'text');
   store.preload(query);
   await vi.advanceTimersByTimeAsync(4 * 60_000);
   const unsubscribe = store.subscribe(address, () => {});

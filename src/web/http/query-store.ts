@@ -51,7 +51,7 @@ const FAILED = { data: undefined, isPending: false, isError: true } as const;
  *
  * @param embedded the data of the server-rendered page, by address
  */
-export function newQueryStore(
+export function createQueryStore(
   getJson: GetJson,
   embedded: Readonly<Record<string, unknown>> = {},
 ): QueryStore {

@@ -1,13 +1,13 @@
 /** How long a version is used after it was read. The changes of other processes are seen by then. */
 const RECENT_MS = 250;
 
-export interface RecentVersion {
+export interface CachedVersion {
   /** The version, if it has just been read. */
-  known: () => string | undefined;
+  peek: () => string | undefined;
   /** Reads the version unless it has just been read. Rejects when it cannot be read. */
-  current: () => Promise<string>;
+  read: () => Promise<string>;
   /** Makes the next caller read the version again, after a change by this process. */
-  forget: () => void;
+  invalidate: () => void;
 }
 
 interface Reading {
@@ -19,12 +19,12 @@ interface Reading {
  * Reads a version from the database at most every {@link RECENT_MS}, for any number of callers.
  * While there are callers it is read ahead of time, so that they need not wait.
  */
-export function recentVersion(read: () => Promise<string>): RecentVersion {
+export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVersion {
   let latest: { version: string; readAt: number } | undefined;
   let reading: Reading | undefined;
 
   function startReading(): Reading {
-    const started = { startedAt: performance.now(), result: read() };
+    const started = { startedAt: performance.now(), result: readFromDatabase() };
     reading = started;
     started.result.then(
       (version) => {
@@ -41,20 +41,20 @@ export function recentVersion(read: () => Promise<string>): RecentVersion {
   }
 
   return {
-    known() {
+    peek() {
       if (latest === undefined) return undefined;
       const ageMs = performance.now() - latest.readAt;
       if (ageMs > RECENT_MS / 2 && reading === undefined) startReading();
       return ageMs < RECENT_MS ? latest.version : undefined;
     },
 
-    async current() {
+    async read() {
       if (latest !== undefined && isRecent(latest.readAt)) return latest.version;
       const joined = reading !== undefined && isRecent(reading.startedAt) ? reading : undefined;
       return (joined ?? startReading()).result;
     },
 
-    forget() {
+    invalidate() {
       latest = undefined;
       reading = undefined;
     },

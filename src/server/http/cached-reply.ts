@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Encoding } from './accept-encoding.ts';
-import type { PieceSender } from './pieces.ts';
+import type { ChunkSender } from './send-in-chunks.ts';
 
 /** A reply that has just been rendered. */
 export interface RenderedReply {
@@ -13,7 +13,7 @@ export interface RenderedReply {
 }
 
 /** A reply in one encoding, ready to be sent to any number of clients, which share its bytes. */
-export interface KeptReply {
+export interface CachedReply {
   body: Buffer;
   /** A hash of the body, so the same bytes have the same ETag in every process and after a restart. */
   etag: string;
@@ -23,15 +23,15 @@ export interface KeptReply {
   fullHeaders: Record<string, string>;
 }
 
-export function isKept(reply: KeptReply | RenderedReply): reply is KeptReply {
+export function isCachedReply(reply: CachedReply | RenderedReply): reply is CachedReply {
   return 'etag' in reply;
 }
 
-/** Makes a reply ready to be kept, without compression. Returns an error or a reply for one client unchanged. */
-export function keepIfPublic(
+/** Makes a reply ready to be cached, without compression. Returns an error or a reply for one client unchanged. */
+export function toCachedReply(
   reply: RenderedReply,
   cacheControl: string,
-): KeptReply | RenderedReply {
+): CachedReply | RenderedReply {
   const { status, headers, body } = reply;
   const { 'content-type': type = '', 'cache-control': routeControl = '', ...others } = headers;
   const isForOne = 'set-cookie' in others || /no-store|private/.test(routeControl);
@@ -40,12 +40,12 @@ export function keepIfPublic(
   return withEtag(shared, { 'content-type': type }, body);
 }
 
-/** Compresses a kept reply. Pictures and other types that are compressed already are returned unchanged. */
-export async function encodeReply(
-  reply: KeptReply | RenderedReply,
+/** Compresses a cached reply. Pictures and other types that are compressed already are returned unchanged. */
+export async function compressReply(
+  reply: CachedReply | RenderedReply,
   encoding: Exclude<Encoding, 'identity'>,
-): Promise<KeptReply | RenderedReply> {
-  if (!isKept(reply)) return reply;
+): Promise<CachedReply | RenderedReply> {
+  if (!isCachedReply(reply)) return reply;
   const type = reply.fullHeaders['content-type'] ?? '';
   if (!COMPRESSIBLE.test(type)) return reply;
   const body = await ENCODERS[encoding](reply.body);
@@ -56,7 +56,7 @@ function withEtag(
   shared: Record<string, string>,
   ofBody: Record<string, string>,
   body: Buffer,
-): KeptReply {
+): CachedReply {
   const etag = `"${hash('sha256', body, 'base64url')}"`;
   const headers = { ...shared, etag };
   const fullHeaders = { ...headers, ...ofBody, 'content-length': String(body.length) };
@@ -96,11 +96,11 @@ function isSmall(body: Buffer): boolean {
 }
 
 /** Sends a reply to GET or HEAD, or 304 if the client has it already. */
-export function sendKeptReply(
-  reply: KeptReply,
+export function sendCachedReply(
+  reply: CachedReply,
   request: IncomingMessage,
   response: ServerResponse,
-  sendInPieces: PieceSender,
+  sendInChunks: ChunkSender,
 ): void {
   if (hasReply(request, reply)) {
     response.writeHead(304, reply.headers).end();
@@ -108,7 +108,7 @@ export function sendKeptReply(
   }
   response.writeHead(200, reply.fullHeaders);
   if (request.method === 'HEAD') response.end();
-  else sendInPieces(response, reply.body);
+  else sendInChunks(response, reply.body);
 }
 
 /**
@@ -116,7 +116,7 @@ export function sendKeptReply(
  * so it is never a part of another one. Without that header, `If-Modified-Since` must equal the date
  * of the reply; an earlier or later date proves nothing, because another process may have set it.
  */
-function hasReply({ headers: sent }: IncomingMessage, { etag, headers }: KeptReply): boolean {
+function hasReply({ headers: sent }: IncomingMessage, { etag, headers }: CachedReply): boolean {
   const known = sent['if-none-match'];
   if (known !== undefined) return known.includes(etag) || known.trim() === '*';
   const date = headers['last-modified'];

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startApp, type TestApp } from '#tests/start-app.ts';
-import { pieceSender } from './pieces.ts';
+import { chunkSender } from './send-in-chunks.ts';
 
 const PAGE_BYTES = 4 * 1024 * 1024;
 const READERS = 40;
@@ -15,11 +15,11 @@ function page(): string {
   return 'é'.repeat(PAGE_BYTES / 2);
 }
 
-/** An app with a large page that is kept in the page cache, and one that is not. */
+/** An app with a large page that is in the page cache, and one that is not. */
 async function startSite(): Promise<TestApp & { address: string }> {
   const app = await startApp({
     pages: async (pages) => {
-      pages.get('/kept', { config: { access: 'public', isCached: true } }, page);
+      pages.get('/cached', { config: { access: 'public', isCached: true } }, page);
       pages.get('/rendered', { config: { access: 'public' } }, page);
     },
   });
@@ -27,7 +27,7 @@ async function startSite(): Promise<TestApp & { address: string }> {
   return Object.assign(app, { address });
 }
 
-test.each(['/kept', '/rendered'])('the large page at %s arrives completely', async (path) => {
+test.each(['/cached', '/rendered'])('the large page at %s arrives completely', async (path) => {
   await using app = await startSite();
   const plain = { headers: { 'accept-encoding': 'identity' } };
   const reply = await fetch(app.address + path, plain);
@@ -37,9 +37,9 @@ test.each(['/kept', '/rendered'])('the large page at %s arrives completely', asy
   expect(head.headers.get('content-length')).toBe(String(PAGE_BYTES));
 });
 
-test('forty clients that read a kept page slowly take little more memory than one', async () => {
+test('forty clients that read a cached page slowly take little more memory than one', async () => {
   await using app = await startSite();
-  await fetch(`${app.address}/kept`);
+  await fetch(`${app.address}/cached`);
   await using clients = new AsyncDisposableStack();
   const before = bytesInUse();
   for (let client = 0; client < READERS; client += 1) {
@@ -47,7 +47,7 @@ test('forty clients that read a kept page slowly take little more memory than on
     const socket = connect(Number(port), hostname).pause();
     clients.defer(() => void socket.destroy());
     const arrived = once(app.server.server, 'request');
-    socket.write('GET /kept HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    socket.write('GET /cached HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await arrived;
   }
   await fetch(`${app.address}/healthz`);
@@ -55,7 +55,7 @@ test('forty clients that read a kept page slowly take little more memory than on
 });
 
 test('many large replies are sent in portions of at most 1 MB, so that new clients are accepted meanwhile', async () => {
-  const send = pieceSender();
+  const send = chunkSender();
   const body = Buffer.from(page());
   let written = 0;
   for (let reader = 0; reader < READERS; reader += 1) {

@@ -1,0 +1,131 @@
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import fastify, { LogController } from 'fastify';
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import type { DestinationStream } from 'pino';
+import { site } from '#site.config';
+import { nextMidnight } from '#domain/dates/midnight.ts';
+import { contentVersion } from '#server/database/content-version.ts';
+import { logAccess } from '#server/http/access-log.ts';
+import { answerBeforeClosing } from '#server/http/answer-before-closing.ts';
+import { cacheReads } from '#server/http/cached-reads.ts';
+import { answerClientErrors } from '#server/http/client-errors.ts';
+import { decodableUrl } from '#server/http/decodable-url.ts';
+import { describeRoute } from '#server/http/describe-routes.ts';
+import { drainGracefully } from '#server/http/drain-gracefully.ts';
+import { answerError, answerErrors } from '#server/http/errors.ts';
+import { hostCookie } from '#server/http/host-cookie.ts';
+import { httpServer } from '#server/http/http-server.ts';
+import { loggerOptions } from '#server/http/logger-options.ts';
+import { pageCache } from '#server/http/page-cache.ts';
+import { readJsonBodies } from '#server/http/read-json-bodies.ts';
+import { refuseEncodedBodies } from '#server/http/refuse-encoded-bodies.ts';
+import { requestIds } from '#server/http/request-ids.ts';
+import { sendLargeBodiesInChunks } from '#server/http/send-in-chunks.ts';
+import { warnOfUntrustedProxy } from '#server/http/untrusted-proxy.ts';
+import { type ConnectionLimits, limitConnections } from '#server/http/connection-limits.ts';
+import {
+  secureReply,
+  securityHeaders,
+  sendSecurityHeaders,
+} from '#server/http/security-headers.ts';
+import type { App } from '#server/http/typed-app.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { Env } from '#server/env.ts';
+
+/** The largest body, unless the route sets its own limit. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** How long a client may take to send a whole request: enough for the largest file at 0.3 Mbit/s. */
+const REQUEST_TIMEOUT_MS = 5 * 60 * 1000;
+
+/** Longer than the 60 seconds of usual proxies, see decision 21. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** The most bytes of a file or a form that wait for a slow client or disk, per connection. */
+const STREAM_BUFFER_BYTES = 16 * 1024;
+
+/** Longer than any URL that Node accepts, so that an overlong id gets the usual 404. */
+const MAX_PARAM_LENGTH = 32_768;
+
+interface HttpAppDependencies {
+  env: Pick<Env, 'siteUrl' | 'trustProxy' | 'logLevel'>;
+  database: Database;
+  now: () => Date;
+  connectionLimits: ConnectionLimits;
+  /** See `AppDependencies`. */
+  log: DestinationStream | undefined;
+}
+
+/**
+ * The app without features: limits of connections and bodies, error replies, page cache, security
+ * headers, access log, and the orderly stop.
+ */
+export async function createHttpApp({
+  env,
+  database,
+  now,
+  connectionLimits,
+  log,
+}: HttpAppDependencies): Promise<App> {
+  const headers = securityHeaders(env.siteUrl);
+  const newRequestId = requestIds();
+  const app = fastify({
+    trustProxy: env.trustProxy.length > 0 && env.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    serverFactory: httpServer({
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: connectionLimits.headersMs,
+      connectionsCheckingInterval: connectionLimits.headersMs / 4,
+      highWaterMark: STREAM_BUFFER_BYTES,
+    }),
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // The app answers its clients before it closes, see drain-gracefully.ts and answer-before-closing.ts.
+    // Connections that are still open then would otherwise delay the close.
+    return503OnClosing: false,
+    forceCloseConnections: true,
+    genReqId: newRequestId,
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for these errors.
+      secureReply(reply, headers);
+      answerError(error, request, reply);
+    },
+    clientErrorHandler: answerClientErrors(headers),
+    logger: loggerOptions(env.logLevel, log),
+    logController: new LogController({ disableRequestLogging: true }),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  answerErrors(app);
+  refuseEncodedBodies(app);
+  readJsonBodies(app);
+  cacheReads(app, {
+    cache: pageCache({
+      readVersion: () => contentVersion(database),
+      nextMidnight: (time) => nextMidnight(time, site.timeZone),
+      now,
+    }),
+    sessionCookie: hostCookie(env.siteUrl, 'session').name,
+    newRequestId,
+  });
+  limitConnections(app, connectionLimits);
+  drainGracefully(app);
+  answerBeforeClosing(app);
+  logAccess(app);
+  warnOfUntrustedProxy(app, env.trustProxy);
+  sendSecurityHeaders(app, headers);
+  sendLargeBodiesInChunks(app);
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Public API', version: '1' } },
+    transform: describeRoute,
+  });
+  await app.register(cookie);
+  return app;
+}

@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache';
+import type { Encoding } from './accept-encoding.ts';
+import {
+  compressReply,
+  isCachedReply,
+  toCachedReply,
+  type CachedReply,
+  type RenderedReply,
+} from './cached-reply.ts';
+
+/** The most bytes of cached replies. The least recently used ones are dropped first. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** The same for addresses with a query, which anyone can invent. They do not displace other replies. */
+const MAX_BYTES_WITH_QUERY = 4 * 1024 * 1024;
+
+/** What a reply takes up besides its body, for its headers and its entry in the cache. */
+const OVERHEAD_BYTES = 2048;
+
+/** The replies that were rendered from one version of the content. */
+export interface CacheGeneration {
+  /** `undefined` when the reply is not cached in this encoding. */
+  find: (address: string, encoding: Encoding) => CachedReply | undefined;
+  /**
+   * The reply at a canonical address. If none is cached, renders one, once for all concurrent
+   * callers. A reply that must not be cached, such as an error, is returned as rendered.
+   */
+  get: (address: string, encoding: Encoding, render: Render) => Promise<Reply>;
+}
+
+type Render = () => Promise<RenderedReply>;
+
+type Reply = CachedReply | RenderedReply;
+
+/** @param cacheControl the `Cache-Control` of every cached reply */
+export function createCacheGeneration(cacheControl: string): CacheGeneration {
+  const cachedPaths = newCache(MAX_BYTES);
+  const cachedQueries = newCache(MAX_BYTES_WITH_QUERY);
+  const cacheFor = (address: string) => (address.includes('?') ? cachedQueries : cachedPaths);
+  const pending = new Map<string, Promise<Reply>>();
+
+  async function get(address: string, encoding: Encoding, render: Render): Promise<Reply> {
+    const key = keyOf(address, encoding);
+    const reply = cacheFor(address).get(key) ?? pending.get(key);
+    if (reply) return reply;
+    const made = make(address, encoding, render).finally(() => pending.delete(key));
+    pending.set(key, made);
+    return made;
+  }
+
+  async function make(address: string, encoding: Encoding, render: Render): Promise<Reply> {
+    const reply =
+      encoding === 'identity'
+        ? toCachedReply(await render(), cacheControl)
+        : await compressReply(await get(address, 'identity', render), encoding);
+    if (isCachedReply(reply)) cacheFor(address).set(keyOf(address, encoding), reply);
+    return reply;
+  }
+
+  return { find: (address, encoding) => cacheFor(address).get(keyOf(address, encoding)), get };
+}
+
+function newCache(maxBytes: number): LRUCache<string, CachedReply> {
+  return new LRUCache({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => body.length + OVERHEAD_BYTES,
+  });
+}
+
+function keyOf(address: string, encoding: Encoding): string {
+  return `${encoding} ${address}`;
+}
