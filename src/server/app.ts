@@ -36,6 +36,7 @@ import { administratorStore } from '#server/security/administrator-store.ts';
 import { auditRequests } from '#server/security/audit-requests.ts';
 import { auditStore } from '#server/security/audit-store.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
+import { passwordChecks } from '#server/security/check-password.ts';
 import { knownBrowserCookie } from '#server/security/known-browser-cookie.ts';
 import { knownBrowserRoutes } from '#server/security/known-browser-routes.ts';
 import { queueHashing } from '#server/security/hashing-queue.ts';
@@ -171,11 +172,10 @@ export async function buildApp({
     }),
   );
   const browserCookie = knownBrowserCookie(env.siteUrl, knownBrowsers);
+  const passwords = queueHashing(hashing);
+  const administrators = administratorStore(database);
   const security = {
-    administrators: administratorStore(database),
-    attempts,
-    passwords: queueHashing(hashing),
-    browserCookie,
+    ...passwordChecks({ administrators, attempts, passwords, browserCookie, audit, now }),
     startSession: sessionStarter({
       audit,
       database,
@@ -187,12 +187,11 @@ export async function buildApp({
       },
       now,
     }),
-    audit,
     now,
   };
-  signInRoutes(app, { ...security, sessions });
+  signInRoutes(app, { ...security, attempts, sessions, browserCookie, audit });
   signInLinkRoutes(app, { ...security, signInLinks });
-  passwordRoutes(app, security);
+  passwordRoutes(app, { ...security, passwords });
   knownBrowserRoutes(app, { knownBrowsers });
   passkeyRoutes(app, { ...security, database, passkeys, readSigningKey, siteUrl });
   passkeySignInRoutes(app, { ...security, passkeys, readSigningKey, siteUrl });

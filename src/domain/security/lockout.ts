@@ -29,3 +29,5 @@ export const lockedReplySchema = z.object({
   isLocked: z.boolean(),
   timeRemaining: z.number(),
 });
+
+export type LockedReply = z.infer<typeof lockedReplySchema>;

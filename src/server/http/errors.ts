@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '#domain/http/replies.ts';
+import type { LockedReply } from '#domain/security/lockout.ts';
 import { isDiskFull } from '#server/is-disk-full.ts';
 import { errorCode } from '#server/error-code.ts';
 import {
@@ -33,12 +34,13 @@ export function answerError(
   const isExpected = error instanceof RequestError;
   if (refusal.status >= 500 && !isExpected) request.log.error({ err: error }, 'request failed');
 
-  const { code, errors, retryAfterSeconds } = refusal.details;
+  const { code, errors, lock, retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  const body: ErrorReply = {
+  const body: ErrorReply | LockedReply = {
     message: refusal.message,
     ...(code && { code }),
     ...(errors && { errors }),
+    ...lock,
   };
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
 }

@@ -1,9 +1,12 @@
 import type { ErrorCode, ErrorReply } from '#domain/http/replies.ts';
+import type { LockedReply } from '#domain/security/lockout.ts';
 
 interface RefusalDetails {
   code?: ErrorCode;
   /** The invalid fields, each with its message. */
   errors?: ErrorReply['errors'];
+  /** The lock of a client that has sent too many wrong passwords. */
+  lock?: Omit<LockedReply, 'message'>;
   /** How long the client should wait before it repeats the request. */
   retryAfterSeconds?: number;
 }

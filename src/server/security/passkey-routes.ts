@@ -17,34 +17,22 @@ import { RequestError } from '#server/http/request-error.ts';
 import type { Session } from '#server/http/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type Administrator, administratorStore } from '#server/security/administrator-store.ts';
-import type { Audit } from '#server/security/audit-requests.ts';
+import { BODY_LIMIT_BYTES } from '#server/security/body-limit.ts';
 import { browserName } from '#server/security/browser-name.ts';
-import { type PasswordCheckDependencies, checkPassword } from '#server/security/check-password.ts';
-import type { KnownBrowserCookie } from '#server/security/known-browser-cookie.ts';
+import type { PasswordChecks } from '#server/security/check-password.ts';
 import { createChallenge, isChallenge } from '#server/security/passkey-challenge.ts';
 import { type PasskeyStore, passkeyStore } from '#server/security/passkey-store.ts';
-import {
-  auditWrongPassword,
-  expiredPassword,
-  lockedReply,
-  refuseWhenBusy,
-  wrongPassword,
-} from '#server/security/password-refusals.ts';
 
-interface PasskeyDependencies extends PasswordCheckDependencies, Pick<Env, 'siteUrl'> {
+interface PasskeyDependencies
+  extends Pick<PasswordChecks, 'confirmPassword'>, Pick<Env, 'siteUrl'> {
   database: Database;
   passkeys: PasskeyStore;
   readSigningKey: ReadSigningKey;
-  browserCookie: KnownBrowserCookie;
-  audit: Audit;
   now: () => Date;
 }
 
-/** Enough for the longest password, and for the largest public key. */
-const BODY_LIMIT_BYTES = 16 * 1024;
-
 export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void {
-  const { database, passkeys, readSigningKey, siteUrl, browserCookie, audit, now } = dependencies;
+  const { confirmPassword, database, passkeys, readSigningKey, siteUrl, now } = dependencies;
 
   app.get(
     apiRoute.passkeys,
@@ -67,20 +55,8 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
         response: { 200: registrationOptionsSchema, 409: errorReplySchema, 429: lockedReplySchema },
       },
     },
-    async (request, reply) => {
-      const guess = {
-        client: await browserCookie.clientOf(request),
-        password: request.body.currentPassword,
-      };
-      const check = await refuseWhenBusy(checkPassword(dependencies, guess, now()));
-      request.log.info({ outcome: check.outcome }, 'password attempt');
-      if (check.outcome === 'locked') return lockedReply(reply, check.status);
-      if (check.outcome === 'expired') throw expiredPassword();
-      if (check.outcome === 'wrong') {
-        await auditWrongPassword(audit, request, check);
-        throw wrongPassword();
-      }
-      const { administrator } = check;
+    async (request) => {
+      const administrator = await confirmPassword(request, request.body.currentPassword);
       const stored = await passkeys.list();
       if (stored.length >= MAX_PASSKEYS) throw tooMany();
       const purpose = purposeOf(administrator, await request.session());

@@ -10,6 +10,7 @@ import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { Env } from '#server/env.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { BODY_LIMIT_BYTES } from '#server/security/body-limit.ts';
 import { CHALLENGE_MS, createChallenge, isChallenge } from '#server/security/passkey-challenge.ts';
 import { type PasskeyStore, passkeyStore } from '#server/security/passkey-store.ts';
 import { relyingPartyId } from '#server/security/relying-party.ts';
@@ -21,9 +22,6 @@ interface PasskeySignInDependencies extends Pick<Env, 'siteUrl'> {
   startSession: StartSession;
   now: () => Date;
 }
-
-/** Enough for the longest credential id and the largest signature. */
-const BODY_LIMIT_BYTES = 16 * 1024;
 
 const PURPOSE = 'sign-in';
 

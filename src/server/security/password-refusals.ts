@@ -1,8 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LockoutStatus } from '#domain/security/lockout.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import type { Audit } from '#server/security/audit-requests.ts';
-import { browserName } from '#server/security/browser-name.ts';
 import { GENERATED_PASSWORD_DAYS } from '#server/security/generated-password.ts';
 import { HashingQueueFull } from '#server/security/hashing-queue.ts';
 
@@ -24,16 +21,6 @@ export async function refuseWhenBusy<Result>(hashing: Promise<Result>): Promise<
   }
 }
 
-/** Records a wrong password or, if it was the last allowed attempt, the lock that it starts. */
-export async function auditWrongPassword(
-  audit: Audit,
-  request: FastifyRequest,
-  { attemptsRemaining }: { attemptsRemaining: number },
-): Promise<void> {
-  const browser = browserName(request.headers['user-agent']);
-  await audit(request, attemptsRemaining === 0 ? 'locked' : 'wrong-password', browser);
-}
-
 /** The reply to the right password if it was generated too long ago. */
 export function expiredPassword(): RequestError {
   return new RequestError(
@@ -43,16 +30,15 @@ export function expiredPassword(): RequestError {
   );
 }
 
-/** The 429 reply to an attempt that was refused because the client is locked. */
-export function lockedReply(reply: FastifyReply, { isLocked, timeRemaining }: LockoutStatus) {
+/** The reply to an attempt that was refused because the client is locked. */
+export function lockedOut({ isLocked, timeRemaining }: LockoutStatus): RequestError {
   // The lock may have ended since the attempt was refused.
   const minutes = Math.max(1, timeRemaining);
-  reply.code(429).header('retry-after', String(minutes * 60));
-  return {
-    message: `Too many wrong passwords. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    isLocked,
-    timeRemaining: minutes,
-  };
+  return new RequestError(
+    429,
+    `Too many wrong passwords. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { lock: { isLocked, timeRemaining: minutes }, retryAfterSeconds: minutes * 60 },
+  );
 }
 
 /** The reply to a wrong current password: 400 and not 401, because the browser is still signed in. */

@@ -5,31 +5,21 @@ import { lockedReplySchema } from '#domain/security/lockout.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
-import type { Audit } from '#server/security/audit-requests.ts';
-import { type PasswordCheckDependencies, checkPassword } from '#server/security/check-password.ts';
-import type { KnownBrowserCookie } from '#server/security/known-browser-cookie.ts';
+import { BODY_LIMIT_BYTES } from '#server/security/body-limit.ts';
+import type { PasswordChecks } from '#server/security/check-password.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
-import {
-  auditWrongPassword,
-  expiredPassword,
-  lockedReply,
-  refuseWhenBusy,
-  wrongPassword,
-} from '#server/security/password-refusals.ts';
+import type { PasswordHashing } from '#server/security/password-hashing.ts';
+import { refuseWhenBusy, wrongPassword } from '#server/security/password-refusals.ts';
 import type { StartSession } from '#server/security/start-session.ts';
 
-interface PasswordDependencies extends PasswordCheckDependencies {
-  browserCookie: KnownBrowserCookie;
+interface PasswordDependencies extends Pick<PasswordChecks, 'confirmPassword'> {
+  passwords: PasswordHashing;
   startSession: StartSession;
-  audit: Audit;
   now: () => Date;
 }
 
-/** Enough for three passwords of the maximum length, even with every character escaped. */
-const BODY_LIMIT_BYTES = 16 * 1024;
-
 export function passwordRoutes(app: App, dependencies: PasswordDependencies): void {
-  const { passwords, browserCookie, startSession, audit, now } = dependencies;
+  const { confirmPassword, passwords, startSession, now } = dependencies;
 
   app.post(
     apiRoute.changePassword,
@@ -51,22 +41,14 @@ export function passwordRoutes(app: App, dependencies: PasswordDependencies): vo
       if (await isKnownBadPassword(newPassword)) {
         throw invalidInput([{ path: 'newPassword', message: KNOWN_BAD_SENTENCE }]);
       }
-      const guess = { client: await browserCookie.clientOf(request), password: currentPassword };
-      const check = await refuseWhenBusy(checkPassword(dependencies, guess, now()));
-      request.log.info({ outcome: check.outcome }, 'password attempt');
-      if (check.outcome === 'locked') return lockedReply(reply, check.status);
-      if (check.outcome === 'expired') throw expiredPassword();
-      if (check.outcome === 'wrong') {
-        await auditWrongPassword(audit, request, check);
-        throw wrongPassword();
-      }
+      const confirmed = await confirmPassword(request, currentPassword);
       const passwordHash = await refuseWhenBusy(passwords.hash(newPassword));
       const hasChanged = await startSession({
         request,
         reply,
         method: 'password change',
         confirm: async (transaction, administrator) => {
-          if (administrator.passwordHash !== check.administrator.passwordHash) return false;
+          if (administrator.passwordHash !== confirmed.passwordHash) return false;
           await administratorStore(transaction).changePassword(passwordHash, now());
           return true;
         },

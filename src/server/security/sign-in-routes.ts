@@ -9,18 +9,15 @@ import {
 import { RequestError } from '#server/http/request-error.ts';
 import type { SessionStore } from '#server/http/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { type PasswordCheckDependencies, checkPassword } from '#server/security/check-password.ts';
-import type { KnownBrowserCookie } from '#server/security/known-browser-cookie.ts';
+import type { AttemptStore } from '#server/security/attempt-store.ts';
 import type { Audit } from '#server/security/audit-requests.ts';
-import {
-  auditWrongPassword,
-  expiredPassword,
-  lockedReply,
-  refuseWhenBusy,
-} from '#server/security/password-refusals.ts';
+import { BODY_LIMIT_BYTES } from '#server/security/body-limit.ts';
+import type { PasswordChecks } from '#server/security/check-password.ts';
+import type { KnownBrowserCookie } from '#server/security/known-browser-cookie.ts';
 import type { StartSession } from '#server/security/start-session.ts';
 
-interface SignInDependencies extends PasswordCheckDependencies {
+interface SignInDependencies extends Pick<PasswordChecks, 'checkPassword'> {
+  attempts: AttemptStore;
   sessions: SessionStore;
   browserCookie: KnownBrowserCookie;
   startSession: StartSession;
@@ -28,11 +25,9 @@ interface SignInDependencies extends PasswordCheckDependencies {
   now: () => Date;
 }
 
-/** Enough for the longest user name and password, even with every character escaped. */
-const BODY_LIMIT_BYTES = 16 * 1024;
-
 export function signInRoutes(app: App, dependencies: SignInDependencies): void {
-  const { attempts, sessions, browserCookie, startSession, audit, now } = dependencies;
+  const { checkPassword, attempts, sessions, browserCookie, startSession, audit, now } =
+    dependencies;
 
   app.get(
     apiRoute.authCheck,
@@ -83,13 +78,8 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
       },
     },
     async (request, reply) => {
-      const guess = { ...request.body, client: await browserCookie.clientOf(request) };
-      const check = await refuseWhenBusy(checkPassword(dependencies, guess, now()));
-      request.log.info({ outcome: check.outcome }, 'password attempt');
-      if (check.outcome === 'locked') return lockedReply(reply, check.status);
-      if (check.outcome === 'expired') throw expiredPassword();
+      const check = await checkPassword(request, request.body);
       if (check.outcome === 'wrong') {
-        await auditWrongPassword(audit, request, check);
         reply.code(401);
         return { message: 'Invalid credentials.', attemptsRemaining: check.attemptsRemaining };
       }
