@@ -43,8 +43,8 @@ export const adminAddress = {
 } as const;
 
 /**
- * Route patterns of the API, as the server registers them. {@link queryKeys} has the query keys
- * for the same addresses. See docs/product.md, "Data loading".
+ * Route patterns of the API, as the server registers them. {@link queryKeys} holds the matching
+ * query keys. See docs/product.md, "Data loading".
  */
 export const apiRoute = {
   recentVideos: '/api/videos/recent',
@@ -91,8 +91,9 @@ type KeyOf<Route> = Route extends `${string}:${string}`
   : QueryKey;
 
 /**
- * Query keys, one for each route of {@link apiRoute}. A key is the list of path segments,
- * e.g. `queryKeys.video('7')` is `['api', 'videos', '7']`; {@link apiAddress} joins them again.
+ * Query keys, one for each route of {@link apiRoute}. A key is the list of path segments, e.g.
+ * `queryKeys.video('7')` is `['api', 'videos', '7']`. {@link apiAddress} joins the segments to an
+ * address.
  */
 export const queryKeys = keysOf(apiRoute);
 
@@ -119,8 +120,8 @@ export function uploadAddress(name: string): string {
 }
 
 /**
- * Encodes one path segment. Lone surrogates, which a mistyped address can contain, are replaced
- * first, because `encodeURIComponent` throws on them.
+ * Encodes one path segment. Replaces lone surrogates (halves of a UTF-16 pair, which a mistyped
+ * address can contain) first, because `encodeURIComponent` throws on them.
  */
 function segment(text: string): string {
   return encodeURIComponent(text.toWellFormed());

@@ -4,7 +4,7 @@ import { uploadNameFromUrl, uploadType } from '#domain/files/upload-name.ts';
 import { MULTILINE } from '#domain/text/characters.ts';
 import { tooLong } from '#domain/text/text-schema.ts';
 
-/** In characters of HTML. */
+/** The HTML tags count toward this length. */
 const MAX_CONTENT_LENGTH = 100_000;
 
 const NOT_UPLOADED = 'The headshot must be an uploaded picture';
@@ -14,8 +14,8 @@ const NOT_UPLOADED = 'The headshot must be an uploaded picture';
  * address that the headshot upload returned.
  *
  * Images from other hosts are refused: the content security policy blocks them, and those hosts
- * would learn who visits the site. Files uploaded for sources are refused, because replacing the
- * headshot deletes its file. An omitted `headshotUrl` keeps the current headshot.
+ * would learn who visits the site. The file of a source is refused, because replacing the headshot
+ * later would delete that file. An omitted `headshotUrl` keeps the current headshot.
  * See docs/product.md, "Bio and headshot".
  */
 export const bioInputSchema = z.object(
@@ -50,7 +50,7 @@ export type NewBio = z.output<typeof bioInputSchema>;
 /** Reply to a headshot upload. */
 export const uploadedHeadshotSchema = z.object({ url: z.string() });
 
-/** Accepts only the spelling that `uploadAddress` returns. */
+/** Accepts the address of a headshot only in the exact spelling that `uploadAddress` returns. */
 function isEmptyOrHeadshot(url: string): boolean {
   const name = uploadNameFromUrl(url) ?? '';
   return url === '' || (uploadType(name) === 'headshot' && url === uploadAddress(name));

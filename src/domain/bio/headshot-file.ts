@@ -1,5 +1,5 @@
 /**
- * The pictures that the server can render as a headshot: file extensions and their media types.
+ * Types of pictures that the server can turn into a headshot: file extensions and media types.
  * The server detects the type of a file from its bytes; the panel uses the type that the browser
  * reports.
  * See docs/product.md, "Uploads".
@@ -12,6 +12,7 @@ const headshotTypes = {
   gif: 'image/gif',
 } as const;
 
+/** In lower case, without the dot. */
 export const headshotExtensions: readonly string[] = Object.keys(headshotTypes);
 
 const mediaTypes: ReadonlySet<string> = new Set(Object.values(headshotTypes));

@@ -14,14 +14,17 @@ export interface HeadshotRendition {
   extension: 'webp' | HeadshotFallback;
 }
 
-/** File name of a headshot: the name of its largest fallback rendition, which identifies all four. */
+/**
+ * File name of a headshot: that of its large fallback rendition. The names of the other three
+ * renditions are derived from it, see {@link headshotRenditions}.
+ */
 export function headshotName(id: string, fallback: HeadshotFallback): string {
   return `headshot-${id}.${fallback}`;
 }
 
 /**
- * The four renditions of a headshot, by its file name (see {@link headshotName}). Empty for every
- * other name, such as that of a single rendition or of a WebP file that the operator put in place.
+ * The four renditions of the headshot with this file name (see {@link headshotName}). Empty for any
+ * other name, such as that of a WebP rendition or of a file that the server did not render.
  */
 export function headshotRenditions(name: string): HeadshotRendition[] {
   const { stem, extension } = HEADSHOT.exec(name)?.groups ?? {};

@@ -6,7 +6,12 @@ const LOS_ANGELES = 'America/Los_Angeles';
 
 test.each([
   ['the same instant twice', '2025-06-15T12:00:00Z', '2025-06-15T12:00:00Z', 0],
-  ['two minutes over midnight', '2025-06-15T06:59:00Z', '2025-06-15T07:01:00Z', 1],
+  [
+    'a minute before and a minute after midnight',
+    '2025-06-15T06:59:00Z',
+    '2025-06-15T07:01:00Z',
+    1,
+  ],
   [
     'the last millisecond of a day and the first of the next',
     '2025-06-15T06:59:59.999Z',
@@ -47,7 +52,7 @@ test.each([
   ['summer to winter', '2025-07-01T12:00:00Z', '2025-12-01T12:00:00Z', 153],
   ['dates in the wrong order', '2025-06-16T12:00:00Z', '2025-06-15T12:00:00Z', -1],
   [
-    'the year 1, a zero date of other systems',
+    'the year 1, which other systems store for a missing date',
     '0001-01-01T00:00:00Z',
     '2025-01-01T00:00:00Z',
     739_251,

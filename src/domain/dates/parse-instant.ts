@@ -5,7 +5,8 @@ const ISO_INSTANT =
  * Parses an ISO 8601 date or date-time; any other text returns an invalid `Date`.
  *
  * The text is validated first because `Date` reads "part 7" as a day in July 2001 and
- * February 30 as a day in March. Text without an offset is UTC, on server and browser alike.
+ * February 30 as a day in March. Text without an offset is read as UTC, so that server and browser
+ * agree.
  */
 export function parseInstant(text: string): Date {
   const { date, day, time, offset = 'Z' } = ISO_INSTANT.exec(text.trim())?.groups ?? {};

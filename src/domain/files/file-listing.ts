@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A place that references an uploaded file. */
+/** One use of an uploaded file: by a source, as the headshot, or by a link in the biography. */
 const fileUseSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('source'),
@@ -14,7 +14,7 @@ const fileUseSchema = z.discriminatedUnion('kind', [
 
 export type FileUse = z.infer<typeof fileUseSchema>;
 
-/** Type of a file by its name; 'other' for names that the server did not generate. */
+/** Type of a file, derived from its name; 'other' for names that the server did not generate. */
 const fileTypeSchema = z.enum(['headshot', 'source', 'other']);
 
 export type FileType = z.infer<typeof fileTypeSchema>;

@@ -2,7 +2,10 @@ import { parseUrl } from '#domain/http/parse-url.ts';
 import { sourceHref } from '#domain/sources/source-url.ts';
 import type { FileType } from './file-listing.ts';
 
-/** File names that the server generates. Renditions of one upload share the stem and append a width. */
+/**
+ * File names that the server generates: the type, a UUID and an extension. Renditions of one upload
+ * share the stem, "headshot-<UUID>", and append their width to it.
+ */
 const GENERATED_NAME =
   /^(?<stem>(?<type>source|headshot)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-[a-z\d]+)?\.[a-z\d]+$/;
 
@@ -17,14 +20,18 @@ export function uploadStem(name: string): string {
   return GENERATED_NAME.exec(name)?.groups?.['stem'] ?? name;
 }
 
-/** Stem of the uploaded file that a URL leads to, or an empty string, which is the stem of no file. */
+/**
+ * Stem of the uploaded file that a URL leads to. An empty string, which never equals the stem of a
+ * file, if the URL leads elsewhere.
+ */
 export function uploadStemFromUrl(url: string | null): string {
   return uploadStem(uploadNameFromUrl(url) ?? '');
 }
 
 /**
- * Name of the uploaded file that a URL leads to, in any spelling: "/uploads/a.pdf#page=3"
- * and "/uploads/%61.pdf" both return "a.pdf". `null` if the URL leads elsewhere.
+ * Name of the uploaded file that a URL leads to, however the URL is spelled:
+ * "/uploads/a.pdf#page=3" and "/uploads/%61.pdf" both return "a.pdf". `null` if the URL leads
+ * elsewhere.
  */
 export function uploadNameFromUrl(url: string | null): string | null {
   const href = sourceHref(url ?? '');

@@ -6,8 +6,8 @@ const BARE_DOMAIN =
 const FILE_NAME = /^[^/]+\.(?:pdf|docx?|txt|jpe?g|png|gif|webp|bmp|svg)$/i;
 
 /**
- * Converts a typed address to the href of an external link: http, https and mailto are
- * kept, a bare domain becomes https.
+ * Converts a typed address to the href of an external link. An http, https or mailto address is
+ * returned as it is, and a bare domain such as "example.org" gets "https://".
  *
  * `null` for everything else: other schemes, "//host", plain words, file names such as
  * "report.pdf", and text that contains white space or control characters.

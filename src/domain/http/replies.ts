@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Stable codes of the errors that a client reacts to. Messages are for people and may change. */
+/**
+ * Stable codes of the errors that a client reacts to. It cannot compare the messages instead: they
+ * are written for people and may change.
+ */
 export type ErrorCode =
   'wrong-password' | 'password-change-required' | 'generated-password-expired';
 

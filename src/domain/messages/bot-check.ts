@@ -11,7 +11,7 @@ const FILLED_IN =
  * program that calls the API directly may omit them, and only the rate limits apply to it.
  */
 const botCheckSchema = z.object({
-  /** Honeypot: a field that is hidden from sight and from screen readers. */
+  /** Honeypot: a field that is hidden from people and screen readers, but that bots often fill in. */
   leaveEmpty: z.optional(
     z.string({ error: FILLED_IN }).check(z.maxLength(0, { error: FILLED_IN })),
   ),
@@ -28,8 +28,8 @@ const botCheckSchema = z.object({
 export type BotCheckFields = z.infer<typeof botCheckSchema>;
 
 /**
- * Checks the message for signs of a bot. Returns an error text for the sender, or `null` if there
- * are none. Also returns `null` for a body that is not an object; the message schema refuses it.
+ * Checks the message for signs of a bot. Returns an error text for the sender, or `null` if it finds
+ * no such sign. Also returns `null` for a body that is not an object; the message schema refuses it.
  */
 export function botCheckProblem(body: unknown): string | null {
   const issues = botCheckSchema.safeParse(body).error?.issues ?? [];

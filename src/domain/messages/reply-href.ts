@@ -1,7 +1,7 @@
 import { mailtoHref } from '#domain/http/mailto-href.ts';
 import { subjectLabel } from '#domain/messages/subjects.ts';
 
-/** Windows does not pass longer links to the mail program. */
+/** In characters. Windows does not pass longer links to the mail program. */
 const MAX_HREF_LENGTH = 2000;
 
 const OMISSION_MARK = '[...]';

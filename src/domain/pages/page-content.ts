@@ -3,8 +3,8 @@ import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
 
 /**
- * What visitors see on a page. The server writes metadata from it, for search engines and for sites
- * that show previews of links.
+ * The content that visitors see on a page. The server derives the metadata of the page from it, for
+ * search engines and for sites that show previews of links.
  */
 export type PageContent =
   | { kind: 'home' }

@@ -6,14 +6,15 @@ export interface ApiReply {
   body: string;
 }
 
-/** What the server passes to the renderer of a page. */
+/** The argument of {@link RenderPage}. */
 export interface PageRequest {
   /** Path as requested, still percent-encoded, without query. */
   path: string;
   /** Query as requested, e.g. `?search=taxes`; empty without one. */
   query: string;
-  /** The time that all age labels of the page count from. */
+  /** The current time, from which all age labels of the page are computed. */
   now: Date;
+  /** Reads an address of the site's own API. */
   readApi: (address: string) => Promise<ApiReply>;
 }
 
@@ -22,7 +23,7 @@ export interface PageState {
   /** ISO 8601. */
   now: string;
   path: string;
-  /** By API address. */
+  /** Parsed API replies, by API address. */
   queries: Readonly<Record<string, unknown>>;
 }
 
@@ -31,7 +32,7 @@ export interface RenderedPage {
   status: number;
   title: string;
   description: string | undefined;
-  /** Undefined for drafts, and if there is nothing to describe, as on the not-found page. */
+  /** Undefined for drafts, and for pages without content of their own, such as the not-found page. */
   content: PageContent | undefined;
   /** Path for the canonical link. */
   canonicalPath: string;
@@ -51,8 +52,8 @@ export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
 export type FindCanonicalPath = (path: string) => string | undefined;
 
 /**
- * Returns the part of a query that the page at the path reads, in its canonical spelling; empty if
- * the page reads none of it.
+ * Returns the query with only the parameters that the page at the path uses, in their canonical
+ * spelling; empty if the page uses no parameter of the query.
  *
  * @param query e.g. `?search=taxes&utm_source=x`; empty without one
  */

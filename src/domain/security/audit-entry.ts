@@ -8,9 +8,9 @@ export const auditEntrySchema = z.object({
   event: z.enum(['sign-in', 'wrong-password', 'locked', 'sign-out', 'change', 'console']),
   /** What was done, e.g. "Delete a video"; never a password, a token or an address. */
   detail: z.string(),
-  /** A short pseudonym of the client's address; `null` for the server's console. */
+  /** A short pseudonym of the client's IP address; `null` for a command on the server's console. */
   client: z.nullable(z.string()),
-  /** Whether the client has the address of the browser that asked. */
+  /** Whether the client has the same IP address as the browser that requested the audit trail. */
   isOwnClient: z.boolean(),
 });
 

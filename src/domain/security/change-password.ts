@@ -47,7 +47,7 @@ export const changePasswordSchema = z
     z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
       path: ['confirmPassword'],
       error: DIFFERENT,
-      // Also run when another field is invalid, so that the form shows all errors at once.
+      // Compares both passwords even if another field is invalid, so that the form shows all errors at once.
       when: ({ value }) => bothPasswords.safeParse(value).success,
     }),
   );

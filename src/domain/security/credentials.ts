@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Limits of the user name and of the current password. They only keep the input of the hash small. */
+/**
+ * Longest user name and current password, in UTF-16 code units. The limits only keep the input of
+ * the password hash small.
+ */
 const MAX_USERNAME_LENGTH = 256;
 export const MAX_CURRENT_PASSWORD_LENGTH = 1024;
 
@@ -42,8 +45,9 @@ function passwordTooShort(): string {
 }
 
 /**
- * Whether the client is signed in: 200 with `true`, or 401 with `false`. `mustChangePassword` is
- * present, and `true`, if the client signed in with a generated password and has to change it.
+ * Schema of the reply that says whether the client is signed in: 200 with `true`, or 401 with
+ * `false`. `mustChangePassword` is `true` if the client signed in with a generated password and has
+ * to change it, and is omitted otherwise.
  */
 export const authCheckSchema = z.object({
   authenticated: z.boolean(),

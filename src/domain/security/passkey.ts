@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_CURRENT_PASSWORD_LENGTH } from '#domain/security/credentials.ts';
 
-/** Enough to have one for each device and each password manager. */
+/** Limit on the number of passkeys. It allows one for each device and each password manager. */
 export const MAX_PASSKEYS = 20;
 
 /** A passkey of the administrator. See docs/product.md, "Passkeys". */

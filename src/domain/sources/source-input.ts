@@ -45,11 +45,12 @@ function sourceUrlSchema() {
 /** Accepts a number, or the digits that a multipart form sends; blank text counts as omitted. */
 function formSortOrderSchema() {
   const typed = z.union([z.number(), z.string()], { error: 'Sort order must be a number' });
-  const read = z.pipe(typed, z.transform(readNumber));
-  return z.pipe(read, z.optional(sortOrderSchema));
+  const parsed = z.pipe(typed, z.transform(parseTypedNumber));
+  return z.pipe(parsed, z.optional(sortOrderSchema));
 }
 
-function readNumber(typed: number | string): number | undefined {
+/** Returns `undefined` for blank text and NaN, which the next schema refuses, for other text. */
+function parseTypedNumber(typed: number | string): number | undefined {
   if (typeof typed === 'number') return typed;
   const digits = typed.trim();
   if (digits === '') return undefined;

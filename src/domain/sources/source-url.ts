@@ -27,7 +27,10 @@ export function sourceHref(url: string): string | null {
   return text.startsWith('/') ? uploadHref(text) : externalHref(text);
 }
 
-/** Resolves the path first: "/uploads/../admin" starts like an upload but leads elsewhere. */
+/**
+ * Resolves the path first: "/uploads/../admin" starts like an upload but leads elsewhere. The host
+ * `site.invalid` stands for this site, whose host name this layer does not know.
+ */
 function uploadHref(text: string): string | null {
   if (/[\s\p{Cc}\\]|%2f|%5c/iu.test(text)) return null;
   const url = parseUrl(text, 'https://site.invalid');

@@ -6,15 +6,15 @@ const SCHEMES = [[...'javascript:'], [...'vbscript:']];
  * starts with "on" and has more letters, followed by optional white space and "=". "conversion=5"
  * and "on = off" are kept.
  *
- * Idempotent: removing text can join what stood before and after it into new removable text; that is
- * removed too.
+ * Idempotent: if removing a piece joins the text before and after it into another removable piece,
+ * that piece is removed too.
  * Use it only for the text fields of the contact form and of a source. It does not replace
  * escaping on output.
  * See docs/product.md, "Text cleaner".
  *
  * The algorithm is a single pass with a stack: each character is pushed; when it completes
- * removable text, that text is popped. So the stack always holds clean text. The time is linear,
- * because an "=" that is kept ends every later scan (see handlerLength).
+ * removable text, that text is popped. So the stack always holds clean text. The time is linear
+ * because no character is scanned twice (see handlerLength).
  */
 export function cleanText(text: string): string {
   const kept: string[] = [];
@@ -36,8 +36,8 @@ function schemeLength(kept: readonly string[]): number {
 
 /**
  * Length of the event handler at the end of `kept`, or 0. Scans back over the white space and the
- * letters before the "=". If they are kept, so is this "=", and later scans stop there. So no
- * character is scanned twice.
+ * letters before the "=". If these characters are kept, the "=" is kept too, and a later scan stops
+ * at it. So no character is scanned twice.
  */
 function handlerLength(kept: readonly string[]): number {
   const nameEnd = skipBack(kept, kept.length - 1, /\s/);

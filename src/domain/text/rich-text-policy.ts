@@ -1,7 +1,8 @@
 /**
  * HTML that the biography may contain. The sanitizers of the server and of the browser use the same
- * policy and remove whatever it does not allow. DOMPurify, the browser's sanitizer, also applies
- * the forbidden lists. They block the most dangerous names even if someone allows one by mistake.
+ * policy and remove everything that it does not allow. DOMPurify, the browser's sanitizer, also
+ * applies the forbidden lists, which block the most dangerous tags and attributes even if one of
+ * them is added to the allowed lists by mistake.
  * See docs/product.md, "Rich text".
  */
 export const richTextPolicy = {

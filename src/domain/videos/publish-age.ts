@@ -4,12 +4,12 @@ import { parseInstant } from '#domain/dates/parse-instant.ts';
 /**
  * Age of a video for its card, e.g. "3 weeks ago".
  *
- * Counts whole calendar days in the time zone, so a video from 23:59 is
- * "1 day ago" two minutes later. Weeks, months and years are floored (7, 30 and
- * 365 days). A future date counts as today.
+ * Counts calendar days in the time zone, so a video published at 23:59 reads
+ * "1 day ago" two minutes later. Weeks, months and years are 7, 30 and 365 days,
+ * rounded down. A future date counts as today.
  *
  * @param published ISO 8601 instant; missing or invalid returns "Just published".
- *                  Without an offset it is UTC, on server and browser alike.
+ *                  Without an offset it is read as UTC.
  * @param now       injected so that tests, server and browser agree on the day.
  * See docs/product.md, "Publish age".
  */

@@ -10,7 +10,7 @@ test.each([
   [`${longest}yz`, longest],
   [`${longest.slice(1)}🗳️`, `${longest.slice(1)}\ufffd`],
   [`${longest.slice(1)} y`, longest.slice(1)],
-])('of %j, the text to search for is %j', (text, searched) => {
+])('the search text %j is normalized to %j', (text, searched) => {
   expect(searchText(text)).toBe(searched);
   expect(searchText(searched)).toBe(searched);
 });

@@ -12,7 +12,11 @@ export const FIRST_THUMBNAIL_STEP: ThumbnailStep = 0;
 /** The origin of YouTube's thumbnails. */
 export const THUMBNAIL_HOST = 'https://i.ytimg.com';
 
-/** Image URLs to try for a video, largest first. */
+/**
+ * Image URLs to try for a video, largest first.
+ *
+ * @param host the origin of the images; tests replace it
+ */
 export function thumbnailUrls(
   youtubeId: string,
   host = THUMBNAIL_HOST,
@@ -22,15 +26,14 @@ export function thumbnailUrls(
 }
 
 /**
- * Returns the next fallback step after an image has loaded or failed; an image that is good
- * enough keeps its step.
+ * Returns the fallback step after an image has loaded or failed: the same step if the image can be
+ * shown, otherwise the next one.
  *
  * @param loadedWidth natural width of the loaded image in pixels, `null` when loading failed.
  */
 export function nextThumbnailStep(step: ThumbnailStep, loadedWidth: number | null): ThumbnailStep {
-  const isGoodEnough =
-    loadedWidth !== null && (step !== 0 || loadedWidth >= MIN_LARGE_THUMBNAIL_WIDTH);
-  return isGoodEnough ? step : NEXT_STEP[step];
+  const isUsable = loadedWidth !== null && (step !== 0 || loadedWidth >= MIN_LARGE_THUMBNAIL_WIDTH);
+  return isUsable ? step : NEXT_STEP[step];
 }
 
 const NEXT_STEP = [1, 2, 3, 3] as const satisfies Record<ThumbnailStep, ThumbnailStep>;

@@ -99,8 +99,9 @@ function thumbnailSchema() {
 }
 
 /**
- * Limits to years of four digits, so that ISO strings sort by time and date inputs can show
- * them. One day less at both ends keeps this true in every time zone.
+ * Earliest and latest publish date. Its year must have four digits, so that ISO strings sort by time
+ * and date inputs can show it. The first and the last day are left out because their year has more
+ * or fewer digits in other time zones.
  */
 const EARLIEST = '0001-01-02T00:00:00.000Z';
 const LATEST = '9999-12-30T23:59:59.999Z';

@@ -8,10 +8,10 @@ const SHORT_HOSTS = /^(?:www\.)?youtu\.be$/;
 /** First path segments that are followed by the video id, on the long hosts. */
 const ID_FOLDERS: ReadonlySet<string> = new Set(['embed', 'v', 'e', 'shorts', 'live', 'video']);
 
-/** Path segments of playlist and channel embeds that have the same length as a video id. */
+/** Path segments of embedded playlists and channels. They look like video ids of eleven characters. */
 const NON_ID_SEGMENTS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
 
-/** Separators around a link within text or within the HTML of an embedded player. */
+/** Characters that separate a link from the text or HTML around it. */
 const LINK_SEPARATORS = /[\s"'<>()]+/;
 
 /** Whether the text is a video id: letters, digits, "_" and "-", at least eleven of them. */
@@ -20,9 +20,9 @@ export function isYoutubeId(text: string): boolean {
 }
 
 /**
- * Extracts the video id from pasted text: a bare id, or any YouTube link to a video, with or
- * without scheme and further parameters, among other words or within the HTML of an embedded
- * player.
+ * Extracts the video id from pasted text. The text is either a bare id or contains a link to a video
+ * on YouTube. The link may lack its scheme, and other words or the HTML of an embedded player may
+ * surround it.
  *
  * `null` for anything else, including other hosts and redirect links. Characters after the id in
  * its path segment are ignored, so "youtu.be/ID&t=10" works.
@@ -40,7 +40,7 @@ export function extractYoutubeUrl(text: string): string | null {
   return findYoutubeLink(text)?.url ?? null;
 }
 
-/** Whether the pasted text has a Shorts link; Shorts are vertical. */
+/** Whether the pasted text contains a link to a YouTube Short, which is a vertical video. */
 export function isShortsUrl(text: string): boolean {
   return findYoutubeLink(text)?.isShorts === true;
 }
@@ -51,8 +51,8 @@ export function watchAddress(youtubeId: string): string {
 }
 
 /**
- * URL of the embedded player: no cookies before play, related videos off,
- * minimal branding, and no annotations over a vertical video.
+ * URL of the embedded player. Its host sets no cookies before the video is played. The parameters
+ * turn off related videos, reduce the branding, and hide annotations over a vertical video.
  * See docs/product.md, "Player".
  */
 export function playerAddress(video: { youtubeId: string; isVertical: boolean }): string {
