@@ -109,7 +109,7 @@ test('the document of a search has only the videos that it finds, and is not ind
   await makeVideo(app.database, { title: 'The Budget', description: null });
   const { statusCode, body } = await app.get('/videos?utm_source=x&search=+taxes+%3Cb%3E+');
   expect(statusCode).toBe(200);
-  expect(body).toContain('<title>Videos matching “taxes &lt;b>” | Plain Evidence</title>');
+  expect(body).toContain('<title>Videos matching “taxes &lt;b&gt;” | Plain Evidence</title>');
   expect(body).toContain('>Videos matching “taxes &lt;b&gt;”</h2>');
   expect(body).toContain('value="taxes &lt;b&gt;"');
   expect(body).toContain('Taxes &lt;b&gt;');

@@ -1,7 +1,7 @@
 import { site } from '#site.config';
 import { feedAddress, pageAddress } from '#domain/addresses.ts';
 import type { FeedEntry } from './feed-entry.ts';
-import { element, type Markup, xmlDocument } from './markup.ts';
+import { element, type Markup, xmlDocument } from './element.ts';
 
 /**
  * Writes the entries as an Atom feed, see RFC 4287.

@@ -3,7 +3,7 @@ import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
-import { element, type Markup } from './markup.ts';
+import { element, type Markup } from './element.ts';
 
 /** One video as the feeds show it. */
 export interface FeedEntry {

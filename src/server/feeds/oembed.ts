@@ -3,7 +3,7 @@ import { pageAddress } from '#domain/addresses.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { playerAddress } from '#domain/videos/youtube.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
-import { element, xmlDocument } from './markup.ts';
+import { element, xmlDocument } from './element.ts';
 
 /** In pixels. */
 interface Size {

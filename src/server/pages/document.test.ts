@@ -22,7 +22,7 @@ const feeds = [
 const embeds = ['json', 'xml'].map((format) => {
   const type = format === 'json' ? 'application/json+oembed' : 'text/xml+oembed';
   const url = 'https%3A%2F%2Fexample.org%2Fvideo%2F7';
-  return `type="${type}" title="Who &quot;counts&quot; &lt;votes>?" href="https://example.org/oembed?format=${format}&amp;url=${url}"`;
+  return `type="${type}" title="Who &quot;counts&quot; &lt;votes&gt;?" href="https://example.org/oembed?format=${format}&amp;url=${url}"`;
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { site } from '#site.config';
 import { feedAddress, oembedAddress, videoIdInPath } from '#domain/addresses.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 
-import { escapeAttribute } from './markup.ts';
+import { escapeText } from './markup.ts';
 
 const OK = 200;
 
@@ -12,7 +12,7 @@ export function feedLinks(
   siteUrl: string,
 ): string[] {
   const link = (type: string, linkTitle: string, path: string) =>
-    `<link rel="alternate" type="${type}" title="${escapeAttribute(linkTitle)}" href="${escapeAttribute(siteUrl + path)}">`;
+    `<link rel="alternate" type="${type}" title="${escapeText(linkTitle)}" href="${escapeText(siteUrl + path)}">`;
   const feeds = [
     link('application/atom+xml', site.brand, feedAddress.atom),
     link('application/feed+json', site.brand, feedAddress.json),

@@ -4,7 +4,7 @@ import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { playerAddress } from '#domain/videos/youtube.ts';
 
-import { escapeAttribute } from './markup.ts';
+import { escapeText } from './markup.ts';
 import { SHARE_IMAGE_SIZE, shareImageAddress, SITE_IMAGE_ADDRESS } from './share-image-address.ts';
 
 const OK = 200;
@@ -32,7 +32,7 @@ export function headElements(page: RenderedPage, siteUrl: string): string[] {
   return [
     page.isIndexed ? undefined : NOINDEX,
     named('description', page.description),
-    `<link rel="canonical" href="${escapeAttribute(url)}">`,
+    `<link rel="canonical" href="${escapeText(url)}">`,
     property('og:site_name', site.brand),
     property('og:type', video ? 'video.other' : 'website'),
     property('og:title', video?.title || page.title),
@@ -71,11 +71,11 @@ function videoElements(video: VideoDetail): (string | undefined)[] {
 /** A meta element with a `name`, as in HTML and Twitter cards; `undefined` without content. */
 function named(name: string, content: string | undefined): string | undefined {
   if (content === undefined) return undefined;
-  return `<meta name="${name}" content="${escapeAttribute(content)}">`;
+  return `<meta name="${name}" content="${escapeText(content)}">`;
 }
 
 /** A meta element of the Open Graph protocol, see https://ogp.me; `undefined` without content. */
 function property(name: string, content: string | undefined): string | undefined {
   if (content === undefined) return undefined;
-  return `<meta property="${name}" content="${escapeAttribute(content)}">`;
+  return `<meta property="${name}" content="${escapeText(content)}">`;
 }
