@@ -14,6 +14,13 @@ const NON_ID_SEGMENTS: ReadonlySet<string> = new Set(['videoseries', 'live_strea
 /** Characters that separate a link from the text or HTML around it. */
 const LINK_SEPARATORS = /[\s"'<>()]+/;
 
+/** The browser features that the embedded player may use: the `allow` attribute of its iframe. */
+export const PLAYER_PERMISSIONS =
+  'accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture';
+
+/** Sends the page's origin to the player. Without it YouTube refuses to play ("Error 153"). */
+export const PLAYER_REFERRER_POLICY = 'strict-origin-when-cross-origin';
+
 /** Whether the text is a video id: letters, digits, "_" and "-", at least eleven of them. */
 export function isYoutubeId(text: string): boolean {
   return ID.test(text);

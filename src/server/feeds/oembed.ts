@@ -1,7 +1,11 @@
 import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
-import { playerAddress } from '#domain/videos/youtube.ts';
+import {
+  playerAddress,
+  PLAYER_PERMISSIONS,
+  PLAYER_REFERRER_POLICY,
+} from '#domain/videos/youtube.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import { element, xmlDocument } from './element.ts';
 
@@ -45,9 +49,8 @@ export function videoEmbed(video: VideoDetail, maxSize: MaxSize, siteUrl: string
       height: String(height),
       title: video.title,
       frameborder: '0',
-      referrerpolicy: 'strict-origin-when-cross-origin',
-      allow:
-        'accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture',
+      referrerpolicy: PLAYER_REFERRER_POLICY,
+      allow: PLAYER_PERMISSIONS,
       allowfullscreen: '',
     },
     '',

@@ -1,12 +1,11 @@
 import type { VideoDetail } from '#domain/videos/video.ts';
-import { playerAddress } from '#domain/videos/youtube.ts';
+import {
+  playerAddress,
+  PLAYER_PERMISSIONS,
+  PLAYER_REFERRER_POLICY,
+} from '#domain/videos/youtube.ts';
 
-/**
- * YouTube player: 16:9, or a narrow 9:16 for a vertical video.
- *
- * The iframe sends the page's origin as referrer; without it YouTube refuses to play
- * ("Error 153").
- */
+/** YouTube player: 16:9, or a narrow 9:16 for a vertical video. */
 export function VideoPlayer({ video }: { video: VideoDetail }) {
   return (
     <div
@@ -15,8 +14,8 @@ export function VideoPlayer({ video }: { video: VideoDetail }) {
       <iframe
         src={playerAddress(video)}
         title={video.title}
-        referrerPolicy="strict-origin-when-cross-origin"
-        allow="accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture"
+        referrerPolicy={PLAYER_REFERRER_POLICY}
+        allow={PLAYER_PERMISSIONS}
         allowFullScreen
         className="size-full"
       />
