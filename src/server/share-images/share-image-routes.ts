@@ -8,7 +8,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { shareImageAddress, SITE_IMAGE_ADDRESS } from '#server/pages/share-image-address.ts';
 import { cardThread } from './card-thread.ts';
 import { fetchThumbnail } from './fetch-thumbnail.ts';
-import { keptImages, type ShareImage } from './kept-images.ts';
+import { imageCache, type ShareImage } from './image-cache.ts';
 
 interface ShareImageDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };
@@ -34,7 +34,7 @@ const FILE_NAME = /^(?<id>[\da-f-]{36})-[\da-f]{8}\.jpg$/;
 export function shareImageRoutes(app: App, dependencies: ShareImageDependencies): void {
   const { videos, sources, thumbnailHost } = dependencies;
   const thread = cardThread();
-  const images = keptImages();
+  const images = imageCache();
   app.addHook('onClose', () => thread.close());
 
   app.get(

@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest';
-import { keptImages, type ShareImage } from '#server/share-images/kept-images.ts';
+import { imageCache, type ShareImage } from '#server/share-images/image-cache.ts';
 
 function imageOf(text: string): ShareImage {
   return { jpeg: Buffer.from(text), isComplete: true };
 }
 
-test('requests for one image wait for one drawing, which is kept', async () => {
-  const images = keptImages();
+test('requests for one image wait for one drawing, which is cached', async () => {
+  const images = imageCache();
   const draw = vi.fn<() => Promise<ShareImage>>(async () => imageOf('a'));
   const all = await Promise.all([images.get('/a', draw), images.get('/a', draw)]);
   expect(await images.get('/a', draw)).toBe(all[0]);
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
-test('only the images that were used last are kept', async () => {
-  const images = keptImages(2);
+test('only the images that were used last are cached', async () => {
+  const images = imageCache(2);
   const drawn: string[] = [];
   for (const name of ['/a', '/b', '/a', '/c', '/a', '/b']) {
     // oxlint-disable-next-line no-await-in-loop
@@ -27,7 +27,7 @@ test('only the images that were used last are kept', async () => {
 });
 
 test('when too many images are being drawn, another one is refused until one is done', async () => {
-  const images = keptImages(10, 2);
+  const images = imageCache(10, 2);
   const slow = Promise.withResolvers<ShareImage>();
   const pending = [images.get('/a', () => slow.promise), images.get('/b', () => slow.promise)];
   const draw = vi.fn<() => Promise<ShareImage>>(async () => imageOf('c'));
@@ -44,7 +44,7 @@ test('when too many images are being drawn, another one is refused until one is 
 });
 
 test('an image that could not be drawn is drawn again with the next request', async () => {
-  const images = keptImages();
+  const images = imageCache();
   await expect(images.get('/a', () => Promise.reject(new Error('broken')))).rejects.toThrow(
     'broken',
   );
@@ -52,9 +52,9 @@ test('an image that could not be drawn is drawn again with the next request', as
 });
 
 test('an image without its thumbnail is drawn again after ten minutes', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
   try {
-    const images = keptImages();
+    const images = imageCache();
     const draw = vi.fn<() => Promise<ShareImage>>(async () => ({
       ...imageOf('a'),
       isComplete: false,
