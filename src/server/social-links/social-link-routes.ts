@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
+import { positionSchema } from '#domain/position.ts';
 import {
   socialLinkUpdateSchema,
   socialLinkInputSchema,
 } from '#domain/social-links/social-link-input.ts';
 import { adminSocialLinkSchema, socialLinkSchema } from '#domain/social-links/social-link.ts';
+import { listChanged } from '#server/http/list-changed.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { SocialLinkStore } from '#server/social-links/social-link-store.ts';
@@ -63,8 +65,30 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDepen
     },
     async ({ params: { id }, body }) => {
       const link = await socialLinks.update(id, body, now());
-      if (!link) throw new RequestError(404, 'There is no such social link.');
+      if (!link) throw linkNotFound();
       return link;
     },
   );
+
+  app.put(
+    apiRoute.socialLinkPosition,
+    {
+      schema: {
+        summary: 'Move a social link within the list of all links',
+        params: z.object({ id: z.string() }),
+        body: positionSchema,
+        response: { 200: adminSocialLinkSchema, 404: errorReplySchema, 409: errorReplySchema },
+      },
+    },
+    async ({ params: { id }, body }) => {
+      const moved = await socialLinks.move(id, body);
+      if (moved === 'no-such-neighbor') throw listChanged();
+      if (moved === 'no-such-row') throw linkNotFound();
+      return moved;
+    },
+  );
+}
+
+function linkNotFound(): RequestError {
+  return new RequestError(404, 'There is no such social link.');
 }

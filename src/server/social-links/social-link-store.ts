@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isId } from '#domain/id.ts';
+import type { Position } from '#domain/position.ts';
 import type { NewSocialLink, SocialLinkUpdate } from '#domain/social-links/social-link-input.ts';
 import type { SocialLink, AdminSocialLink } from '#domain/social-links/social-link.ts';
 import { linkedEmail } from '#domain/social-links/linked-email.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type SocialLinkStore = ReturnType<typeof socialLinkStore>;
@@ -77,6 +79,25 @@ export function socialLinkStore(database: Database) {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst();
+    },
+
+    /**
+     * Moves a link within the list of all links. Returns the moved link, or why nothing was
+     * changed. The position is no field of a link, so `updatedAt` stays the same.
+     */
+    async move(id: string, position: Position): Promise<AdminSocialLink | MoveRefusal> {
+      return database.transaction().execute(async (transaction) => {
+        await lockUntilCommit(transaction, 'social_links');
+        const list = await socialLinkStore(transaction).listForAdmin();
+        const ordered = { table: 'social_links', list, numberedFrom: 'first' } as const;
+        const refusal = await moveRow(transaction, ordered, id, position);
+        if (refusal) return refusal;
+        return transaction
+          .selectFrom('social_links')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+      });
     },
   };
 }

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
+import { positionSchema } from '#domain/position.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { adminSourceSchema, sourceSchema } from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { sourceUpdateSchema, sourceInputSchema } from '#domain/sources/source-input.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
+import { listChanged } from '#server/http/list-changed.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { markAdminRead } from '#server/http/session.ts';
@@ -93,6 +95,24 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
       const result = await updateSource(dependencies, request.params.id, changes, form.file);
       if (!result.saved) throw REFUSALS[result.reason]();
       return result.source;
+    },
+  );
+
+  app.put(
+    apiRoute.sourcePosition,
+    {
+      schema: {
+        summary: 'Move a source within the list of its video',
+        params: idSchema,
+        body: positionSchema,
+        response: { 200: adminSourceSchema, 404: errorReplySchema, 409: errorReplySchema },
+      },
+    },
+    async ({ params: { id }, body }) => {
+      const moved = await sources.move(id, body);
+      if (moved === 'no-such-neighbor') throw listChanged();
+      if (moved === 'no-such-row') throw sourceNotFound();
+      return moved;
     },
   );
 

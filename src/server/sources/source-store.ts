@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { isId } from '#domain/id.ts';
+import type { Position } from '#domain/position.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import type { Source, AdminSource } from '#domain/sources/source.ts';
 import type { NewSource, SourceUpdate } from '#domain/sources/source-input.ts';
+import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
@@ -135,6 +137,37 @@ export function sourceStore(
           .returning(ADMIN_COLUMNS)
           .executeTakeFirstOrThrow();
         return { saved: true, source, formerUrl: former.url };
+      });
+    },
+
+    /**
+     * Moves a source within the list of its video. Returns the moved source, or why nothing was
+     * changed.
+     */
+    async move(id: string, position: Position): Promise<AdminSource | MoveRefusal> {
+      if (!isId(id)) return 'no-such-row';
+      return database.transaction().execute(async (transaction) => {
+        const find = () =>
+          transaction
+            .selectFrom('sources')
+            .select(ADMIN_COLUMNS)
+            .where('id', '=', id)
+            .executeTakeFirst();
+        const videoId = (await find())?.videoId;
+        if (videoId === undefined || !(await lockVideoIfExists(transaction, videoId))) {
+          return 'no-such-row';
+        }
+        const list = await transaction
+          .selectFrom('sources')
+          .select(['id', 'sortOrder'])
+          .where('videoId', '=', videoId)
+          .orderBy('sortOrder')
+          .orderBy('createdAt')
+          .orderBy('id')
+          .execute();
+        const ordered = { table: 'sources', list, numberedFrom: 'first' } as const;
+        const refusal = await moveRow(transaction, ordered, id, position);
+        return refusal ?? (await find()) ?? 'no-such-row';
       });
     },
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
+import { positionSchema } from '#domain/position.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { videoDetailSchema, adminVideoSchema, videoListItemSchema } from '#domain/videos/video.ts';
 import { videoUpdateSchema, videoInputSchema, withIdFromLink } from '#domain/videos/video-input.ts';
+import { listChanged } from '#server/http/list-changed.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { markAdminRead } from '#server/http/session.ts';
@@ -98,6 +100,24 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoDependencie
       const video = await videos.update(id, body);
       if (!video) throw videoNotFound();
       return video;
+    },
+  );
+
+  app.put(
+    apiRoute.videoPosition,
+    {
+      schema: {
+        summary: 'Move a video within the list of all videos',
+        params: idSchema,
+        body: positionSchema,
+        response: { 200: adminVideoSchema, 404: errorReplySchema, 409: errorReplySchema },
+      },
+    },
+    async ({ params: { id }, body }) => {
+      const moved = await videos.move(id, body);
+      if (moved === 'no-such-neighbor') throw listChanged();
+      if (moved === 'no-such-row') throw videoNotFound();
+      return moved;
     },
   );
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { isId } from '#domain/id.ts';
+import type { Position } from '#domain/position.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import type { NewVideo, VideoUpdate } from '#domain/videos/video-input.ts';
 import type { VideoDetail, AdminVideo, VideoListItem } from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
@@ -124,6 +126,32 @@ export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourc
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst();
+    },
+
+    /**
+     * Moves a video within the list of all videos, which is numbered from its end. Returns the
+     * moved video, or why nothing was changed.
+     */
+    async move(id: string, position: Position): Promise<AdminVideo | MoveRefusal> {
+      return database.transaction().execute(async (transaction) => {
+        await lockUntilCommit(transaction, 'videos');
+        const list = await transaction
+          .selectFrom('videos')
+          .select(['id', 'sortOrder'])
+          .orderBy('sortOrder', 'desc')
+          .orderBy('publishDate', 'desc')
+          .orderBy('id')
+          .execute();
+        const ordered = { table: 'videos', list, numberedFrom: 'last' } as const;
+        const refusal = await moveRow(transaction, ordered, id, position);
+        if (refusal) return refusal;
+        const moved = await transaction
+          .selectFrom('videos')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst();
+        return moved ?? 'no-such-row';
+      });
     },
 
     /**

@@ -5,7 +5,7 @@ import type { TokenCache } from './csrf-token.ts';
 import { sendWithToken } from './send-with-token.ts';
 
 interface JsonRequest {
-  method: 'POST' | 'PATCH' | 'DELETE';
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   address: string;
   body?: unknown;
 }

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { makeSocialLink } from '#tests/make-social-link.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import {
+  type DatabaseKind,
+  eachDatabase,
+  type Headers,
+  startApp,
+  type TestApp,
+} from '#tests/start-app.ts';
+
+type ListName = 'videos' | 'sources' | 'social links';
+
+const lists: readonly ListName[] = ['videos', 'sources', 'social links'];
+
+const listsOnDatabases = eachDatabase.flatMap((kind) =>
+  lists.map((name): [ListName, DatabaseKind] => [name, kind]),
+);
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+/** A list of the panel with rows in it. Rows are named by letters, in the order of the list. */
+interface FilledList {
+  /** Requests a move, from `server` if it is given. */
+  move: (name: string, after: string | null, server?: TestApp) => Promise<Reply>;
+  /** Names and sort orders, such as ["a:1", "b:2"], as the panel reads them. */
+  read: () => Promise<string[]>;
+}
+
+/** Fills a list with rows of these sort orders; the first becomes "a". */
+async function fill(
+  app: TestApp,
+  name: ListName,
+  sortOrders: readonly number[],
+): Promise<FilledList> {
+  const headers = await app.signIn();
+  const { id: videoId } = await makeVideo(app.database);
+  if (name === 'videos') await app.database.deleteFrom('videos').execute();
+  const names = new Map<string, string>();
+  for (const [index, sortOrder] of sortOrders.entries()) {
+    const letter = 'abcdef'.charAt(index);
+    const id = `00000000-0000-4000-8000-00000000000${index}`;
+    if (name === 'videos') await makeVideo(app.database, { id, sortOrder });
+    if (name === 'sources') await makeSource(app.database, { id, videoId, sortOrder });
+    if (name === 'social links') await makeSocialLink(app.database, { id, sortOrder });
+    names.set(letter, id);
+  }
+  const address = {
+    videos: { all: '/api/admin/videos', one: '/api/videos' },
+    sources: { all: `/api/videos/${videoId}/sources`, one: '/api/sources' },
+    'social links': { all: '/api/admin/social-links', one: '/api/social-links' },
+  }[name];
+  const letterOf = new Map([...names].map(([letter, id]) => [id, letter]));
+
+  return {
+    move: (letter, after, server = app) => {
+      const id = names.get(letter) ?? letter;
+      const body = { after: after === null ? null : (names.get(after) ?? after) };
+      return put(server, `${address.one}/${id}/position`, headers, body);
+    },
+    read: async () => {
+      const rows: { id: string; sortOrder: number }[] = (
+        await app.get(address.all, headers)
+      ).json();
+      return rows.map(({ id, sortOrder }) => `${letterOf.get(id)}:${sortOrder}`);
+    },
+  };
+}
+
+async function put(app: TestApp, url: string, headers: Headers, body: unknown): Promise<Reply> {
+  const reply = await app.server.inject({
+    method: 'PUT',
+    url,
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+test.each(listsOnDatabases)(
+  'moving one of the %s numbers the list without gaps or equal numbers, on %s',
+  async (name, kind) => {
+    await using app = await startApp({ database: kind });
+    const list = await fill(app, name, [3, 3, 3, 3]);
+    const moved = await list.move('c', null);
+    expect(moved).toMatchObject({ status: 200, body: { sortOrder: name === 'videos' ? 4 : 1 } });
+    const numbers = name === 'videos' ? [4, 3, 2, 1] : [1, 2, 3, 4];
+    expect(await list.read()).toEqual(['c', 'a', 'b', 'd'].map((row, i) => `${row}:${numbers[i]}`));
+
+    expect((await list.move('c', 'd')).status).toBe(200);
+    expect(await list.read()).toEqual(['a', 'b', 'd', 'c'].map((row, i) => `${row}:${numbers[i]}`));
+  },
+);
+
+test.each(listsOnDatabases)(
+  'a move of one of the %s below an entry that is gone is refused with 409 and changes nothing, on %s',
+  async (name, kind) => {
+    await using app = await startApp({ database: kind });
+    const list = await fill(app, name, [5, 5]);
+    const before = await list.read();
+    const message = 'This list was changed in the meantime. Nothing was moved.';
+    for (const gone of [randomUUID(), 'no id', '\u0000', 'b']) {
+      expect(await list.move('b', gone)).toEqual({ status: 409, body: { message } });
+    }
+    expect((await list.move(randomUUID(), null)).status).toBe(404);
+    expect((await list.move('no-id', null)).status).toBe(404);
+    expect(await list.read()).toEqual(before);
+  },
+);
+
+test.each(eachDatabase)(
+  'a source cannot be moved below a source of another video, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const list = await fill(app, 'sources', [1, 2]);
+    const { id: videoId } = await makeVideo(app.database);
+    const other = await makeSource(app.database, { videoId });
+    expect((await list.move('a', other.id)).status).toBe(409);
+    expect(await list.read()).toEqual(['a:1', 'b:2']);
+  },
+);
+
+test.each(listsOnDatabases)(
+  'of moves of the %s that arrive at once, none is lost, on %s',
+  async (name, kind) => {
+    await using app = await startApp({ database: kind });
+    await using second = await startApp({ sharing: app });
+    const list = await fill(app, name, name === 'videos' ? [6, 5, 4, 3, 2, 1] : [1, 2, 3, 4, 5, 6]);
+    const replies = await Promise.all([
+      list.move('f', 'a'),
+      list.move('b', 'd', second),
+      list.move('e', null),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const order = (await list.read()).map((row) => row.split(':')[0]).join('');
+    expect(order).toMatch(/^e/);
+    expect(order).toContain('af');
+    expect(order).toContain('db');
+  },
+);
+
+test('a position without `after` is refused, and nothing is moved', async () => {
+  await using app = await startApp();
+  const list = await fill(app, 'videos', [2, 1]);
+  const headers = await app.signIn();
+  const url = '/api/videos/00000000-0000-4000-8000-000000000001/position';
+  expect(await put(app, url, headers, {})).toMatchObject({ status: 400 });
+  expect(await list.read()).toEqual(['a:2', 'b:1']);
+});
+
+test.each(eachDatabase)('one move numbers a list of 2,000 videos, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const headers = await app.signIn();
+  const ids = Array.from({ length: 2000 }, () => randomUUID());
+  for (const [index, id] of ids.entries()) {
+    await makeVideo(app.database, { id, sortOrder: index + 1 });
+  }
+  const [lowest = '', second = '', third = ''] = ids;
+  const highest = ids.at(-1) ?? '';
+  expect((await put(app, `/api/videos/${lowest}/position`, headers, { after: null })).status).toBe(
+    200,
+  );
+  const rows = await app.database
+    .selectFrom('videos')
+    .select(['id', 'sortOrder'])
+    .where('id', 'in', [lowest, highest, second, third])
+    .orderBy('sortOrder')
+    .execute();
+  expect(rows).toEqual([
+    { id: second, sortOrder: 1 },
+    { id: third, sortOrder: 2 },
+    { id: highest, sortOrder: 1999 },
+    { id: lowest, sortOrder: 2000 },
+  ]);
+});

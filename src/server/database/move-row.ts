@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import {
+  moveEntry,
+  type NumberedFrom,
+  type OrderedEntry,
+  type Position,
+} from '#domain/position.ts';
+import type { Database, Tables } from './tables.ts';
+
+interface OrderedTable {
+  table: Extract<keyof Tables, 'videos' | 'sources' | 'social_links'>;
+  /** All rows of the list to which the row belongs, in their order. */
+  list: readonly OrderedEntry[];
+  numberedFrom: NumberedFrom;
+}
+
+/** Why a row was not moved. */
+export type MoveRefusal = 'no-such-row' | 'no-such-neighbor';
+
+/** The values of one statement have to stay below the limits of both databases. */
+const ROWS_PER_STATEMENT = 1000;
+
+/**
+ * Moves a row within its list and numbers the list, see `moveEntry`. Writes only the rows whose
+ * number changes. The caller has locked the list against other moves until the transaction ends.
+ *
+ * Returns why nothing was changed; `undefined` when the row is at its new position.
+ */
+export async function moveRow(
+  transaction: Database,
+  { table, list, numberedFrom }: OrderedTable,
+  id: string,
+  position: Position,
+): Promise<MoveRefusal | undefined> {
+  if (!list.some((row) => row.id === id)) return 'no-such-row';
+  const moved = moveEntry(list, id, position, numberedFrom);
+  if (moved === undefined) return 'no-such-neighbor';
+
+  const unchanged = new Set(list);
+  const renumbered = moved.filter((row) => !unchanged.has(row));
+  for (let start = 0; start < renumbered.length; start += ROWS_PER_STATEMENT) {
+    const rows = renumbered.slice(start, start + ROWS_PER_STATEMENT);
+    const values = rows.map((row) => sql`(${row.id}, ${row.sortOrder})`);
+    // Both databases name the columns of a list of values column1 and column2.
+    await sql`
+      update ${sql.table(table)} set "sortOrder" = cast(numbered.column2 as integer)
+      from (values ${sql.join(values)}) as numbered
+      where ${sql.ref(`${table}.id`)} = numbered.column1`.execute(transaction);
+  }
+  return undefined;
+}
