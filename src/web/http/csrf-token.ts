@@ -7,8 +7,8 @@ interface TokenReply {
 }
 
 /**
- * Keeps the reply with the token. The panel's TanStack `QueryClient` implements it; public pages, which
- * do not load TanStack Query, have an implementation of their own.
+ * A cache for the reply that contains the token. The panel passes TanStack's `QueryClient`, which
+ * has these methods. Public pages do not load TanStack Query; they pass `tokenCacheIn(store)`.
  */
 export interface TokenCache {
   fetchQuery: (query: {

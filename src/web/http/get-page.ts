@@ -12,8 +12,8 @@ export interface Page<Item> {
 const NEXT_LINK = /<([^>]*)>; rel="next"/;
 
 /**
- * GETs one page of a list from this site. Throws `ApiError` when the reply is not OK. The number of
- * all items and the next page are in the headers `X-Total-Count` and `Link` (RFC 8288).
+ * GETs one page of a list from this site. Throws `ApiError` when the reply is not OK. The total
+ * comes from the header `X-Total-Count`, the address of the next page from `Link` (RFC 8288).
  */
 export async function getPage<Item>(address: string, signal: AbortSignal): Promise<Page<Item>> {
   const reply = await getReply(address, signal);

@@ -4,8 +4,8 @@ import { createQueryStore } from './query-store.ts';
 const query = { queryKey: ['api', 'bio'] };
 const address = '/api/bio';
 
-/** A server whose replies arrive when the test sends them. */
-function startServer() {
+/** Creates a store whose requests stay open until the test resolves or rejects them. */
+function createStoreWithOpenRequests() {
   const requests: PromiseWithResolvers<unknown>[] = [];
   const store = createQueryStore(() => {
     const request = Promise.withResolvers<unknown>();
@@ -15,8 +15,8 @@ function startServer() {
   return { store, requests };
 }
 
-test('data is requested once, however often it is needed', async () => {
-  const { store, requests } = startServer();
+test('data that is loaded several times is requested once', async () => {
+  const { store, requests } = createStoreWithOpenRequests();
   const first = store.load(query);
   const second = store.load(query);
   requests[0]?.resolve('text');
@@ -36,8 +36,8 @@ test('embedded data is not requested', async () => {
   expect(await store.load(query)).toBeNull();
 });
 
-test('a component sees that loading failed, and that it began again', async () => {
-  const { store, requests } = startServer();
+test('a component is notified when loading fails and when it starts again', async () => {
+  const { store, requests } = createStoreWithOpenRequests();
   const states: string[] = [];
   store.subscribe(address, () => {
     const { isPending, isError } = store.read(address);
@@ -54,7 +54,7 @@ test('a component sees that loading failed, and that it began again', async () =
 });
 
 test('a component that is mounted later does not see an earlier failure', async () => {
-  const { store, requests } = startServer();
+  const { store, requests } = createStoreWithOpenRequests();
   const unsubscribe = store.subscribe(address, () => {});
   const failing = store.load(query);
   requests[0]?.reject(new Error('no reply'));

@@ -4,18 +4,18 @@ import { readQuery, type GetJson, type SiteQuery } from './site-query.ts';
 
 const KEEP_UNUSED_MS = 5 * 60 * 1000;
 
-/** The state of a query. The data is `undefined` while it is loading and after a failure. */
+/** The state of a query. `data` is `undefined` during the request and after a failed one. */
 export type QueryState<Data> =
   | { data: undefined; isPending: true; isError: false }
   | { data: undefined; isPending: false; isError: true }
   | { data: Data; isPending: false; isError: false };
 
 /**
- * The data of the public site, by API address. Data never becomes stale. See docs/product.md,
- * "Data loading".
+ * The data of the public site, by API address. Stored data is never requested again. See
+ * docs/product.md, "Data loading".
  */
 export interface QueryStore {
-  /** The same object until the state changes. */
+  /** Returns the state of a query: the same object until the state changes. */
   read: <Data>(address: string) => QueryState<Data>;
   /**
    * Returns the data, and requests it unless it is loaded or already requested. Rejects when the
@@ -25,8 +25,8 @@ export interface QueryStore {
   /** Like `load`, but without a result. Drops the data if no component uses it for five minutes. */
   preload: (query: SiteQuery) => void;
   /**
-   * Calls `onChange` whenever the state has changed. Returns a function that unsubscribes. When no
-   * component uses the data any more, the data is kept for five minutes, and a failure is forgotten.
+   * Calls `onChange` whenever the state has changed. Returns a function that unsubscribes. After the
+   * last component has unsubscribed, the data is kept for five minutes, and a failure is cleared.
    */
   subscribe: (address: string, onChange: () => void) => () => void;
   /** Drops the data at once. */
@@ -35,11 +35,11 @@ export interface QueryStore {
 
 interface Entry {
   state: QueryState<unknown>;
-  /** The request, until it has ended. */
+  /** The running request. */
   request: Promise<unknown> | undefined;
   /** The callbacks of the components that use the data. */
   listeners: Set<() => void>;
-  /** Drops the data that no component uses. */
+  /** The timer that drops the data when no component has used it for five minutes. */
   expiry: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -47,9 +47,9 @@ const PENDING = { data: undefined, isPending: true, isError: false } as const;
 const FAILED = { data: undefined, isPending: false, isError: true } as const;
 
 /**
- * Creates the store of one browser session, or of one server-rendered page.
+ * Creates the store of one document in the browser, or of one page that the server renders.
  *
- * @param embedded the data of the server-rendered page, by address
+ * @param embedded data that the server has embedded in the document, by API address
  */
 export function createQueryStore(
   getJson: GetJson,
@@ -85,13 +85,13 @@ export function createQueryStore(
   }
 
   async function request(entry: Entry, query: SiteQuery): Promise<unknown> {
-    change(entry, PENDING);
+    setState(entry, PENDING);
     try {
       const data = await readQuery(getJson, query);
-      change(entry, loaded(data));
+      setState(entry, loaded(data));
       return data;
     } catch (error) {
-      change(entry, entry.listeners.size === 0 ? PENDING : FAILED);
+      setState(entry, entry.listeners.size === 0 ? PENDING : FAILED);
       throw error;
     } finally {
       entry.request = undefined;
@@ -99,7 +99,7 @@ export function createQueryStore(
   }
 
   function preload(query: SiteQuery): void {
-    // The state shows the failure.
+    // Ignored: `request` has stored the failure in the state.
     load(query).catch(() => {});
     expireUnused(apiAddress(query.queryKey));
   }
@@ -133,7 +133,7 @@ function loaded(data: unknown): QueryState<unknown> {
   return { data, isPending: false, isError: false };
 }
 
-function change(entry: Entry, state: QueryState<unknown>): void {
+function setState(entry: Entry, state: QueryState<unknown>): void {
   if (entry.state === state) return;
   entry.state = state;
   for (const listener of entry.listeners) listener();

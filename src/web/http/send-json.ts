@@ -10,7 +10,10 @@ interface JsonRequest {
   body?: unknown;
 }
 
-/** Sends JSON with the CSRF token and returns the JSON reply. Throws `ApiError` when it is not OK. */
+/**
+ * Sends JSON with the CSRF token and returns the JSON reply. Throws `ApiError` when the reply is not
+ * OK, and `TypeError` when there is no reply.
+ */
 export async function sendJson(cache: TokenCache, request: JsonRequest): Promise<unknown> {
   const response = await sendWithToken(cache, (token) => send(request, token));
   if (!response.ok) throw await apiErrorFrom(response);

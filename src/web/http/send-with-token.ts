@@ -5,8 +5,8 @@ const FORBIDDEN = 403;
 /**
  * Sends a write request with the CSRF token.
  *
- * On a 403 it fetches a new token and retries once, so that a page left open overnight
- * can still send.
+ * If the reply is 403, it fetches a new token and sends the request once more: on a page that was
+ * left open overnight, the session that the token belongs to may have ended.
  */
 export async function sendWithToken(
   cache: TokenCache,

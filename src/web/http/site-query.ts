@@ -16,7 +16,7 @@ export interface SiteQuery {
   };
 }
 
-/** GETs the address that `apiAddress` builds from the query's key. Rejects as `getJson` does. */
+/** GETs the address that `apiAddress` builds from the query's key. Throws what `getJson` throws. */
 export async function readQuery(
   getJson: GetJson,
   { queryKey, meta }: Pick<SiteQuery, 'queryKey' | 'meta'>,

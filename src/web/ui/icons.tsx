@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /*
- * The icons that every page loads, drawn as Lucide draws them (lucide.dev, ISC license). Lucide's
- * React components would add more than a kilobyte to the first load. Pages use them only for icons of
- * their own.
+ * The icons that every page loads, copied from Lucide (lucide.dev, ISC license). Lucide's React
+ * components would add more than a kilobyte to the first load. A page imports them only for icons
+ * that it alone uses.
  */
 
 interface IconProps {

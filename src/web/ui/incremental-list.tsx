@@ -20,7 +20,7 @@ const LOOK_AHEAD = '1500px';
 interface IncrementalListProps<Item> {
   items: readonly Item[];
   batchSize: number;
-  /** Number of batches to render at once; 1 by default. */
+  /** Number of batches in the first render; 1 by default. */
   firstBatches?: number | undefined;
   /** Loads more items. Called when the user scrolls near the end of the list. */
   onEnd?: (() => void) | undefined;
@@ -29,9 +29,10 @@ interface IncrementalListProps<Item> {
 }
 
 /**
- * Renders a list of thousands of entries without blocking input: the first batches at once, each of
- * the next ones in a task of its own after a paint, and the rest as the user scrolls to them. Give
- * the batches `content-visibility: auto` so that the browser skips the layout of off-screen ones.
+ * Renders a list of thousands of entries without blocking input. The first batches are rendered at
+ * once, the next ones one at a time, each after a paint, and the rest as the user scrolls toward
+ * them. Give the batches `content-visibility: auto`, so that the browser skips the layout of
+ * off-screen ones.
  */
 export function IncrementalList<Item>({
   items,

@@ -10,9 +10,9 @@ export interface LazyPage<Props extends object> {
 }
 
 /**
- * Like React's `lazy`, but a page that is already loaded renders synchronously and without
- * a Suspense boundary. The server can therefore render in one pass and sees rendering
- * errors itself, and the markup matches what hydration expects.
+ * Like React's `lazy`, but a page that is already loaded renders synchronously and without a
+ * Suspense boundary. The server therefore renders the page in one pass, a rendering error is thrown
+ * to the server instead of being caught by React, and hydration finds the markup that it expects.
  */
 export function lazyPage<Props extends object>(
   importPage: () => Promise<ComponentType<Props>>,

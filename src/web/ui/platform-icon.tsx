@@ -17,7 +17,7 @@ const platformsWithIcon = new Set([
   'substack',
 ]);
 
-/** A platform's brand icon, or an envelope if it has none. Hidden from screen readers. */
+/** A platform's brand icon, or an envelope for an unknown platform. Hidden from screen readers. */
 export function PlatformIcon({ platform, className }: IconProps & { platform: string }) {
   if (!platformsWithIcon.has(platform)) return <MailIcon className={className} />;
   return <BrandIcon name={platform} className={className} />;

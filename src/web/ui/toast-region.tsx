@@ -16,7 +16,7 @@ export interface ToastMessage {
   action?: { label: string; altText: string; onSelect: () => void };
 }
 
-/** The toast in the page's only slot. A closed toast keeps the slot, so that it can fade out. */
+/** The only toast that a page shows at a time. A closed toast is kept, so that it can fade out. */
 export interface ToastSlot extends ToastMessage {
   id: number;
   isOpen: boolean;

@@ -11,7 +11,7 @@ import {
 
 import type { ToastMessage, ToastRegionProps, ToastSlot } from './toast-region.tsx';
 
-/** Time until a dismissed toast is cleared from the slot. See docs/product.md, "Toasts". */
+/** Time after which a dismissed toast is removed. See docs/product.md, "Toasts". */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 interface ToasterControls {
@@ -45,7 +45,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     import('./toast-region.tsx').then(
       (chunk) => setToastRegion(() => chunk.ToastRegion),
       () => {
-        // `show` tries again.
+        // Ignored: `show` requests the chunk again.
       },
     );
   }, []);

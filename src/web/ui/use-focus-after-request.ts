@@ -15,8 +15,9 @@ export function useFocusAfterRequest<Fields extends HTMLElement>(isPending: bool
 
   useLayoutEffect(() => {
     if (isPending) return undefined;
-    // Tracks the focus as it moves, because a disabled element may have lost it before an effect
-    // runs. An ancestor of the form does not count: there the browser moves the lost focus.
+    // Remembers the focused element at every move of the focus, because a disabled element may lose
+    // the focus before an effect runs. Ancestors of the form are ignored: one of them gets the focus
+    // that a disabled element has lost.
     const trackFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && !target.contains(fields.current)) {
         focused.current = target;
@@ -24,8 +25,8 @@ export function useFocusAfterRequest<Fields extends HTMLElement>(isPending: bool
     };
     document.addEventListener('focusin', trackFocus);
 
-    // The browser moves the focus away only when it draws the next frame: after a fast reply, the
-    // disabled element may still have it.
+    // The browser takes the focus away from a disabled element only when it draws the next frame.
+    // After a fast reply the element still has the focus.
     const active = document.activeElement;
     const isLost = active?.contains(fields.current) === true;
     if (isLost || active === focused.current) focusTarget(fields.current, focused.current)?.focus();

@@ -10,7 +10,7 @@ function image(): HTMLImageElement | null {
   return document.querySelector('img');
 }
 
-/** Simulates the image host's reply: an image of that width, or an error. */
+/** Simulates the image host's reply: an image of that width, or an error for 'none'. */
 function answer(width: number | 'none'): void {
   const shown = image();
   if (shown === null) throw new Error('No image is shown');
