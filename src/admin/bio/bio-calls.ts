@@ -57,7 +57,7 @@ async function uploadHeadshot(
   }
 }
 
-/** A proxy may answer with an HTML page, which is not shown to the administrator. */
+/** Describes a failed upload. The HTML page that a proxy may have answered with is left out. */
 function uploadFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return failureSentence(error);
   const text =

@@ -10,7 +10,8 @@ const UNDO_GROUP_MS = 500;
 
 /**
  * The editor's schema contains exactly what the rich text policy allows, so that saving removes
- * nothing. Other markup in pasted text is dropped on paste, where the author can see it.
+ * nothing. Other markup is dropped when text is pasted, so that the author sees the result before
+ * saving.
  */
 export const bioExtensions = [
   StarterKit.extend({
@@ -41,7 +42,10 @@ export const bioExtensions = [
   Placeholder.configure({ placeholder: 'Write your biography here...' }),
 ];
 
-/** A link with the href as its only attribute. In the HTML, a link to another site also opens a new tab. */
+/**
+ * Reduces a link to its href. When the editor writes the HTML, a link to another site also gets the
+ * attributes that open it in a new tab.
+ */
 const plainLink = {
   // Text typed right after a link does not become part of it.
   inclusive: false,

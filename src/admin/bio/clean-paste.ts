@@ -1,6 +1,6 @@
 import { stripAttributes } from './strip-attributes.ts';
 
-/** Attributes that this module or the editor reads, with the names under which they are kept. */
+/** Attributes that this module or the editor reads, and the names under which they are kept. */
 const keptAttributes = new Map([
   ['href', 'href'],
   ['class', 'class'],
@@ -9,7 +9,7 @@ const keptAttributes = new Map([
   ['data-pm-slice', 'data-pm-slice'],
 ]);
 
-/** Matches HTML that was copied from the editor itself. */
+/** Matches HTML that was copied from this editor, which is based on ProseMirror. */
 const FROM_EDITOR = /<[^<>]* data-pm-slice="/;
 
 /** Inline styles that have an equivalent element. */
@@ -29,7 +29,7 @@ const STYLED = ':is(b, em, font, i, p, span, strong, td, th, u)[data-style]';
 const NOT_BOLD = ':is(b, strong)[data-style*="font-weight:normal" i]';
 
 /**
- * Prepares pasted HTML for the editor: styles that carry meaning become elements, Word lists
+ * Prepares pasted HTML for the editor: bold, italic and underline styles become elements, Word lists
  * become HTML lists, and table cells become separate lines. The editor drops all other markup that
  * its schema does not contain.
  */
@@ -48,7 +48,10 @@ export function cleanPaste(html: string): string {
   return body.innerHTML;
 }
 
-/** Converts Word's lists to HTML lists. Word writes an entry as a paragraph that begins with its bullet or number. */
+/**
+ * Converts Word's lists to HTML lists. Word writes an entry as a paragraph that begins with its
+ * bullet or number.
+ */
 function convertWordLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p[data-style*="mso-list"]')) {
     const marker = paragraph.querySelector('[data-style*="mso-list:Ignore" i]');

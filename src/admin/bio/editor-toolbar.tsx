@@ -78,7 +78,8 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
             icon={icon}
             isOn={toolsOn[index] ?? false}
             onPress={() => {
-              // Tiptap's focus command runs one frame later, when the focus may have moved elsewhere.
+              // Not Tiptap's focus command: it runs one frame later, when the focus may have moved
+              // elsewhere.
               editor.view.focus();
               press(editor);
             }}

@@ -36,7 +36,6 @@ export function HeadshotField({
   const showToast = useToast();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isDeleting, setIsDeleting] = useState(false);
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
@@ -84,29 +83,15 @@ export function HeadshotField({
       />
       {pending !== null && <p className="text-sm font-medium">Not saved yet</p>}
       <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          ref={chooseButton}
-          variant="quiet"
-          disabled={isSaving}
-          aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
-          onClick={() => input.current?.click()}
-        >
-          <ImageUp aria-hidden="true" className="size-4" />
-          Choose Image
-        </Button>
-        {pending !== null && (
-          <Button variant="quiet" disabled={isSaving} onClick={discard}>
-            Discard<span className="sr-only">the new headshot</span>
-          </Button>
-        )}
-        {pending === null && storedUrl !== null && (
-          <Button variant="quiet" disabled={isSaving} onClick={() => setIsDeleting(true)}>
-            <Trash2 aria-hidden="true" className="size-4" />
-            Delete<span className="sr-only">the headshot</span>
-          </Button>
-        )}
-      </div>
+      <HeadshotButtons
+        storedUrl={storedUrl}
+        pending={pending}
+        isSaving={isSaving}
+        chooseButton={chooseButton}
+        describedBy={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
+        onChoose={() => input.current?.click()}
+        onDiscard={discard}
+      />
       <p id={`${id}-hint`} className="text-sm text-ink-muted">
         JPG or PNG, recommended 600x600px.
       </p>
@@ -121,8 +106,58 @@ export function HeadshotField({
           />
         </>
       )}
-      {isDeleting && <DeleteHeadshotDialog onClose={() => setIsDeleting(false)} />}
     </section>
+  );
+}
+
+interface HeadshotButtonsProps {
+  storedUrl: string | null;
+  pending: File | null;
+  isSaving: boolean;
+  chooseButton: RefObject<HTMLButtonElement | null>;
+  /** Ids of the texts that describe the button which opens the file picker. */
+  describedBy: string;
+  onChoose: () => void;
+  onDiscard: () => void;
+}
+
+/** The buttons that choose a picture, discard the pending one, and delete the stored one. */
+function HeadshotButtons({
+  storedUrl,
+  pending,
+  isSaving,
+  chooseButton,
+  describedBy,
+  onChoose,
+  onDiscard,
+}: HeadshotButtonsProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        ref={chooseButton}
+        variant="quiet"
+        disabled={isSaving}
+        aria-describedby={describedBy}
+        onClick={onChoose}
+      >
+        <ImageUp aria-hidden="true" className="size-4" />
+        Choose Image
+      </Button>
+      {pending !== null && (
+        <Button variant="quiet" disabled={isSaving} onClick={onDiscard}>
+          Discard<span className="sr-only">the new headshot</span>
+        </Button>
+      )}
+      {pending === null && storedUrl !== null && (
+        <Button variant="quiet" disabled={isSaving} onClick={() => setIsDeleting(true)}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete<span className="sr-only">the headshot</span>
+        </Button>
+      )}
+      {isDeleting && <DeleteHeadshotDialog onClose={() => setIsDeleting(false)} />}
+    </div>
   );
 }
 

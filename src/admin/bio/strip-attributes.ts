@@ -3,7 +3,7 @@ const SPACE = '[\\t\\n\\f\\r ]';
 
 const COMMENT = /<!--(?:-?>|.*?(?:--!?>|$))/sy;
 
-/** A doctype, and anything else that browsers treat as a comment, such as `<![if !supportLists]>`. */
+/** A doctype, and other markup that browsers treat as a comment, such as `<![if !supportLists]>`. */
 const BOGUS_COMMENT = /<(?:[!?]|\/(?![a-z]))[^>]*>?/iy;
 
 const TAG_START = new RegExp(`<(?<slash>/?)(?<name>[a-z](?:(?!${SPACE})[^/>])*)`, 'iy');
@@ -16,7 +16,10 @@ const ATTRIBUTE = new RegExp(
   'y',
 );
 
-/** What is left after an attribute whose quoted value never ends. Browsers ignore the text from there on. */
+/**
+ * Matches the "=" that remains when `ATTRIBUTE` has matched the name of an attribute whose quoted
+ * value never ends. Browsers ignore the text from such a tag on.
+ */
 const UNTERMINATED = new RegExp(`${SPACE}*=`, 'y');
 
 /** Elements that are dropped with their content. */
@@ -30,12 +33,12 @@ const droppedElements = new Set(['script', 'style']);
  * Every tag is rewritten with quoted values, and every other "<" becomes "&lt;", so no parser can
  * find other attributes in the result.
  *
- * @param keptAs maps the lower-case name of an attribute to the name to write; `undefined`
- *               drops it
+ * @param keptName returns the name under which an attribute is kept; `undefined` removes the
+ *                 attribute. Its argument is the attribute's name in lower case.
  */
 export function stripAttributes(
   html: string,
-  keptAs: (name: string) => string | undefined,
+  keptName: (name: string) => string | undefined,
 ): string {
   let result = '';
   let position = 0;
@@ -54,7 +57,7 @@ export function stripAttributes(
     while (take(TAG_END) === null) {
       const groups = take(ATTRIBUTE)?.groups;
       if (groups === undefined || take(UNTERMINATED) !== null) return null;
-      const name = keptAs(groups['name']?.toLowerCase() ?? '');
+      const name = keptName(groups['name']?.toLowerCase() ?? '');
       const value = groups['double'] ?? groups['single'] ?? groups['bare'] ?? '';
       if (name !== undefined) attributes += ` ${name}="${escapeValue(value)}"`;
     }

@@ -8,7 +8,7 @@ interface DeleteFileDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a file is deleted, and lists the places that use it. */
+/** Asks before a file is deleted, and lists where it is used. */
 export function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
   const deletion = useDeleteFile(file.name);
   const uses = file.usedBy ?? [];

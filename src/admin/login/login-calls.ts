@@ -53,10 +53,13 @@ export function useSignInByLink() {
   });
 }
 
-/** Whether this site has a passkey, and the challenge that it signs. */
+/** Query for the options to sign in with a passkey; they are `null` if no passkey is stored. */
 export const passkeySignInQuery: SiteQuery = { queryKey: queryKeys.passkeySignIn };
 
-/** Signs in with a passkey, which signs a new challenge; otherwise like {@link useSignIn}. */
+/**
+ * Fetches a new challenge, lets the browser sign it with a passkey, and signs in; otherwise like
+ * {@link useSignIn}.
+ */
 export function useSignInByPasskey() {
   const queryClient = useQueryClient();
   return useMutation({

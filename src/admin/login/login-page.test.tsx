@@ -214,7 +214,7 @@ test('a locked form sends nothing, even when a password manager submits it', asy
 });
 
 test.each([
-  { what: 'when the server confirms it', after: unlocked },
+  { what: 'when the server confirms that it has ended', after: unlocked },
   { what: 'when the server does not answer', after: () => Promise.reject(new TypeError('Gone')) },
 ])('a lockout counts down, and the form is unlocked $what', async ({ after }) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

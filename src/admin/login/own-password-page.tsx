@@ -5,7 +5,10 @@ import { useTitle } from '../use-title.ts';
 import { useLogOut } from './login-calls.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
-/** The screen after signing in with the generated password. The panel opens once it is changed. */
+/**
+ * The screen that follows a sign-in with the generated password. The panel opens once the
+ * administrator has chosen another password.
+ */
 export function OwnPasswordPage() {
   useTitle('Admin Panel');
   const logOut = useLogOut();

@@ -28,7 +28,7 @@ function button(): HTMLButtonElement | null {
   return screen.queryByRole('button', { name: /passkey/ });
 }
 
-test('the login screen offers a passkey even while sign-in is locked; canceling shows no error', async () => {
+test('the passkey button is enabled while sign-in is locked; canceling the request shows no error', async () => {
   stubPasskeys();
   const locked = { isLocked: true, timeRemaining: 7, attemptsRemaining: 0 };
   await using panel = await openLogin({
@@ -43,17 +43,17 @@ test('the login screen offers a passkey even while sign-in is locked; canceling 
 });
 
 test.each([
-  { what: 'none is stored', open: { hasPasskey: false } },
+  { what: 'no passkey is stored', open: { hasPasskey: false } },
   { what: 'the site has another origin', open: { origin: 'https://www.example.org' } },
   { what: 'the server does not answer', open: { replies: { [SIGN_IN]: () => Response.error() } } },
-])('the login screen offers no passkey when $what', async ({ open }) => {
+])('the login screen has no passkey button when $what', async ({ open }) => {
   stubPasskeys();
   await using _ = await openLogin(open);
   await screen.findByLabelText('Username');
   expect(button()).toBeNull();
 });
 
-test('the login screen offers no passkey in a browser without passkeys', async () => {
+test('the login screen has no passkey button in a browser that does not support passkeys', async () => {
   await using _ = await openLogin();
   await screen.findByLabelText('Username');
   expect(button()).toBeNull();

@@ -7,7 +7,7 @@ import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeAdministrator } from '#tests/make-administrator.ts';
 import { startApp } from '#tests/start-app.ts';
 
-/** Opens a link that was printed on the server. */
+/** Opens a link such as the command `npm run admin -- sign-in-link` prints. */
 async function openLink() {
   const app = await startApp();
   await makeAdministrator(app.database);
@@ -40,6 +40,6 @@ test('a link that was already used shows the reason and the command that prints 
   await panel.user.click(signInButton());
   await screen.findByText(/^This link was used already, .*npm run admin -- sign-in-link$/);
   await waitFor(() => expect(document.activeElement).toBe(signInButton()));
-  const instead = screen.getByRole('link', { name: 'Sign in with the password' });
-  expect(instead.getAttribute('href')).toBe('/admin/login');
+  const passwordLink = screen.getByRole('link', { name: 'Sign in with the password' });
+  expect(passwordLink.getAttribute('href')).toBe('/admin/login');
 });

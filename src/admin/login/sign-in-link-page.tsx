@@ -9,8 +9,8 @@ import { useSignInByLink } from './login-calls.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 /**
- * The screen of a link that signs in without a password. The link is used up by the button and not
- * by opening it, because mail programs and browsers open links before the administrator does.
+ * The screen of a link that signs in once, without a password. Opening the page does not use the
+ * link up, because mail programs and browsers open links in advance; pressing the button does.
  */
 export function SignInLinkPage() {
   useTitle('Admin Panel');

@@ -65,7 +65,7 @@ test('a message is deleted after a confirmation', async () => {
   expect(await storedNames(app)).toEqual(['Old', 'Spam', 'More', 'Unknown']);
 });
 
-test('a message that another window has deleted is gone from the list after the attempt', async () => {
+test('deleting a message that another window has deleted fails and updates the list', async () => {
   await using app = await startApp();
   const { user } = await openInbox(app);
   await user.click(
@@ -107,7 +107,7 @@ test('all messages of a network since a time are counted, and deleted after a co
   expect(await storedNames(app)).toEqual(['Old', 'Ada', 'Unknown']);
 });
 
-test('only a message whose network is known offers to delete all of its network', async () => {
+test('only a message whose network is known has a button to delete all messages of its network', async () => {
   await using app = await startApp();
   await openInbox(app);
   const offers = screen.getAllByRole('button', { name: /^Delete all from this network/ });
@@ -130,7 +130,7 @@ test('the messages of all senders since a time can be deleted', async () => {
   expect(await storedNames(app)).toEqual(['Old']);
 });
 
-test('a count that failed can be repeated, and a deletion that failed keeps the dialog open', async () => {
+test('a failed count can be repeated, and a failed deletion keeps the dialog open', async () => {
   await using app = await startApp();
   await makeMessage(app.database, { message: { network } });
   const failures = [() => new Response(null, { status: 503 })];

@@ -36,16 +36,19 @@ export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogPro
 }
 
 interface DeleteMessagesDialogProps {
-  /** The network whose messages are deleted, and a message from it. By default, all networks. */
-  of?: { network: string; message: AdminMessage };
+  /**
+   * The network whose messages are deleted, and the message from which it was chosen. If omitted,
+   * the messages of all networks are deleted.
+   */
+  scope?: { network: string; message: AdminMessage };
   onClose: () => void;
 }
 
 /** Asks since when messages are to be deleted, counts them, and deletes them after a confirmation. */
-export function DeleteMessagesDialog({ of, onClose }: DeleteMessagesDialogProps) {
-  const [since, setSince] = useState(() => dayBefore(of?.message.createdAt));
+export function DeleteMessagesDialog({ scope, onClose }: DeleteMessagesDialogProps) {
+  const [since, setSince] = useState(() => dayBefore(scope?.message.createdAt));
   const filter = isLocalTime(since)
-    ? { since: parseLocalTime(since), ...(of && { network: of.network }) }
+    ? { since: parseLocalTime(since), ...(scope && { network: scope.network }) }
     : null;
   const count = useMessageCount(filter);
   const deletion = useDeleteMessages(filter);
@@ -54,20 +57,20 @@ export function DeleteMessagesDialog({ of, onClose }: DeleteMessagesDialogProps)
   return (
     <DeleteDialog
       question={
-        of
+        scope
           ? 'Are you sure you want to delete all messages from this network?'
           : 'Are you sure you want to delete the messages of all senders?'
       }
       toasts={{ success: 'Messages deleted successfully', failure: 'Failed to delete messages' }}
-      confirmLabel={total > 0 ? `Delete ${countOf(total)}` : 'Delete'}
+      confirmLabel={total > 0 ? `Delete ${messagesPhrase(total)}` : 'Delete'}
       isReady={total > 0}
       deletion={deletion}
       onClose={onClose}
     >
-      {of && (
+      {scope && (
         <p className="mb-3 wrap-anywhere">
-          They came over the same internet connection as the message from {of.message.firstName}{' '}
-          {of.message.lastName}. Several people may share it.
+          They came over the same internet connection as the message from {scope.message.firstName}{' '}
+          {scope.message.lastName}. Several people may share it.
         </p>
       )}
       <FormField label="Since" error={filter ? undefined : 'Please choose a date and time'}>
@@ -86,17 +89,17 @@ export function DeleteMessagesDialog({ of, onClose }: DeleteMessagesDialogProps)
       <p role="status" className="mt-3">
         {count.isLoading && 'Counting...'}
         {count.data === 0 && 'There are no messages since then.'}
-        {total > 0 && `${countOf(total)} will be deleted. This cannot be undone.`}
+        {total > 0 && `${messagesPhrase(total)} will be deleted. This cannot be undone.`}
       </p>
     </DeleteDialog>
   );
 }
 
-function countOf(messages: number): string {
-  return messages === 1 ? '1 message' : `${messages} messages`;
+function messagesPhrase(count: number): string {
+  return count === 1 ? '1 message' : `${count} messages`;
 }
 
-/** The day before a message or, without one, before now, as the value of the field. */
+/** The local time 24 hours before a message arrived; if there is no message, 24 hours ago. */
 function dayBefore(createdAt = ''): string {
   const arrivedMs = parseInstant(createdAt).getTime();
   const endMs = Number.isNaN(arrivedMs) ? Date.now() : arrivedMs;

@@ -36,7 +36,7 @@ export function useMessages() {
   });
 }
 
-/** The number of messages that match. It is counted again whenever it is shown. */
+/** The number of messages that match the filter, counted again at every mount; idle for `null`. */
 export function useMessageCount(filter: MessageFilter | null) {
   return useQuery({
     queryKey: [...queryKeys.adminMessages, 'count', filter],
@@ -69,7 +69,7 @@ export function useDeleteMessage(id: string) {
   });
 }
 
-/** Deletes all messages that match, and reloads the list from its first page. */
+/** Deletes all messages that match the filter, and reloads the list from its first page. */
 export function useDeleteMessages(filter: MessageFilter | null) {
   return useApiMutation({
     send: async (queryClient) => {

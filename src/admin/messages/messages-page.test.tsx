@@ -161,23 +161,27 @@ test('older messages are loaded at the end of the list, even after a failure', a
 });
 
 test.each([
-  [0.79, undefined],
+  [0.79, 'no warning', undefined],
   [
     0.8,
+    'that it is nearly full',
     'The inbox is nearly full (40.00 MB of 50.00 MB). When it is full, visitors cannot send messages.',
   ],
-  [1, 'The inbox is full: visitors cannot send messages until you delete some.'],
-])('with %d of its space used, the inbox shows the warning "%s"', async (fraction, warning) => {
-  await using app = await startApp();
-  const limitBytes = 50 * 1024 * 1024;
-  const usage = { usedBytes: fraction * limitBytes, limitBytes };
-  await renderPanel(adminAddress.messages, {
-    app,
-    replies: { [`${MESSAGES}/usage`]: () => Response.json(usage) },
-  });
-  await screen.findByText('No Messages Yet');
-  await waitFor(() => expect(screen.queryByText(/full/)?.textContent).toBe(warning));
-});
+  [1, 'that it is full', 'The inbox is full: visitors cannot send messages until you delete some.'],
+])(
+  'when the used fraction of its space is %d, the inbox shows %s',
+  async (fraction, _what, warning) => {
+    await using app = await startApp();
+    const limitBytes = 50 * 1024 * 1024;
+    const usage = { usedBytes: fraction * limitBytes, limitBytes };
+    await renderPanel(adminAddress.messages, {
+      app,
+      replies: { [`${MESSAGES}/usage`]: () => Response.json(usage) },
+    });
+    await screen.findByText('No Messages Yet');
+    await waitFor(() => expect(screen.queryByText(/full/)?.textContent).toBe(warning));
+  },
+);
 
 /** Reports every observed element as visible; jsdom has no layout. */
 class IntersectingAtOnce {

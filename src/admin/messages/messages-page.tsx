@@ -19,7 +19,7 @@ const SKELETON_CARDS = 3;
 
 const noMessages: readonly AdminMessage[] = [];
 
-/** The open dialog: it deletes one message, those of its network, or those of all networks. */
+/** The open dialog deletes one message, the messages of its network, or those of all networks. */
 type OpenDialog = MessageAction | { kind: 'deleteAll' };
 
 /** The Messages tab: the messages of visitors, newest first. */
@@ -28,7 +28,7 @@ export function MessagesPage() {
   const query = useMessages();
   const pages = query.data?.pages;
   const messages = useMemo(() => pages?.flatMap(({ items }) => items) ?? noMessages, [pages]);
-  // The page that was loaded last has the latest number.
+  // The page that was loaded last has the most recent total.
   const total = pages?.at(-1)?.total;
   const closeDialog = () => setDialog(undefined);
 
@@ -74,7 +74,7 @@ export function MessagesPage() {
         <DeleteMessageDialog message={dialog.message} onClose={closeDialog} />
       )}
       {dialog?.kind === 'deleteNetwork' && (
-        <DeleteMessagesDialog of={dialog} onClose={closeDialog} />
+        <DeleteMessagesDialog scope={dialog} onClose={closeDialog} />
       )}
       {dialog?.kind === 'deleteAll' && <DeleteMessagesDialog onClose={closeDialog} />}
     </>

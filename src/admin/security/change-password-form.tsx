@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { type ErrorCode, errorReplySchema } from '#domain/http/replies.ts';
@@ -76,26 +76,7 @@ export function ChangePasswordForm() {
       </p>
       <form noValidate onSubmit={handleSubmit(send)} className="mt-4">
         <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
-          <div key={fieldsKey} className="grid gap-5">
-            <PasswordField
-              label="Current Password"
-              error={errors.currentPassword?.message}
-              autoComplete="current-password"
-              {...register('currentPassword')}
-            />
-            <PasswordField
-              label="New Password"
-              error={errors.newPassword?.message}
-              autoComplete="new-password"
-              {...register('newPassword', { deps: ['confirmPassword'] })}
-            />
-            <PasswordField
-              label="Confirm New Password"
-              error={errors.confirmPassword?.message}
-              autoComplete="new-password"
-              {...register('confirmPassword')}
-            />
-          </div>
+          <PasswordFields key={fieldsKey} register={register} errors={errors} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit">{isSubmitting ? 'Changing...' : 'Change Password'}</Button>
             <Button variant="quiet" onClick={clear}>
@@ -105,5 +86,35 @@ export function ChangePasswordForm() {
         </fieldset>
       </form>
     </section>
+  );
+}
+
+interface PasswordFieldsProps {
+  register: UseFormRegister<ChangePassword>;
+  errors: FieldErrors<ChangePassword>;
+}
+
+function PasswordFields({ register, errors }: PasswordFieldsProps) {
+  return (
+    <div className="grid gap-5">
+      <PasswordField
+        label="Current Password"
+        error={errors.currentPassword?.message}
+        autoComplete="current-password"
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New Password"
+        error={errors.newPassword?.message}
+        autoComplete="new-password"
+        {...register('newPassword', { deps: ['confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        error={errors.confirmPassword?.message}
+        autoComplete="new-password"
+        {...register('confirmPassword')}
+      />
+    </div>
   );
 }

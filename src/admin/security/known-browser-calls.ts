@@ -10,7 +10,10 @@ import { leavePanel } from '../login/login-calls.ts';
 /** All known browsers. */
 export const knownBrowsersQuery: SiteQuery = { queryKey: queryKeys.knownBrowsers };
 
-/** Signs a browser out and forgets it. If it is this browser, the login screen is shown. */
+/**
+ * Signs a browser out and removes it from the known browsers. If it is this browser, the login
+ * screen is shown.
+ */
 export function useSignOutBrowser({ id, isCurrent }: KnownBrowser) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -77,7 +77,7 @@ interface RemovePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a passkey is removed; stays open if that fails. */
+/** Asks before a passkey is removed, and stays open if the request fails. */
 export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
   const toastResult = useResultToast();
   const removePasskey = useRemovePasskey(passkey.id);

@@ -90,7 +90,7 @@ test.each([
     reason: 'Passkeys work only at https://www.example.org.',
   },
   {
-    what: 'twenty are stored',
+    what: 'twenty passkeys are stored',
     open: { names: Array.from({ length: 20 }, (_, index) => `Chrome ${index}`) },
     reason: 'There are 20 passkeys. Remove one to add another.',
   },
@@ -101,7 +101,7 @@ test.each([
   expect(panel.region.queryByRole('button', { name: 'Add a Passkey' })).toBeNull();
 });
 
-test('a browser without passkeys can only remove them', async () => {
+test('a browser that does not support passkeys can only remove them', async () => {
   await using panel = await openSecurity({ names: ['Firefox on Linux'] });
   expect(await panel.region.findByText('This browser does not support passkeys.')).toBeDefined();
   expect(panel.region.getByRole('button', { name: /^Remove/ })).toBeDefined();

@@ -18,7 +18,8 @@ export function useChangePassword() {
         body: passwords,
       }),
     onSuccess: () => {
-      // The new session has a new token, and may use the panel if the old one could not.
+      // The new session has a new token. If the old password was a generated one, only the new
+      // session may use the panel.
       forgetCsrfToken(queryClient);
       return queryClient.invalidateQueries(authCheckQuery);
     },

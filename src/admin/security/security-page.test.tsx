@@ -57,7 +57,7 @@ test('the Security tab has fields that password managers recognize, and tips', a
   expect(tips.getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
 });
 
-test('the links at the top of the Security tab lead to the headings of its parts', async () => {
+test('the links at the top of the Security tab lead to the headings of its sections', async () => {
   await using _ = await openSecurity();
   const links = within(screen.getByRole('navigation', { name: 'On this page' }));
   const targets = links.getAllByRole<HTMLAnchorElement>('link').map(({ hash, textContent }) => {
@@ -183,7 +183,7 @@ test.each([429, 500])(
 test('a wrong current password is recognized by the code of the reply', async () => {
   await using panel = await openSecurity({
     [CHANGE]: () =>
-      Response.json({ message: 'In other words.', code: 'wrong-password' }, { status: 400 }),
+      Response.json({ message: 'Some other text.', code: 'wrong-password' }, { status: 400 }),
   });
   await fillIn(panel.user, 'Wrong-Horse-7', NEW_PASSWORD);
   await panel.user.click(changeButton());

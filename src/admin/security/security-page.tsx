@@ -12,7 +12,7 @@ const tips = [
   'Log out on a computer that others use as well.',
 ];
 
-/** The headings of the parts by their ids, in the order of the page. */
+/** The headings that the sections render, by their ids, in the order of the page. */
 const headings = {
   'change-password-title': 'Change Password',
   'security-tips-title': 'Security Tips',
@@ -21,7 +21,7 @@ const headings = {
   'audit-trail-title': 'Activity',
 } as const;
 
-/** The Security tab: the form to change the password, advice, passkeys, known browsers and the activity. */
+/** The Security tab: change of password, tips, passkeys, known browsers and the audit trail. */
 export function SecurityPage() {
   return (
     <>
@@ -38,7 +38,7 @@ export function SecurityPage() {
   );
 }
 
-/** Links to the parts, because the page is several screens long. */
+/** Links to the sections, because the page is several screens long. */
 function PageLinks() {
   return (
     <nav aria-label="On this page" className="mt-1">

@@ -9,7 +9,7 @@ interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a browser is signed out; stays open if that fails. */
+/** Asks before a browser is signed out, and stays open if the request fails. */
 export function SignOutDialog({ browser, onClose }: SignOutDialogProps) {
   const toastResult = useResultToast();
   const signOut = useSignOutBrowser(browser);

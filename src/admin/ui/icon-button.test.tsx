@@ -32,7 +32,7 @@ function wait(ms: number): void {
   act(() => vi.advanceTimersByTime(ms));
 }
 
-test('the tooltip of an icon button shows its name after 700 ms, and at once less than 300 ms after another one', () => {
+test('a tooltip opens after 700 ms of hovering, or at once if another one closed less than 300 ms ago', () => {
   using clock = new DisposableStack();
   vi.useFakeTimers();
   clock.defer(() => vi.useRealTimers());

@@ -20,7 +20,7 @@ export function useFocusAfterClosing(focusElsewhere?: () => void) {
   return {
     onOpenAutoFocus: () => {
       const { activeElement, body } = document;
-      // Safari does not focus a button that is clicked or tapped.
+      // In Safari a clicked button does not get the focus, so the body is active instead.
       opener.current = activeElement === body ? null : activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
