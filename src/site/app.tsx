@@ -8,10 +8,11 @@ import { NowProvider } from './now.tsx';
 import { findRoute } from './site-routes.tsx';
 
 interface AppProps {
-  /** Path of the server-rendered page, which hydration starts from. */
+  /** Path of the server-rendered page, with which hydration starts. */
   initialPath: string;
-  /** Query of the request; given on the server only, because the browser knows it. */
+  /** Query of the request. Passed only on the server, because the browser reads its own address. */
   initialQuery?: string;
+  /** Time of the server rendering. */
   now: Date;
 }
 

@@ -1,6 +1,6 @@
 import './site.css';
 
-// Evaluating the libraries and hydrating the page would delay the first paint.
+// Waits, because evaluating the libraries and hydrating the page would delay the first paint.
 await nextPaint();
 const { startSite } = await import('./start-site.tsx');
 await startSite();

@@ -30,7 +30,7 @@ export const findCanonicalPath: FindCanonicalPath = (path) => findPage(path)?.ca
 export const findCanonicalQuery: FindCanonicalQuery = (path, query) =>
   queryString(findRoute(path, query).query);
 
-/** The names of all parameters that pages read. */
+/** The names of all query parameters that pages use. */
 export const queryNames: readonly string[] = routes.flatMap((route) =>
   Object.keys(route.parameters ?? {}),
 );
@@ -38,9 +38,9 @@ export const queryNames: readonly string[] = routes.flatMap((route) =>
 /**
  * Renders one page of the public site.
  *
- * If a query fails, its data is left out: the page shows a skeleton, the browser
- * fetches the data again, and the status is 503 so that the page is not cached. A page
- * that sets its own status, such as the not-found page, keeps it.
+ * If the API does not return the data of a query, the data is left out: the page shows a
+ * skeleton, the browser fetches the data again, and the status is 503 so that the page is not
+ * cached. A page that sets its own status, such as the not-found page, keeps that status.
  */
 export async function renderPage({
   path,
@@ -106,7 +106,7 @@ function loadedData(store: QueryStore, queries: readonly SiteQuery[]): PageState
   );
 }
 
-/** The data in the document: for a search, only the videos that it finds. */
+/** The data to embed in the document. If it shows a search, it contains only the videos found. */
 function documentData(
   store: QueryStore,
   data: PageState['queries'],

@@ -9,7 +9,7 @@ interface NowProviderProps {
   children: ReactNode;
 }
 
-/** Provides the time that labels such as "3 days ago" count from. It is updated on every navigation. */
+/** Provides the current time for labels such as "3 days ago", and updates it on every navigation. */
 export function NowProvider({ initial, path, children }: NowProviderProps) {
   const [current, setCurrent] = useState({ path, now: initial });
 

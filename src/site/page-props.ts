@@ -1,6 +1,6 @@
 import type { PageQuery } from './page-query.ts';
 
-/** Props of every page: the parameters of its route, and those of the query that it reads. */
+/** Props of every page: the parameters in its path, and the query parameters that it uses. */
 export interface PageProps {
   params: Readonly<Record<string, string>>;
   query: PageQuery;

@@ -11,7 +11,7 @@ test.each([
   ['?search=tax%20cuts&utm_source=x', '?search=tax+cuts'],
   ['?a=1&%73earch=%26&search=second', '?search=%26'],
   ['?search=%E0%A4%A', '?search=%EF%BF%BD%25A'],
-])('a page reads from the query %j only %j', (query, read) => {
+])('the query %j is reduced to %j', (query, read) => {
   expect(queryString(readQuery(parameters, query))).toBe(read);
   expect(queryString(readQuery(parameters, read))).toBe(read);
 });

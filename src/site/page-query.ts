@@ -1,13 +1,13 @@
-/** Parameters of a query by name; empty if they have no effect. */
+/** Values of query parameters by name. A value is empty if it has no effect. */
 export type PageQuery = Readonly<Record<string, string>>;
 
 /**
- * The parameters that a page reads, by name. The function returns the canonical spelling of a
- * value; empty if the value has no effect. The spelling of a canonical value is the value itself.
+ * The query parameters that a page uses, by name. Each has a function that returns the canonical
+ * spelling of a value: empty if the value has no effect, and unchanged if it is canonical already.
  */
 export type PageParameters = Readonly<Record<string, (value: string) => string>>;
 
-/** Reads these parameters from a query and ignores all others. Of equal names, the first counts. */
+/** Reads these parameters from a query and ignores all others. The first of several equal names counts. */
 export function readQuery(parameters: PageParameters, query: string): PageQuery {
   const values = new URLSearchParams(query);
   return Object.fromEntries(
@@ -18,7 +18,7 @@ export function readQuery(parameters: PageParameters, query: string): PageQuery 
   );
 }
 
-/** The query with the parameters that have an effect, e.g. `?search=taxes`; empty without any. */
+/** The query with the parameters that have an effect, e.g. `?search=taxes`; empty without them. */
 export function queryString(query: PageQuery): string {
   const inEffect = Object.entries(query).filter(([, value]) => value !== '');
   return inEffect.length === 0 ? '' : `?${new URLSearchParams(inEffect)}`;

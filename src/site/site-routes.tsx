@@ -13,13 +13,14 @@ import { videoPageQueries } from './video/video-queries.ts';
 
 type PageParams = PageProps['params'];
 
-/** Route of one page: path, chunk, and the queries whose data the server loads before rendering. */
+/** Route of one page. */
 interface SiteRoute extends LazyPage<PageProps> {
   path: string;
   /** Name of the page's chunk in the build manifest. */
   chunk: string;
+  /** API queries whose data the server loads before it renders the page. */
   queries: (params: PageParams) => readonly SiteQuery[];
-  /** The parameters of the query that the page reads; none by default. */
+  /** The parameters that the page uses from the query of its address; none by default. */
   parameters?: PageParameters;
 }
 

@@ -9,7 +9,7 @@ import { QueryStoreContext } from '#web/http/use-query.ts';
 import { App } from './app.tsx';
 import { findRoute } from './site-routes.tsx';
 
-/** Hydrates the server-rendered page, or renders the page if the server could not. */
+/** Hydrates the server-rendered page. If the document contains none, renders the page instead. */
 export async function startSite(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) return;

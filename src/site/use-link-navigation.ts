@@ -9,7 +9,10 @@ import { findPage, findRoute } from './site-routes.tsx';
 /** See docs/product.md, "Navigation". */
 const SCROLL_TO_TOP_DELAY_MS = 10;
 
-/** A mouse that rests on a link for this time probably clicks it. One that only crosses a grid of cards leaves sooner. */
+/**
+ * A mouse that stays on a link for this long will probably click it. A mouse that only crosses a
+ * grid of cards leaves each link sooner.
+ */
 const HOVER_DELAY_MS = 65;
 
 /**

@@ -1,7 +1,7 @@
 import { site } from '#site.config';
 import { headshotSrcSets } from '#domain/bio/headshot.ts';
 
-/** Maximum width of the picture, as in its class names (`max-w-80`). */
+/** Width of the picture for the `sizes` attribute. The class name `max-w-80` limits it to the same. */
 const SIZES = '20rem';
 
 /** The host's headshot, in the smallest rendition that is sharp on the visitor's screen. */

@@ -113,20 +113,23 @@ test('sending a form with mistakes moves the focus to the first field that has o
   expect(screen.getAllByRole('alert')).toHaveLength(2);
 });
 
-test.each([true, false])('a message stores the newsletter choice %s', async (newsletter) => {
-  await using app = await startApp();
-  const user = await renderSite('/contact', { app });
-  if (newsletter) await user.click(field('Subscribe to the newsletter'));
-  await fillInAndSend(user);
-  expect(await findToast('Message sent successfully!')).toContain(
-    "Thank you for contacting us. We'll get back to you soon.",
-  );
-  await waitFor(() => expect(field('First Name').value).toBe(''));
-  expect(field('Subscribe to the newsletter').checked).toBe(false);
-  expect(await storedMessages(app)).toEqual([
-    expect.objectContaining({ firstName: 'Ada', subject: 'general', newsletter }),
-  ]);
-});
+test.each([true, false])(
+  'a message is stored with the newsletter choice %s',
+  async (newsletter) => {
+    await using app = await startApp();
+    const user = await renderSite('/contact', { app });
+    if (newsletter) await user.click(field('Subscribe to the newsletter'));
+    await fillInAndSend(user);
+    expect(await findToast('Message sent successfully!')).toContain(
+      "Thank you for contacting us. We'll get back to you soon.",
+    );
+    await waitFor(() => expect(field('First Name').value).toBe(''));
+    expect(field('Subscribe to the newsletter').checked).toBe(false);
+    expect(await storedMessages(app)).toEqual([
+      expect.objectContaining({ firstName: 'Ada', subject: 'general', newsletter }),
+    ]);
+  },
+);
 
 test('a form that is sent too soon is delayed, not refused', async () => {
   await using app = await startApp();

@@ -5,7 +5,10 @@ import type { QueryStore } from '#web/http/query-store.ts';
 const query = { queryKey: queryKeys.csrfToken };
 const address = apiAddress(query.queryKey);
 
-/** Keeps the CSRF token in the store of the public site. */
+/**
+ * Keeps the CSRF token in the store of the public site. A timer drops the token after `staleTime`
+ * milliseconds, because the store itself keeps data as long as it is used.
+ */
 export function tokenCacheIn(store: QueryStore): TokenCache {
   return {
     fetchQuery: ({ staleTime }) => {

@@ -106,7 +106,7 @@ test('the first thumbnail of the home page loads before all others', async () =>
   for (const image of others) expect(image.getAttribute('loading')).toBe('lazy');
 });
 
-test('pointing at a link loads the data of its page, once', async () => {
+test('hovering and focusing a link loads the data of its page once', async () => {
   await using app = await startApp();
   const reads: string[] = [];
   const user = await renderSite('/', {

@@ -3,7 +3,7 @@ import type { SiteQuery } from '#web/http/site-query.ts';
 
 import type { CardVideo } from '../videos/video-card.tsx';
 
-/** The fields that a card shows. The descriptions, which it does not show, would be a tenth of the document. */
+/** The fields that a card uses. The descriptions would add a tenth to the size of the document. */
 const cardFields: readonly (keyof CardVideo)[] = ['id', 'youtubeId', 'title', 'publishDate'];
 
 export const recentVideosQuery: SiteQuery = {

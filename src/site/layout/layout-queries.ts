@@ -3,5 +3,5 @@ import type { SiteQuery } from '#web/http/site-query.ts';
 
 export const socialLinksQuery: SiteQuery = { queryKey: queryKeys.socialLinks };
 
-/** Queries for the header and footer, prefetched on every page. */
+/** Queries of the header and footer, whose data the server loads for every page. */
 export const layoutQueries: readonly SiteQuery[] = [socialLinksQuery];

@@ -17,7 +17,7 @@ test.each([
   ['/about', 'ABOUT', 'About | Plain Evidence'],
   ['/contact', 'CONTACT', 'Contact | Plain Evidence'],
 ])(
-  'on %s the header lists the four pages, and every navigation marks %s',
+  'on %s the header links to the four pages, and every navigation marks %s as the current one',
   async (address, name, title) => {
     await using app = await startApp();
     await renderSite(address, { app });
@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test('on a video page no navigation marks a page', async () => {
+test('on a video page no navigation marks a link as current', async () => {
   await using app = await startApp();
   const { id, title } = await makeVideo(app.database);
   await renderSite(`/video/${id}`, { app });

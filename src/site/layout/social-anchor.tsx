@@ -7,7 +7,7 @@ interface SocialAnchorProps {
   link: SocialLink;
   className: string;
   iconClassName: string;
-  /** Shows the platform's name with these classes; if omitted, the name is the icon's label. */
+  /** Class names of the platform's name. If omitted, the name is not shown but labels the icon. */
   nameClassName?: string;
 }
 

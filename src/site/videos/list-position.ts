@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useMemo, type RefObject } from 'react';
 
 import { useHydrated } from '../use-hydrated.ts';
 
-/** Where a visitor is in the list of videos. The history entry of the list keeps it. */
+/** The position of a visitor in the list of videos, which is stored in the page's history entry. */
 export interface ListPosition {
   /** Index of the batch at the top of the viewport. */
   batch: number;
-  /** How far the top of this batch is below the top of the viewport, in CSS pixels. */
+  /** Distance from the top of the viewport down to the top of this batch, in CSS pixels. */
   top: number;
 }
 
-/** The events that can be the last one before the visitor leaves the list. */
+/** The position is stored at these events, because each can be the last before the visitor leaves. */
 const LAST_EVENTS = ['scrollend', 'click'];
 
 /**
@@ -20,8 +20,8 @@ const LAST_EVENTS = ['scrollend', 'click'];
 const TYPING_PAUSE_MS = 400;
 
 /**
- * The position that the visitor left the list at, if the list was opened by Back, Forward or a
- * reload. During hydration it is `undefined`, because the server does not know it.
+ * The position at which the visitor left the list, if Back, Forward or a reload opened it again.
+ * `undefined` otherwise, and during hydration, because the server does not know the position.
  */
 export function useFormerPosition(): ListPosition | undefined {
   const isHydrated = useHydrated();
@@ -29,12 +29,14 @@ export function useFormerPosition(): ListPosition | undefined {
 }
 
 /**
- * Scrolls a list to the position that the visitor left it at. From then on it keeps the position in
- * the history entry, and the search in the address of this entry. The browser itself would restore a
- * number of pixels, which is a different place while the batches above have not been laid out.
+ * Scrolls a list to the position at which the visitor left it. From then on it stores the position
+ * in the history entry, and the search in the address of this entry. The browser's own restoration
+ * scrolls by a number of pixels, which leads to other videos while the batches above are not laid
+ * out.
  *
- * @param list the parent of the batches
- * @param search what the list was searched for
+ * @param list   the parent of the batches
+ * @param search the text that the list was searched for; empty if it was not searched
+ * @param former the position to scroll to; `undefined` does not scroll
  */
 export function useListPosition(
   list: RefObject<HTMLElement | null>,
@@ -49,7 +51,7 @@ export function useListPosition(
   }, [list, former]);
 
   useEffect(() => {
-    function keepPosition() {
+    function storePosition() {
       if (list.current === null) return;
       const listPosition = positionIn(list.current);
       window.history.replaceState({ listPosition }, '', addressWith(search));
@@ -58,16 +60,16 @@ export function useListPosition(
     const timer =
       addressWith(search) === window.location.href
         ? undefined
-        : setTimeout(keepPosition, TYPING_PAUSE_MS);
-    for (const event of LAST_EVENTS) window.addEventListener(event, keepPosition, true);
+        : setTimeout(storePosition, TYPING_PAUSE_MS);
+    for (const event of LAST_EVENTS) window.addEventListener(event, storePosition, true);
     return () => {
       clearTimeout(timer);
-      for (const event of LAST_EVENTS) window.removeEventListener(event, keepPosition, true);
+      for (const event of LAST_EVENTS) window.removeEventListener(event, storePosition, true);
     };
   }, [list, search]);
 
-  // The history entry of the next page has inherited `scrollRestoration` from this one; this restores
-  // the default there.
+  // The history entry of the next page inherits `scrollRestoration` from this one, so its default is
+  // set again when the visitor leaves.
   useEffect(
     () => () => {
       window.history.scrollRestoration = 'auto';
@@ -76,7 +78,7 @@ export function useListPosition(
   );
 }
 
-/** Assumes that batches which are not laid out yet are as high as the first one, see site.css. */
+/** Gives batches that are not laid out yet the height of the first, see `.video-batch` in site.css. */
 function assumeEqualHeights(list: HTMLElement): void {
   const height = list.firstElementChild?.getBoundingClientRect().height ?? 0;
   list.style.setProperty('--batch-height', `${height}px`);

@@ -7,17 +7,17 @@ import { IncrementalList } from '#web/ui/incremental-list.tsx';
 import { useListPosition, type ListPosition } from './list-position.ts';
 import { VideoGrid } from './video-grid.tsx';
 
-/** Divisible by every number of columns that the grid can have, so that only the last batch ends in an incomplete row. */
+/** Divisible by every possible number of columns, so that only the last batch has an incomplete row. */
 const BATCH_SIZE = 24;
 
-/** The batch at the top of the viewport and the next one are higher than any screen. */
+/** Two batches, the one at the top of the viewport and the next, are higher than any screen. */
 const BATCHES_ON_SCREEN = 2;
 
 interface LongVideoGridProps {
   videos: readonly VideoListItem[];
   /** The search that found the videos, as `searchText` returns it. */
   search: string;
-  /** Where the visitor left this list; `undefined` when it is not opened again. */
+  /** The position at which the visitor left this list; `undefined` when it is opened anew. */
   former: ListPosition | undefined;
 }
 
@@ -51,7 +51,10 @@ export function LongVideoGrid({ videos, search, former }: LongVideoGridProps) {
   );
 }
 
-/** The videos after the first batch. A component, because React renders it on the server only. */
+/**
+ * Links to the videos after the first batch. They are a component so that the browser does not
+ * render them: React renders the children of `noscript` on the server only.
+ */
 function PlainLinks({ videos }: { videos: readonly VideoListItem[] }) {
   return (
     <ul className="mt-12 grid gap-2">

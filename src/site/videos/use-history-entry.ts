@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The events of the browser and of wouter after which the address may be another one. */
+/** The events of the browser and of wouter after which the address may have changed. */
 const CHANGES = ['popstate', 'pushState', 'replaceState'];
 
 /**
- * A number that changes when the visitor reaches another history entry of the same page, with
- * another query. As the key of a component it makes each entry start with its own state. Replacing
- * the address of an entry does not change it.
+ * A number that changes when the visitor moves to a history entry of the same page with another
+ * query. As the `key` of a component, it resets the component's state for each entry. The number
+ * does not change when the address of the current entry is replaced.
  */
 export function useHistoryEntry(): number {
   const [entry, setEntry] = useState(0);

@@ -10,11 +10,11 @@ interface VideoSearchProps {
   onSearch: (search: string) => void;
 }
 
-/** Search box of the All Videos page. Without scripts, it is a form that opens the page of the search. */
+/** Search box of the All Videos page. Without scripts, submitting the form opens the results. */
 export function VideoSearch({ search, onSearch }: VideoSearchProps) {
   const input = useRef<HTMLInputElement>(null);
 
-  // Search for what was typed before hydration.
+  // Searches for text that was typed before hydration.
   useEffect(() => {
     if (input.current === null) return;
     const { value, defaultValue } = input.current;

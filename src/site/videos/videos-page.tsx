@@ -66,7 +66,10 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
   );
 }
 
-/** The videos that a search finds; `undefined` while they are loading. */
+/**
+ * The videos that a search finds; `undefined` while they are loading. Until the browser has loaded
+ * all videos, it uses those that the server has found for this search.
+ */
 function useFoundVideos(search: string) {
   const { data: videos, isError, refetch } = useQuery<VideoListItem[]>(videosQuery);
   const foundByServer = useQueryStore().read<VideoListItem[]>(foundVideosAddress(search)).data;

@@ -5,8 +5,8 @@ import type { SiteQuery } from '#web/http/site-query.ts';
 export const videosQuery: SiteQuery = { queryKey: queryKeys.videos };
 
 /**
- * The address under which the document of a search has the videos that the search finds, in place
- * of the whole list, which the browser loads afterward.
+ * The address under which the document of a search contains the videos found. They take the place
+ * of the list of all videos, which the browser loads afterward.
  */
 export function foundVideosAddress(search: string): string {
   return `${pageAddress.videos}?search=${search}`;
