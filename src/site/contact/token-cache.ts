@@ -1,5 +1,5 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
-import type { TokenCache } from '#web/http/csrf-token.ts';
+import type { TokenCache, TokenReply } from '#web/http/csrf-token.ts';
 import type { QueryStore } from '#web/http/query-store.ts';
 
 const query = { queryKey: queryKeys.csrfToken };
@@ -7,7 +7,7 @@ const address = apiAddress(query.queryKey);
 
 /**
  * Keeps the CSRF token in the store of the public site. A timer drops the token after `staleTime`
- * milliseconds, because the store itself keeps data as long as it is used.
+ * milliseconds, because the store itself never drops data that was only loaded.
  */
 export function tokenCacheIn(store: QueryStore): TokenCache {
   return {
@@ -15,7 +15,7 @@ export function tokenCacheIn(store: QueryStore): TokenCache {
       if (store.read(address).data === undefined) setTimeout(store.drop, staleTime, address);
       return store.load(query);
     },
-    getQueryData: () => store.read<Awaited<ReturnType<TokenCache['fetchQuery']>>>(address).data,
+    getQueryData: () => store.read<TokenReply>(address).data,
     removeQueries: () => store.drop(address),
   };
 }

@@ -2,7 +2,7 @@ import { queryKeys } from '#domain/addresses.ts';
 
 const TOKEN_CACHE_MS = 1_800_000;
 
-interface TokenReply {
+export interface TokenReply {
   csrfToken: string;
 }
 

@@ -29,7 +29,7 @@ export interface QueryStore {
    * last component has unsubscribed, the data is kept for five minutes, and a failure is cleared.
    */
   subscribe: (address: string, onChange: () => void) => () => void;
-  /** Drops the data at once. */
+  /** Drops the data at once, unless a component uses it. */
   drop: (address: string) => void;
 }
 
@@ -99,7 +99,8 @@ export function createQueryStore(
   }
 
   function preload(query: SiteQuery): void {
-    // Ignored: `request` has stored the failure in the state.
+    // A component that uses the data reads the failure from the state. Without one, the next load
+    // requests the data again.
     load(query).catch(() => {});
     expireUnused(apiAddress(query.queryKey));
   }
@@ -123,6 +124,9 @@ export function createQueryStore(
   }
 
   function drop(address: string): void {
+    const entry = entries.get(address);
+    if (entry === undefined || entry.listeners.size > 0) return;
+    clearTimeout(entry.expiry);
     entries.delete(address);
   }
 
