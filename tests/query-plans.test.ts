@@ -36,6 +36,11 @@ const calls: Call[] = [
     wholeTable: 'videos',
   },
   {
+    what: 'the next scheduled video',
+    run: ({ videos }) => videos.findNextPublication(now),
+    indexes: ['videos_latest_first'],
+  },
+  {
     what: 'a video and its sources',
     run: async ({ videos, sources }) => [
       await videos.find(filled.videoId),
@@ -62,7 +67,7 @@ const calls: Call[] = [
   },
   {
     what: 'a new video',
-    run: ({ videos }) => videos.create(video, now),
+    run: ({ videos }) => videos.create(video),
     indexes: ['videos_by_sort_order'],
   },
   {
@@ -174,7 +179,7 @@ function makeStores(database: Database) {
   return {
     database,
     outbox,
-    videos: videoStore(database, deleteSourcesOfVideo),
+    videos: videoStore(database, { deleteSourcesOfVideo, now: () => now }),
     sources: sourceStore(database, { uploads, lockVideoIfExists }),
     files: sourceFileReferences({ listVideoTitles }),
     messages: messageStore(database, outbox),

@@ -110,7 +110,15 @@ export async function buildApp({
   log,
   thumbnailHost = THUMBNAIL_HOST,
 }: AppDependencies): Promise<App> {
-  const app = await createHttpApp({ env, database, now, connectionLimits, log });
+  const videos = videoStore(database, { deleteSourcesOfVideo, now });
+  const app = await createHttpApp({
+    env,
+    database,
+    findNextPublication: (after) => videos.findNextPublication(after),
+    now,
+    connectionLimits,
+    log,
+  });
   const readSigningKey = () => signingKey(database);
   const sessions = sessionStore(database);
   const knownBrowsers = knownBrowserStore(database);
@@ -132,10 +140,9 @@ export async function buildApp({
   sweepHourly(app, { rows, files: uploads }, now);
 
   const { siteUrl } = env;
-  const videos = videoStore(database, deleteSourcesOfVideo);
   const sources = sourceStore(database, { uploads, lockVideoIfExists });
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
-  videoRoutes(app, { videos, uploads, now });
+  videoRoutes(app, { videos, uploads });
   fileRoutes(app, { uploads });
   const bio = bioStore(database, uploads);
   bioRoutes(app, { bio, uploads, siteUrl, now });

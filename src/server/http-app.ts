@@ -55,6 +55,8 @@ const MAX_PARAM_LENGTH = 32_768;
 interface HttpAppDependencies {
   env: Pick<Env, 'siteUrl' | 'trustProxy' | 'logLevel'>;
   database: Database;
+  /** When the content next changes without a write; `undefined` when no such change is scheduled. */
+  findNextPublication: (after: Date) => Promise<Date | undefined>;
   now: () => Date;
   connectionLimits: ConnectionLimits;
   /** See `AppDependencies`. */
@@ -68,6 +70,7 @@ interface HttpAppDependencies {
 export async function createHttpApp({
   env,
   database,
+  findNextPublication,
   now,
   connectionLimits,
   log,
@@ -109,7 +112,12 @@ export async function createHttpApp({
   cacheReads(app, {
     cache: pageCache({
       readVersion: () => contentVersion(database),
-      nextMidnight: (time) => nextMidnight(time, site.timeZone),
+      // Ages count in days, and scheduled videos appear.
+      findNextChange: async (after) => {
+        const midnight = nextMidnight(after, site.timeZone);
+        const publication = (await findNextPublication(after)) ?? midnight;
+        return publication < midnight ? publication : midnight;
+      },
       now,
     }),
     sessionCookie: hostCookie(env.siteUrl, 'session').name,

@@ -142,6 +142,27 @@ test('every mistake is shown at its field, and nothing is sent', async () => {
   expect(writes).toEqual([]);
 });
 
+test('the dialog says for when the video is scheduled as soon as its date lies ahead', async () => {
+  await using app = await startApp();
+  const { user } = await openDialog(app);
+  const date = dialog().getByLabelText('Publish date');
+  const schedule =
+    /^Scheduled for May 3, 2100, 2:00.PM .*\. Visitors will not see it before then\.$/;
+  await user.type(link(), ID);
+  await user.type(title(), 'Next week');
+  expect(dialog().queryByText(/Scheduled/)).toBeNull();
+  await replace(user, date, '2100-05-03T14:00');
+  expect(await dialog().findByText(schedule)).toBeDefined();
+  await replace(user, date, '2020-05-03T14:00');
+  expect(dialog().queryByText(/Scheduled/)).toBeNull();
+  await replace(user, date, '2100-05-03T14:00');
+  await save(user);
+  await expectToast('Video created successfully');
+  const [stored] = await storedVideos(app);
+  expect(stored?.publishDate).toBe(new Date('2100-05-03T14:00').toISOString());
+  expect((await app.get('/api/videos')).json()).toEqual([]);
+});
+
 test('a Shorts link makes the video vertical, and another link reverts that', async () => {
   await using app = await startApp();
   const { user } = await openDialog(app);

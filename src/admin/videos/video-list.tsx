@@ -2,6 +2,7 @@ import { memo } from 'react';
 
 import { site } from '#site.config';
 import { pageAge } from '#domain/videos/publish-age.ts';
+import { isScheduled } from '#domain/videos/scheduling.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
@@ -31,6 +32,7 @@ export const VideoList = memo(function VideoList({ videos, now, onOpen }: VideoL
               key={video.id}
               video={video}
               age={pageAge(video.publishDate, now, site.timeZone)}
+              isScheduled={isScheduled(video, now)}
               onOpen={onOpen}
             />
           ))}

@@ -2,6 +2,7 @@ import { Eye, FilePlus2, Files, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
+import { scheduledFor } from '#domain/videos/scheduling.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
@@ -14,13 +15,14 @@ import type { OpenDialog } from './video-dialogs.tsx';
 
 interface VideoRowProps {
   video: AdminVideo;
-  /** The publish age, e.g. "Published 2 weeks ago". */
+  /** The publish age, e.g. "Published 2 weeks ago". A scheduled video shows its date instead. */
   age: string;
+  isScheduled: boolean;
   onOpen: (dialog: OpenDialog) => void;
 }
 
 /** One video of the list, with its badges and actions. */
-export const VideoRow = memo(function VideoRow({ video, age, onOpen }: VideoRowProps) {
+export const VideoRow = memo(function VideoRow({ video, age, isScheduled, onOpen }: VideoRowProps) {
   const about = video.title;
 
   return (
@@ -31,11 +33,12 @@ export const VideoRow = memo(function VideoRow({ video, age, onOpen }: VideoRowP
       <div>
         <h2 className="text-lg leading-snug wrap-anywhere">{video.title}</h2>
         <p className="mt-1 text-sm text-ink-muted">
-          {age} · Sort order {video.sortOrder}
+          {isScheduled ? scheduledFor(video.publishDate) : age} · Sort order {video.sortOrder}
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 sm:col-span-1 sm:-ml-2">
         <PublishedSwitch video={video} />
+        {isScheduled && <Badge tone="blue">Scheduled</Badge>}
         {video.isVertical && <Badge tone="gray">Vertical</Badge>}
         <div className="flex flex-wrap items-center gap-x-1 max-sm:basis-full max-sm:-mx-2 sm:ml-auto">
           <RowLink icon={Eye} label="View" about={about} href={pageAddress.video(video.id)} />

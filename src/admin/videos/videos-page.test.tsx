@@ -83,6 +83,19 @@ test('the list shows every video with its thumbnail, age, switch and badge', asy
   expect(view.getAttribute('rel')).toMatch(/noopener/);
 });
 
+test('the list shows when a scheduled video will appear', async () => {
+  await using app = await startApp();
+  const publishDate = '2100-05-03T14:00:00.000Z';
+  await makeVideo(app.database, { title: 'Next week', publishDate, sortOrder: 2 });
+  await makeVideo(app.database, { title: 'A draft', publishDate, isPublished: false });
+  await openVideos(app);
+  const { getByText, getByRole } = row('Next week');
+  expect(getByText(/^Scheduled for May 3, 2100, /)).toBeDefined();
+  expect(getByText('Scheduled')).toBeDefined();
+  expect(getByRole('switch', { name: named('Published Next week') })).toBeDefined();
+  expect(row('A draft').queryByText(/Scheduled/)).toBeNull();
+});
+
 test('an empty list shows how to add the first video', async () => {
   await using app = await startApp();
   await openVideos(app);

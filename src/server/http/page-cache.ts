@@ -13,8 +13,8 @@ export interface PageCache {
 interface PageCacheOptions {
   /** See `contentVersion`. */
   readVersion: () => Promise<string>;
-  /** The end of the day of the age labels, when pages change although the content does not. */
-  nextMidnight: (now: Date) => Date;
+  /** When pages next change although no row does; later than `after`. */
+  findNextChange: (after: Date) => Promise<Date>;
   now: () => Date;
 }
 
@@ -26,29 +26,39 @@ const CDN_STALE_S = 20;
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${CDN_FRESH_S}, stale-while-revalidate=${CDN_STALE_S}`;
 
 /**
- * Keeps the replies to visitors, encoded and ready to be sent, until the public content changes
- * or the day of the age labels ends. See decision 26.
+ * Keeps the replies to visitors, encoded and ready to be sent, until the public content changes or
+ * the time comes at which pages change by themselves. See decisions 26 and 28.
  */
-export function pageCache({ readVersion, nextMidnight, now }: PageCacheOptions): PageCache {
+export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions): PageCache {
   const contentVersion = cachedVersion(readVersion);
   let current = { version: '', endsAt: 0, generation: createCacheGeneration(CACHE_CONTROL) };
+  let starting: { version: string; generation: Promise<CacheGeneration> } | undefined;
 
   /** @param version read before any reply of the generation is rendered */
-  function generationFor(version: string): CacheGeneration {
-    const time = now();
-    if (current.version !== version || time.getTime() >= current.endsAt) {
-      current = { version, ...generationAt(time) };
-    }
-    return current.generation;
+  async function generationFor(version: string): Promise<CacheGeneration> {
+    if (current.version === version && now().getTime() < current.endsAt) return current.generation;
+    if (starting?.version !== version) starting = { version, generation: start(version) };
+    return starting.generation;
   }
 
-  /** Copies in a CDN must not outlive midnight either, so shortly before midnight CDNs have to revalidate. */
-  function generationAt(time: Date): { endsAt: number; generation: CacheGeneration } {
-    const midnight = nextMidnight(time).getTime();
-    const lastForCdn = midnight - (CDN_FRESH_S + CDN_STALE_S) * 1000;
+  async function start(version: string): Promise<CacheGeneration> {
+    try {
+      current = { version, ...(await generationAt(now())) };
+      return current.generation;
+    } finally {
+      starting = undefined;
+    }
+  }
+
+  /** Copies in a CDN must not outlive the next change either, so shortly before it CDNs have to revalidate. */
+  async function generationAt(
+    time: Date,
+  ): Promise<{ endsAt: number; generation: CacheGeneration }> {
+    const changesAt = (await findNextChange(time)).getTime();
+    const lastForCdn = changesAt - (CDN_FRESH_S + CDN_STALE_S) * 1000;
     return time.getTime() < lastForCdn
       ? { endsAt: lastForCdn, generation: createCacheGeneration(CACHE_CONTROL) }
-      : { endsAt: midnight, generation: createCacheGeneration('no-cache') };
+      : { endsAt: changesAt, generation: createCacheGeneration('no-cache') };
   }
 
   return {
@@ -59,7 +69,7 @@ export function pageCache({ readVersion, nextMidnight, now }: PageCacheOptions):
     },
 
     async get(address, encoding, render) {
-      const generation = generationFor(await contentVersion.read());
+      const generation = await generationFor(await contentVersion.read());
       return generation.get(address, encoding, render);
     },
 

@@ -98,8 +98,9 @@ async function renderPage(
   try {
     return await bundle.renderPage({
       ...splitUrl(request.url),
-      // Ages are counted in days, so pages of the same content are equal all day.
-      now: startOfDay(now, site.timeZone),
+      // Ages are counted in days, so visitors' pages of the same content are equal all day. The
+      // administrator's page depends on the time: it says whether a video is still scheduled.
+      now: cookie === undefined ? startOfDay(now, site.timeZone) : now,
       readApi: (address) => readApi(app, address, cookie),
     });
   } catch (error) {

@@ -14,7 +14,6 @@ import type { VideoStore } from '#server/videos/video-store.ts';
 interface VideoDependencies {
   videos: VideoStore;
   uploads: Pick<Uploads, 'deleteUnreferenced'>;
-  now: () => Date;
 }
 
 /** The number of videos on the home page. See docs/product.md, "Video list order". */
@@ -22,7 +21,7 @@ const RECENT_VIDEOS = 6;
 
 const idSchema = z.object({ id: z.string() });
 
-export function videoRoutes(app: App, { videos, uploads, now }: VideoDependencies): void {
+export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): void {
   app.get(
     apiRoute.recentVideos,
     {
@@ -46,7 +45,8 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoDependencie
     {
       config: { access: 'public', isCached: true },
       schema: {
-        summary: 'One video; every field of it, and drafts, for the administrator',
+        summary:
+          'One video; every field of it, also of drafts and scheduled videos, for the administrator',
         params: idSchema,
         response: { 200: z.union([adminVideoSchema, videoDetailSchema]), 404: errorReplySchema },
       },
@@ -64,7 +64,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoDependencie
     apiRoute.adminVideos,
     {
       schema: {
-        summary: 'All videos and drafts with every field',
+        summary: 'All videos with every field, also drafts and scheduled videos',
         response: { 200: z.array(adminVideoSchema) },
       },
     },
@@ -82,7 +82,7 @@ export function videoRoutes(app: App, { videos, uploads, now }: VideoDependencie
     },
     async ({ body }, reply) => {
       reply.code(201);
-      return videos.create(body, now());
+      return videos.create(body);
     },
   );
 

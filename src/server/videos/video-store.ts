@@ -22,23 +22,47 @@ interface Range {
 /** In characters; longer than a summary, because a summary has less white space. */
 const SITEMAP_DESCRIPTION_LENGTH = 1000;
 
-/** Visitors see published videos only; `findForAdmin` and `listForAdmin` include drafts. */
-export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourcesOfVideo) {
+/**
+ * The publish date as an expression. SQLite would read a condition on the column itself from the
+ * index by date, and then sort all videos for the administrator's order.
+ */
+const unindexedPublishDate = sql<string>`${sql.ref('publishDate')} || ''`;
+
+interface VideoStoreDependencies {
+  deleteSourcesOfVideo: DeleteSourcesOfVideo;
+  now: () => Date;
+}
+
+/**
+ * Visitors see videos that are published and whose date has come; `findForAdmin` and `listForAdmin`
+ * include drafts and scheduled videos. See docs/product.md, "Scheduling".
+ */
+export function videoStore(
+  database: Database,
+  { deleteSourcesOfVideo, now }: VideoStoreDependencies,
+) {
   const published = database.selectFrom('videos').where('isPublished', '=', true);
-  const listItems = published.select(['id', 'youtubeId', 'title', 'description', 'publishDate']);
   const everyField = database.selectFrom('videos').selectAll();
 
+  function selectVisible() {
+    return published.where(unindexedPublishDate, '<=', now().toISOString());
+  }
+
+  function selectListItems() {
+    return selectVisible().select(['id', 'youtubeId', 'title', 'description', 'publishDate']);
+  }
+
   return {
-    /** Every published video in the administrator's order: the highest sort order first. */
+    /** Every video that visitors see, in the administrator's order: the highest sort order first. */
     async list(): Promise<VideoListItem[]> {
-      return listItems
+      return selectListItems()
         .orderBy('sortOrder', 'desc')
         .orderBy('publishDate', 'desc')
         .orderBy('id')
         .execute();
     },
 
-    /** Every video with every field, drafts included, in the order of `list`. */
+    /** Every video with every field, drafts and scheduled videos included, in the order of `list`. */
     async listForAdmin(): Promise<AdminVideo[]> {
       return everyField
         .orderBy('sortOrder', 'desc')
@@ -47,9 +71,9 @@ export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourc
         .execute();
     },
 
-    /** The published videos with the latest dates, latest first. */
+    /** The videos that were published last, latest first. */
     async listRecent(count: number): Promise<VideoListItem[]> {
-      return listItems
+      return selectListItems()
         .orderBy('publishDate', 'desc')
         .orderBy('sortOrder', 'desc')
         .orderBy('id', 'desc')
@@ -58,12 +82,12 @@ export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourc
     },
 
     /**
-     * The public fields of the published videos for the sitemap, sorted by id. Of each description
+     * The public fields of the videos that visitors see for the sitemap, sorted by id. Of each description
      * only the start is read, so that the memory that a list takes up is bounded.
      */
     async listForSitemap({ offset, limit }: Range): Promise<VideoDetail[]> {
       const start = sql<string | null>`substr(description, 1, ${SITEMAP_DESCRIPTION_LENGTH})`;
-      return published
+      return selectVisible()
         .select(['id', 'title', 'youtubeId', 'isVertical', 'publishDate', start.as('description')])
         .orderBy('id')
         .offset(offset)
@@ -71,31 +95,42 @@ export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourc
         .execute();
     },
 
-    /** The number of published videos. */
+    /** The number of videos that visitors see. */
     async count(): Promise<number> {
-      const { count } = await published
+      const { count } = await selectVisible()
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow();
       return Number(count);
     },
 
-    /** The public fields of a video; `undefined` when there is no such video or it is a draft. */
+    /** The public fields of a video; `undefined` when visitors see no such video. */
     async find(id: string): Promise<VideoDetail | undefined> {
       if (!isId(id)) return undefined;
-      return published
+      return selectVisible()
         .select(['id', 'title', 'description', 'youtubeId', 'isVertical', 'publishDate'])
         .where('id', '=', id)
         .executeTakeFirst();
     },
 
-    /** Every field of a video, draft or not; `undefined` when there is no such video. */
+    /** When the first scheduled video after a time appears; `undefined` when none is scheduled. */
+    async findNextPublication(after: Date): Promise<Date | undefined> {
+      const next = await published
+        .select('publishDate')
+        .where('publishDate', '>', after.toISOString())
+        .orderBy('publishDate')
+        .limit(1)
+        .executeTakeFirst();
+      return next && new Date(next.publishDate);
+    },
+
+    /** Every field of a video, visible or not; `undefined` when there is no such video. */
     async findForAdmin(id: string): Promise<AdminVideo | undefined> {
       if (!isId(id)) return undefined;
       return everyField.where('id', '=', id).executeTakeFirst();
     },
 
     /** Stores a video. Without a sort order it is listed first. */
-    async create(video: NewVideo, now: Date): Promise<AdminVideo> {
+    async create(video: NewVideo): Promise<AdminVideo> {
       return database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'videos');
         const highest = await transaction
@@ -107,7 +142,7 @@ export function videoStore(database: Database, deleteSourcesOfVideo: DeleteSourc
           .values({
             ...video,
             id: randomUUID(),
-            publishDate: video.publishDate ?? now.toISOString(),
+            publishDate: video.publishDate ?? now().toISOString(),
             sortOrder: video.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]),
           })
           .returningAll()

@@ -2,6 +2,7 @@ import { site } from '#site.config';
 import { isId } from '#domain/id.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
+import { isScheduled, scheduledFor } from '#domain/videos/scheduling.ts';
 import type { VideoDetail, AdminVideo } from '#domain/videos/video.ts';
 import { videoSummary } from '#domain/videos/video-summary.ts';
 import { useQuery } from '#web/http/use-query.ts';
@@ -11,7 +12,7 @@ import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 import type { PageProps } from '../page-props.ts';
 import { useNow } from '../now.tsx';
 import { PageHead } from '../page-head.tsx';
-import { DraftBanner } from './draft-banner.tsx';
+import { HiddenBanner } from './hidden-banner.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { SourceList } from './source-list.tsx';
 import { VideoNotFound } from './video-not-found.tsx';
@@ -44,7 +45,7 @@ function VideoById({ id }: { id: string }) {
 function VideoArticle({ video }: { video: ShownVideo }) {
   const now = useNow();
   const sources = useQuery<Source[] | null>(sourcesQuery(video.id));
-  const isDraft = 'isPublished' in video && !video.isPublished;
+  const notice = hiddenNotice(video, now);
   const hasDescription = video.description !== null && video.description !== '';
 
   return (
@@ -52,9 +53,11 @@ function VideoArticle({ video }: { video: ShownVideo }) {
       <PageHead
         title={video.title || 'Video'}
         description={videoSummary(video.description)}
-        content={isDraft ? undefined : { kind: 'video', video, sources: sources.data ?? [] }}
+        content={
+          notice === null ? { kind: 'video', video, sources: sources.data ?? [] } : undefined
+        }
       />
-      {isDraft && <DraftBanner />}
+      {notice !== null && <HiddenBanner>{notice}</HiddenBanner>}
       <VideoPlayer video={video} />
       <header className="mt-6 border-b border-rule pb-4">
         <h1 className="text-title wrap-anywhere">{video.title}</h1>
@@ -74,4 +77,12 @@ function VideoArticle({ video }: { video: ShownVideo }) {
       </div>
     </article>
   );
+}
+
+/** What the administrator reads about a video that visitors do not see; `null` if they see it. */
+function hiddenNotice(video: ShownVideo, now: Date): string | null {
+  if (!('isPublished' in video)) return null;
+  if (!video.isPublished) return 'Draft: only you can see this';
+  if (!isScheduled(video, now)) return null;
+  return `${scheduledFor(video.publishDate, site.timeZone)}: only you can see this until then`;
 }

@@ -1,0 +1,53 @@
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { isLocalTime, parseLocalTime } from '#domain/dates/local-time.ts';
+import { isAhead, scheduledFor } from '#domain/videos/scheduling.ts';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+
+import type { VideoForm } from './video-form.ts';
+
+/** Stops the browser from accepting years of more than four digits. */
+const LATEST = '9999-12-31T23:59';
+
+/** Field for the publish date. It says so when the date lies ahead and therefore schedules the video. */
+export function PublishDateField() {
+  const { register, formState } = useFormContext<VideoForm>();
+  const typed = useWatch<VideoForm, 'publishDate'>({ name: 'publishDate' });
+  const [openedAt] = useState(() => new Date());
+  const publishDate = isLocalTime(typed) ? parseLocalTime(typed) : '';
+
+  return (
+    <div>
+      <FormField
+        label="Publish date"
+        hint={`Time in ${timeZone()}. Visitors see how long ago it was.`}
+        error={formState.errors.publishDate?.message}
+      >
+        {(field) => (
+          <input
+            {...field}
+            {...register('publishDate')}
+            type="datetime-local"
+            max={LATEST}
+            className={fieldClassName}
+          />
+        )}
+      </FormField>
+      <div role="status">
+        {isAhead(publishDate, openedAt) && (
+          <p className="mt-2 flex gap-2 text-sm font-medium">
+            <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
+            {scheduledFor(publishDate)}. Visitors will not see it before then.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The time zone of this browser, e.g. "Europe/Berlin". */
+function timeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
