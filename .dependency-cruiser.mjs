@@ -1,6 +1,7 @@
 import { Visitor } from '@swc/core/Visitor.js';
 
-// The visitor of dependency-cruiser does not handle `await using`; treat it like any other variable declaration.
+// The visitor that dependency-cruiser uses does not handle `await using`. This override treats it
+// like any other variable declaration.
 const { visitStatement } = Visitor.prototype;
 Visitor.prototype.visitStatement = function visit(statement) {
   if (statement.type !== 'UsingDeclaration') return visitStatement.call(this, statement);
@@ -64,7 +65,7 @@ export default {
     {
       name: 'features-import-only-the-interface-of-uploads',
       severity: 'error',
-      // A backup works on the storage itself, below the rules of uploads.
+      // A backup reads and writes the stored files directly.
       from: {
         path: '^src/server/[^/]+/',
         pathNot: ['^src/server/(?:uploads|backup)/', '\\.test\\.ts$'],

@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 
 import { findChromium } from '#scripts/chromium.ts';
 
-/** Prevents Chromium from contacting its own servers, which slows the tests down. */
+/** Prevents Chromium from contacting Google's servers, which would slow the tests down. */
 const QUIET_CHROMIUM = [
   '--disable-gpu',
   '--disable-quic',
@@ -13,7 +13,10 @@ const QUIET_CHROMIUM = [
   '--disable-sync',
 ];
 
-/** Blocks every request that a test does not answer itself, such as one over HTTP. */
+/**
+ * Makes every host name except this machine's unresolvable. Requests over HTTPS never get that far,
+ * because e2e/other-hosts.ts answers them.
+ */
 const NO_OTHER_HOSTS =
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 

@@ -1,7 +1,7 @@
 /** The texts and values of this site. To make it your own, edit this file and `public/brand/`. */
 export const site: SiteConfig = {
   brand: 'Plain Evidence',
-  hostName: 'Jonathan Hale',
+  creatorName: 'Jonathan Hale',
   tagline:
     'Jonathan Hale explains how American government works, and shows you the evidence for every claim.',
   footerBlurb:
@@ -44,23 +44,26 @@ export const site: SiteConfig = {
 
 export type SiteConfig = {
   brand: string;
-  hostName: string;
-  /** One line under the brand on the home page: who the host is and what the site is for. */
+  /** The person who makes the videos. */
+  creatorName: string;
+  /** One line under the brand on the home page: who the creator is and what the site is for. */
   tagline: string;
+  /** Text below the brand in the footer: the purpose of the site. */
   footerBlurb: string;
+  /** The year of the copyright notice in the footer. */
   copyrightYear: number;
-  /** IANA time zone in which the age labels count calendar days. */
+  /** IANA time zone in which age labels such as "3 days ago" count calendar days. */
   timeZone: string;
   /** BCP 47 language tag, the `lang` of every page. */
   language: string;
   /** Address of the logo, relative to the site's root. */
   logo: string;
   /**
-   * Where security problems of this site are reported: a `mailto:` or `https:` address for
-   * /.well-known/security.txt. Without it, the contact page.
+   * Address for reports of security problems, published in /.well-known/security.txt: a `mailto:` or
+   * `https:` address. If omitted, security.txt names the contact page.
    */
   securityContact?: string;
-  /** The `https:` address at which your copy of SECURITY.md can be read, for security.txt. */
+  /** The `https:` address of your copy of SECURITY.md, published in security.txt. */
   securityPolicy?: string;
   /** Meta description of each page. A video's page uses the video's description. */
   descriptions: { home: string; videos: string; about: string; contact: string };

@@ -23,16 +23,16 @@ const sharedChunks = [
   },
 ];
 
-/** Packages with machine code, which Node loads from node_modules. */
+/** Packages with machine code, which cannot be bundled. Node loads them from node_modules. */
 const nativePackages = ['@node-rs/argon2', 'sharp'];
 
-/** The folder with the subsets of the fonts. */
+/** Path of the folder with the subsets of the fonts. */
 const fonts = await subsetFonts();
 
 /**
  * Three builds: the public site for browsers, the server with the public site for server rendering,
- * and the admin panel. The panel is built separately, because in a common
- * build its imports would change the chunks that visitors load.
+ * and the admin panel. The panel is built separately, because in a common build its imports would
+ * change the chunks that visitors load.
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Bundling the packages makes the server start faster; in development they stay external.
       resolve: command === 'build' ? { noExternal: true, external: nativePackages } : {},
-      // React's development build, which takes twice as long, would be chosen at runtime.
+      // Otherwise React would choose its development build, which renders half as fast, at runtime.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         outDir: 'dist/server',
@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
         consumer: 'client',
         build: {
           outDir: 'dist/client',
-          // Keeps the files of the public site.
+          // Keeps the files of the public site, which is built first.
           emptyOutDir: false,
           copyPublicDir: false,
           manifest: 'admin-manifest.json',

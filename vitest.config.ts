@@ -5,7 +5,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // One more than there are processors: many tests wait for a database, a mail server or a process.
     maxWorkers: availableParallelism() + 1,
-    // `--mode thorough` fuzzes for some minutes (`npm run fuzz`).
+    // `--mode thorough` sends many more random requests (`npm run fuzz`).
     provide: {
       fuzzedRequests: mode === 'thorough' ? 50_000 : 600,
       changesUnderLoad: mode === 'thorough' ? 500 : 50,

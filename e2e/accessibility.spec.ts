@@ -11,7 +11,7 @@ test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 const contentPages = [
   { address: '/', heading: site.brand },
   { address: '/videos', heading: 'All Videos' },
-  { address: '/about', heading: `About ${site.hostName}` },
+  { address: '/about', heading: `About ${site.creatorName}` },
 ];
 
 // Axe takes seconds on a busy machine, and each test runs it several times: within one document,
@@ -125,7 +125,7 @@ test(
     await visit('/');
     await expectNoViolations(page);
     for (const { address, heading } of [
-      { address: '/about', heading: `About ${site.hostName}` },
+      { address: '/about', heading: `About ${site.creatorName}` },
       {
         address: await videoAddress(demoSite, videoTitle.withDiagram),
         heading: videoTitle.withDiagram,

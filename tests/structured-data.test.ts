@@ -163,7 +163,7 @@ test('All Videos lists the first 30 videos in its order', async () => {
   expect(BreadcrumbList?.['itemListElement']).toHaveLength(2);
 });
 
-test("About describes the host with the headshot and the host's pages on other sites", async () => {
+test("About describes the creator with the headshot and the creator's pages on other sites", async () => {
   await makeBio(site.database, { headshotUrl: '/uploads/headshot-1.jpg' });
   await makeSocialLink(site.database, { platform: 'YouTube', url: 'youtube.com/@host' });
   await makeSocialLink(site.database, { platform: 'email', url: 'host@example.org' });
@@ -179,7 +179,7 @@ test("About describes the host with the headshot and the host's pages on other s
   expect(BreadcrumbList?.['itemListElement']).toHaveLength(2);
 });
 
-test('Contact is described as the page for messages to the host', async () => {
+test('Contact is described as the page for messages to the creator', async () => {
   const { ContactPage } = await describedBy('/contact');
   expect(ContactPage).toMatchObject({
     url: `${SITE_URL}/contact`,

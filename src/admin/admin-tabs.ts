@@ -48,7 +48,7 @@ export function panelPath(pathname: string): string {
   return pathname.replace(/(?!^)\/+$/, '');
 }
 
-/** The tab at a path; the Videos tab if none matches. */
+/** The tab at a path; the Videos tab for an unknown path. */
 export function tabAt(path: string): AdminTab {
   return adminTabs.find(({ address }) => address === path) ?? videosTab;
 }

@@ -90,7 +90,7 @@ function escapeValue(value: string): string {
   return value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Position of the end tag of a script or style sheet; the end of the text if it has none. */
+/** Position of the end tag of a script or style sheet, or the end of the text if it is missing. */
 function endOfElement(html: string, tag: string, start: number): number {
   const end = new RegExp(`</${tag}(?=${SPACE}|[/>])`, 'gi');
   end.lastIndex = start;

@@ -56,6 +56,7 @@ export function useLockout(): Lockout & { recordFailure: (failure: LoginFailure)
 
   return {
     isLocked,
+    // A status that was received after the last tick is newer than `now`.
     minutesLeft: Math.max(1, Math.ceil((unlocksAt - Math.max(now, receivedAt)) / MINUTE_MS)),
     attemptsUsed: MAX_ATTEMPTS - attemptsRemaining,
     recordFailure: (failure) => {

@@ -14,7 +14,7 @@ import type { Upload } from './use-upload.ts';
 
 interface EditorDialogProps<Entered extends FieldValues, Values extends object> {
   title: string;
-  /** Parses what was entered into the values to save. */
+  /** Parses the contents of the fields into the values to save. */
   schema: z.ZodMiniType<Values, Entered>;
   /** Initial values of the fields; a function may fetch some of them first. */
   defaults: DefaultValues<Entered> | (() => Promise<Entered>);

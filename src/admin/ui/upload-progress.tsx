@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Delay before the progress bar appears; a faster upload shows none. */
+/** Delay before the progress bar appears; a faster upload shows no bar. */
 const SHOW_AFTER_MS = 1000;
 
 /** Progress bar of an upload. */

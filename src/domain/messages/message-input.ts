@@ -10,8 +10,8 @@ const MAX_NAME_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 10_000;
 
 /**
- * Schema of a visitor's message, shared by the form and the server. The output is the cleaned
- * text to store.
+ * Schema of a visitor's message, shared by the form and the server. The output contains the cleaned
+ * values to store.
  *
  * Control characters are refused before cleaning: a line break in a name could inject a mail
  * header, and PostgreSQL refuses NUL. Unknown fields are dropped.

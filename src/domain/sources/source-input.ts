@@ -9,8 +9,8 @@ const MAX_DESCRIPTION_LENGTH = 10_000;
 const MAX_URL_LENGTH = 2000;
 
 /**
- * Schema of the text fields of a new source, shared by the dialog and the server. The output is
- * what is stored. The file is validated separately.
+ * Schema of the text fields of a new source, shared by the dialog and the server. The output
+ * contains the values to store. The file is validated separately.
  * See docs/product.md, "Sources".
  */
 export const sourceInputSchema = z.object(

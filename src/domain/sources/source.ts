@@ -5,7 +5,7 @@ export const sourceSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),
-  /** Empty, the address of an uploaded file, or what the administrator typed. */
+  /** Empty, the address of an uploaded file, or the text that the administrator typed. */
   url: z.string(),
   /** Original name of the uploaded file. */
   fileName: z.nullable(z.string()),
@@ -19,7 +19,7 @@ export const adminSourceSchema = z.object({
   videoId: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),
-  /** Empty, the address of an uploaded file, or what the administrator typed. */
+  /** Empty, the address of an uploaded file, or the text that the administrator typed. */
   url: z.string(),
   /** Media type of the uploaded file, detected from its content. */
   fileType: z.nullable(z.string()),

@@ -15,9 +15,9 @@ const MAX_ADDRESS_LENGTH = 2000;
 const MAX_YOUTUBE_ID_LENGTH = 64;
 
 /**
- * Schema of a new video, shared by the editor and the server. The output is what is stored. The
- * server fills in omitted optional fields: the video is published, not vertical, dated now, and has
- * a sort order above all others. Unknown fields are dropped.
+ * Schema of a new video, shared by the editor and the server. The output contains the values to
+ * store. The server fills in omitted optional fields: the video is published, not vertical, dated
+ * now, and has a sort order above all others. Unknown fields are dropped.
  * See docs/product.md, "Video editor".
  */
 export const videoInputSchema = z.object(

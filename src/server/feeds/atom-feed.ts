@@ -26,7 +26,7 @@ export function atomFeed(entries: readonly FeedEntry[], siteUrl: string): string
       element(
         'author',
         {},
-        element('name', {}, site.hostName),
+        element('name', {}, site.creatorName),
         element('uri', {}, siteUrl + pageAddress.about),
       ),
       ...entries.map(atomEntry),

@@ -25,7 +25,7 @@ test('the Atom feed describes the site', async () => {
     subtitle: { value: site.tagline },
     icon: 'https://example.org/brand/apple-touch-icon.png',
     updated: '2025-03-02T12:00:00.000Z',
-    authors: [{ name: site.hostName, uri: 'https://example.org/about' }],
+    authors: [{ name: site.creatorName, uri: 'https://example.org/about' }],
     links: [
       { rel: 'self', type: 'application/atom+xml', href: 'https://example.org/feed.xml' },
       { rel: 'alternate', type: 'text/html', href: 'https://example.org/' },
@@ -47,7 +47,7 @@ test('the JSON feed describes the site', async () => {
     feed_url: 'https://example.org/feed.json',
     icon: 'https://example.org/brand/apple-touch-icon.png',
     language: site.language,
-    authors: [{ name: site.hostName, url: 'https://example.org/about' }],
+    authors: [{ name: site.creatorName, url: 'https://example.org/about' }],
     items: [],
   });
 });

@@ -18,7 +18,7 @@ export function jsonFeed(entries: readonly FeedEntry[], siteUrl: string): string
     feed_url: siteUrl + feedAddress.json,
     icon: siteUrl + FEED_ICON,
     language: site.language,
-    authors: [{ name: site.hostName, url: siteUrl + pageAddress.about }],
+    authors: [{ name: site.creatorName, url: siteUrl + pageAddress.about }],
     items: entries.map(({ id, url, title, published, thumbnail, html }) => ({
       id,
       url,

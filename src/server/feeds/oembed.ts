@@ -59,7 +59,7 @@ export function videoEmbed(video: VideoDetail, maxSize: MaxSize, siteUrl: string
     version: '1.0',
     type: 'video',
     title: video.title,
-    author_name: site.hostName,
+    author_name: site.creatorName,
     author_url: siteUrl + pageAddress.about,
     provider_name: site.brand,
     provider_url: siteUrl + pageAddress.home,

@@ -64,7 +64,7 @@ function videoElements(video: VideoDetail): (string | undefined)[] {
     property('og:video:width', String(width)),
     property('og:video:height', String(height)),
     property('video:release_date', video.publishDate),
-    named('author', site.hostName),
+    named('author', site.creatorName),
   ];
 }
 

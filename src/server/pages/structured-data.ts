@@ -44,7 +44,7 @@ function things(content: PageContent, siteUrl: string, url: string): Thing[] {
     case 'video':
       return [videoObject(content, siteUrl, url), trailOf(ALL_VIDEOS, content.video.title)];
     case 'about':
-      return [aboutPage(content, siteUrl, url), trailOf(`About ${site.hostName}`)];
+      return [aboutPage(content, siteUrl, url), trailOf(`About ${site.creatorName}`)];
     case 'contact':
       return [contactPage(siteUrl, url), trailOf('Contact')];
   }
@@ -72,7 +72,7 @@ function host(siteUrl: string): Thing {
   return {
     '@type': 'Person',
     '@id': `${siteUrl}${pageAddress.about}#host`,
-    name: site.hostName,
+    name: site.creatorName,
     url: siteUrl + pageAddress.about,
   };
 }
@@ -127,7 +127,7 @@ function aboutPage(
     .filter((href) => href?.startsWith('http'));
   return {
     '@type': 'AboutPage',
-    name: `About ${site.hostName}`,
+    name: `About ${site.creatorName}`,
     url,
     inLanguage: site.language,
     mainEntity: {
@@ -141,7 +141,7 @@ function aboutPage(
 function contactPage(siteUrl: string, url: string): Thing {
   return {
     '@type': 'ContactPage',
-    name: `Contact ${site.hostName}`,
+    name: `Contact ${site.creatorName}`,
     url,
     inLanguage: site.language,
     about: host(siteUrl),

@@ -34,7 +34,7 @@ export function AboutPage() {
       >
         {headshotUrl !== null && <Headshot url={headshotUrl} />}
         <div className="max-w-reading">
-          <h1 className="mb-8 text-display">About {site.hostName}</h1>
+          <h1 className="mb-8 text-display">About {site.creatorName}</h1>
           {bio.isPending && <BioSkeleton />}
           {bio.isError && <LoadFailure what="The biography" onRetry={bio.refetch} />}
           {bio.data && <BioText content={bio.data.content} />}

@@ -4,7 +4,7 @@ import { headshotSrcSets } from '#domain/bio/headshot.ts';
 /** Width of the picture for the `sizes` attribute. The class name `max-w-80` limits it to the same. */
 const SIZES = '20rem';
 
-/** The host's headshot, in the smallest rendition that is sharp on the visitor's screen. */
+/** The creator's headshot, in the smallest rendition that is sharp on the visitor's screen. */
 export function Headshot({ url }: { url: string }) {
   const srcSets = headshotSrcSets(url);
   return (
@@ -14,7 +14,7 @@ export function Headshot({ url }: { url: string }) {
         src={url}
         srcSet={srcSets?.fallback}
         sizes={srcSets ? SIZES : undefined}
-        alt={`Portrait of ${site.hostName}`}
+        alt={`Portrait of ${site.creatorName}`}
         width="600"
         height="600"
         className="aspect-square h-auto w-full rounded-md bg-raised object-cover"

@@ -9,7 +9,7 @@ const TITLE = 'The Bicameral Congress: Crash Course #2';
 
 afterEach(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
 
-/** Adds a share sheet with the given outcome; jsdom has none. */
+/** Adds a share sheet with the given outcome, because jsdom has no share sheet. */
 function addShareSheet(outcome: 'done' | 'AbortError' | 'NotAllowedError') {
   const share = vi.fn<(shared: ShareData) => Promise<void>>(async () => {
     if (outcome !== 'done') throw new DOMException('Refused', outcome);

@@ -4,7 +4,7 @@ import type { SiteQuery } from '#web/http/site-query.ts';
 
 const NOT_FOUND = 404;
 
-/** Queries of the video page; none for a malformed id. */
+/** Queries of the video page; empty for a malformed id. */
 export function videoPageQueries(id: string): readonly SiteQuery[] {
   return isId(id) ? [videoQuery(id), sourcesQuery(id)] : [];
 }

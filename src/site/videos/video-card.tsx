@@ -8,7 +8,7 @@ import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { useNow } from '../now.tsx';
 
-/** What a card shows of a video. */
+/** The fields of a video that its card uses. */
 export type CardVideo = Pick<VideoListItem, 'id' | 'youtubeId' | 'title' | 'publishDate'>;
 
 interface VideoCardProps {

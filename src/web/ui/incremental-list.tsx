@@ -47,7 +47,7 @@ export function IncrementalList<Item>({
   return (
     <>
       {batches.slice(0, shown).map((batch, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- Adding or removing one entry shifts all batches; with the index as key none is remounted.
+        // oxlint-disable-next-line react/no-array-index-key -- Adding or removing an entry moves others between batches; with the index as key, no batch is remounted.
         <Fragment key={index}>{children(batch, index)}</Fragment>
       ))}
       <div ref={end} />

@@ -13,8 +13,8 @@ interface VideoThumbnailProps {
 }
 
 /**
- * A video's thumbnail in 16:9: the largest image that YouTube has, or a placeholder if it has
- * none. Pass the youtubeId as `key`, so that another video starts from the largest again.
+ * A video's thumbnail in 16:9: the largest image that YouTube has, or a placeholder if YouTube has
+ * no image. Pass the youtubeId as `key`, so that another video starts with the largest image again.
  */
 export function VideoThumbnail({ youtubeId, isFirst = false }: VideoThumbnailProps) {
   const [step, setStep] = useState(FIRST_THUMBNAIL_STEP);
