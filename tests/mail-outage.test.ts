@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { countAnnounced, type MailServer, startMailServer } from './mail-server.ts';
 import { makeClock } from './make-clock.ts';
 import { makeEmailSettings } from './make-email-settings.ts';
+import { messageInput } from './message-input.ts';
 import { startApp, type TestApp } from './start-app.ts';
 import { startOutbox } from './start-outbox.ts';
 
@@ -77,13 +78,7 @@ test('a message is accepted while the mail server stalls the notification of an 
 
 /** Sends a message as a visitor with a unique client address. */
 async function sendMessage(app: TestApp, number: number): Promise<void> {
-  const message = {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    email: 'ada@example.org',
-    subject: 'general',
-    message: `Message number ${number}.`,
-  };
+  const message = { ...messageInput, message: `Message number ${number}.` };
   const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };
   expect((await app.post('/api/contact', message, headers)).statusCode).toBe(201);
 }

@@ -10,6 +10,7 @@ import { sourceFileReferences } from '#server/sources/source-file-references.ts'
 import { deleteSourcesOfVideo, sourceStore } from '#server/sources/source-store.ts';
 import { listVideoTitles, lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
 import { afterAllRows as now, filled, fillTables } from './fill-tables.ts';
+import { messageInput } from './message-input.ts';
 import { recordQueries } from './record-queries.ts';
 import { eachDatabase, testEnv } from './start-app.ts';
 
@@ -55,7 +56,7 @@ const calls: Call[] = [
   },
   {
     what: 'a message of a visitor, which measures the inbox',
-    run: ({ messages }) => messages.create(message, 'network', now),
+    run: ({ messages }) => messages.create({ ...messageInput, newsletter: false }, 'network', now),
     indexes: [],
     wholeTable: 'contact_messages',
   },
@@ -207,15 +208,6 @@ const video = {
   youtubeId: 'dQw4w9WgXcQ',
   youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ',
 };
-
-const message = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.org',
-  subject: 'general',
-  message: 'Hello',
-  newsletter: false,
-} as const;
 
 const lastOfPage = { createdAt: '2025-03-01T12:00:000050', id: filled.messageId };
 

@@ -1,5 +1,6 @@
 import { apiRoute } from '#domain/addresses.ts';
 import type { BrowserHeaders } from './browser-headers.ts';
+import { messageInput } from './message-input.ts';
 
 /**
  * Sends a message from a random client address; the server must trust 127.0.0.1 as a proxy.
@@ -14,13 +15,7 @@ export async function writeMessage(
   const reply = await fetch(address + apiRoute.contact, {
     method: 'POST',
     headers: { ...visitor, 'content-type': 'application/json', 'x-forwarded-for': from },
-    body: JSON.stringify({
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      email: 'ada@example.org',
-      subject: 'general',
-      message: text,
-    }),
+    body: JSON.stringify({ ...messageInput, message: text }),
   });
   await reply.arrayBuffer();
   return reply.status === 201;

@@ -1,6 +1,7 @@
 import { apiRoute } from '#domain/addresses.ts';
 import { newVisitor, signIn } from '#tests/browser-headers.ts';
 import { startMailServer } from '#tests/mail-server.ts';
+import { messageInput } from '#tests/message-input.ts';
 import type { Check } from './check.ts';
 import type { Site } from './site.ts';
 import { memoryMiB, usageCheck, usageOf } from './usage.ts';
@@ -39,13 +40,7 @@ export async function messageFlood(site: Site, messages: number): Promise<Check[
           'content-type': 'application/json',
           'x-forwarded-for': `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
         },
-        body: JSON.stringify({
-          firstName: 'Ada',
-          lastName: 'Lovelace',
-          email: 'ada@example.org',
-          subject: 'general',
-          message: 'é'.repeat(10_000),
-        }),
+        body: JSON.stringify({ ...messageInput, message: 'é'.repeat(10_000) }),
       });
       await reply.arrayBuffer();
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);

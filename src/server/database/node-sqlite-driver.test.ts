@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { messageInput } from '#tests/message-input.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
 
@@ -28,14 +29,6 @@ async function whileLocked<Done>({ env }: TestApp, act: () => Promise<Done>): Pr
   }
 }
 
-const message = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.org',
-  subject: 'general',
-  message: 'Hello',
-};
-
 function messages(app: TestApp) {
   return app.database.selectFrom('contact_messages').select('id').execute();
 }
@@ -57,7 +50,7 @@ test('while another process writes, reads are answered and writes wait', async (
   const writes = await whileLocked(app, async () => {
     // The first write is a transaction, the second a single statement.
     const sent = [
-      send('POST', 'contact', message),
+      send('POST', 'contact', messageInput),
       send('PATCH', `videos/${video.id}`, { title: 'Changed' }),
     ].map((write) => write.finally(() => (answered += 1)));
     for (let read = 0; read < READS; read += 1) {
@@ -74,10 +67,10 @@ test('while another process writes, reads are answered and writes wait', async (
 
 test('a write that waits too long for another process is refused, and nothing is stored', async () => {
   await using app = await startApp();
-  const refused = await whileLocked(app, () => app.post('/api/contact', message));
+  const refused = await whileLocked(app, () => app.post('/api/contact', messageInput));
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
   expect(await messages(app)).toEqual([]);
-  expect((await app.post('/api/contact', message)).statusCode).toBe(201);
+  expect((await app.post('/api/contact', messageInput)).statusCode).toBe(201);
 }, 20_000);
 
 test('concurrent transactions and statements do not overwrite each other’s changes', async () => {

@@ -4,15 +4,10 @@ import { filesOnDisk } from '#tests/files-on-disk.ts';
 import { makePdf } from '#tests/make-file.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { encodeForm, formHeaders } from '#tests/multipart-form.ts';
+import { messageInput } from '#tests/message-input.ts';
 import { startApp } from '#tests/start-app.ts';
 
-const message = JSON.stringify({
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.org',
-  subject: 'general',
-  message: 'Hello',
-});
+const message = JSON.stringify(messageInput);
 
 test.each(['gzip', 'br', 'GZIP', 'identity, gzip', 'nonsense'])(
   'a JSON body is refused if its Content-Encoding header is %s, even if the body is not encoded',

@@ -2,21 +2,16 @@ import { expect, test } from 'vitest';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeMessage } from '#tests/make-message.ts';
 import { makeSocialLink } from '#tests/make-social-link.ts';
+import { messageInput } from '#tests/message-input.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 const settings = { TRUST_PROXY: '127.0.0.1' };
 
-const message = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.org',
-  subject: 'general',
-  message: 'Hello.',
-};
-
 /** Sends a message from an address of its own, numbered by `sender`. */
 async function send(app: TestApp, sender: number) {
-  const reply = await app.post('/api/contact', message, { 'x-forwarded-for': `10.0.0.${sender}` });
+  const reply = await app.post('/api/contact', messageInput, {
+    'x-forwarded-for': `10.0.0.${sender}`,
+  });
   return { status: reply.statusCode, said: reply.json().message, headers: reply.headers };
 }
 

@@ -1,19 +1,12 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { errorReplySchema } from '#domain/http/replies.ts';
+import { messageInput } from '#tests/message-input.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
-
-const message = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.org',
-  subject: 'general',
-  message: 'Hello.',
-};
 
 /** The JSON of a valid message in which the JSON of one field is replaced. */
 function withField(field: string, json: string): string {
-  return JSON.stringify({ ...message, [field]: '@@' }).replace('"@@"', json);
+  return JSON.stringify({ ...messageInput, [field]: '@@' }).replace('"@@"', json);
 }
 
 const refusedBodies: [what: string, body: string, sentence: RegExp][] = [
@@ -22,7 +15,7 @@ const refusedBodies: [what: string, body: string, sentence: RegExp][] = [
   ['a bare word', 'hello', /not valid JSON/],
   ['null', 'null', /fill in/],
   ['a number', '42', /fill in/],
-  ['a list', `[${JSON.stringify(message)}]`, /fill in/],
+  ['a list', `[${JSON.stringify(messageInput)}]`, /fill in/],
   ['an empty object', '{}', /First name is required.*Message is required/],
   ['a first name of white space', withField('firstName', '"  "'), /First name is required/],
   ['a first name that cleaning empties', withField('firstName', '"<>"'), /First name is required/],
@@ -87,7 +80,11 @@ test('an invalid body is refused with a clear message, and nothing is stored', a
 
 test('a refusal lists the invalid fields', async () => {
   await using app = await startApp();
-  const reply = await app.post('/api/contact', { ...message, email: 'nobody', subject: 'spam' });
+  const reply = await app.post('/api/contact', {
+    ...messageInput,
+    email: 'nobody',
+    subject: 'spam',
+  });
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toEqual({
     message: 'Please enter a valid email address; Please choose a subject',
@@ -100,7 +97,7 @@ test('a refusal lists the invalid fields', async () => {
 
 test('a body that is too large is refused with 413, with and without Content-Length', async () => {
   await using app = await startApp();
-  const body = JSON.stringify({ ...message, message: 'a'.repeat(200_000) });
+  const body = JSON.stringify({ ...messageInput, message: 'a'.repeat(200_000) });
   const announced = await app.post('/api/contact', body);
   const streamed = await app.server.inject({
     method: 'POST',
@@ -113,12 +110,12 @@ test('a body that is too large is refused with 413, with and without Content-Len
 });
 
 test.each([
-  ['application/x-www-form-urlencoded', new URLSearchParams(message).toString()],
+  ['application/x-www-form-urlencoded', new URLSearchParams(messageInput).toString()],
   ['multipart/form-data; boundary=x', '--x--'],
   ['application/xml', '<message/>'],
   ['text/html', '<p>'],
-  ['text/plain', JSON.stringify(message)],
-  ['nonsense', JSON.stringify(message)],
+  ['text/plain', JSON.stringify(messageInput)],
+  ['nonsense', JSON.stringify(messageInput)],
 ])('content of type %s is refused', async (type, body) => {
   await using app = await startApp();
   const reply = await app.post('/api/contact', body, { 'content-type': type });
@@ -130,10 +127,10 @@ test.each([
 test('a valid message without its CSRF token, or from another site, is not stored', async () => {
   await using app = await startApp();
   const statuses = await Promise.all([
-    app.post('/api/contact', message, { 'x-csrf-token': '' }),
-    app.post('/api/contact', message, { cookie: '' }),
-    app.post('/api/contact', message, { origin: 'https://evil.example' }),
-    app.post('/api/contact', message, { 'sec-fetch-site': 'cross-site' }),
+    app.post('/api/contact', messageInput, { 'x-csrf-token': '' }),
+    app.post('/api/contact', messageInput, { cookie: '' }),
+    app.post('/api/contact', messageInput, { origin: 'https://evil.example' }),
+    app.post('/api/contact', messageInput, { 'sec-fetch-site': 'cross-site' }),
   ]);
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
   expect(await storedRows(app)).toBe(0);
@@ -148,7 +145,7 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
       method,
       url: '/api/contact',
       headers,
-      payload: message,
+      payload: messageInput,
     });
     expect(reply.statusCode).toBe(404);
     expect(await storedRows(app)).toBe(0);

@@ -5,6 +5,7 @@ import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
 import { failOnce, noReplyYet } from '#tests/components/fetch-from.ts';
 import { findToast, renderSite } from '#tests/components/render-component.tsx';
 import { makeSocialLink } from '#tests/make-social-link.ts';
+import { messageInput } from '#tests/message-input.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
 
 const LABELS = ['First Name', 'Last Name', 'Email', 'Subject', 'Message'];
@@ -201,13 +202,7 @@ test('the eleventh message within ten minutes is refused with the time to wait, 
   await using app = await startApp();
   const user = await renderSite('/contact', { app });
   for (let sent = 0; sent < 10; sent += 1) {
-    const reply = await app.post('/api/contact', {
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      email: 'ada@example.org',
-      subject: 'general',
-      message: `Message ${sent}`,
-    });
+    const reply = await app.post('/api/contact', messageInput);
     expect(reply.statusCode).toBe(201);
   }
   await fillInAndSend(user);
