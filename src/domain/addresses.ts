@@ -7,7 +7,7 @@ export const pageAddress = {
   contact: '/contact',
 } as const;
 
-/** The id in the path of a video's page, as it is spelled there; `undefined` for other paths. */
+/** The id in the path of a video's page, still percent-encoded; `undefined` for other paths. */
 export function videoIdInPath(path: string): string | undefined {
   return /^\/video\/([^/]+)\/?$/i.exec(path)?.[1];
 }

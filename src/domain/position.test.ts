@@ -22,9 +22,12 @@ test.each<[string, NumberedFrom, string, string | null, string]>([
   ['c:3 b:2 a:1', 'last', 'a', null, 'a:3 c:2 b:1'],
   ['c:9 b:9 a:0', 'last', 'c', 'b', 'b:3 c:2 a:1'],
   ['a:5', 'last', 'a', null, 'a:1'],
-])('in the list %s, numbered from the %s, %s after %s gives %s', (list, from, id, after, moved) => {
-  expect(write(moveEntry(read(list), id, { after }, from))).toBe(moved);
-});
+])(
+  'in the list %s, numbered from the %s, moving %s after %s returns %s',
+  (list, from, id, after, moved) => {
+    expect(write(moveEntry(read(list), id, { after }, from))).toBe(moved);
+  },
+);
 
 test.each([
   ['x', null],

@@ -106,7 +106,10 @@ function loadedData(store: QueryStore, queries: readonly SiteQuery[]): PageState
   );
 }
 
-/** The data to embed in the document. If it shows a search, it contains only the videos found. */
+/**
+ * The data to embed in the document. For a search, the videos that the search finds replace the list
+ * of all videos.
+ */
 function documentData(
   store: QueryStore,
   data: PageState['queries'],

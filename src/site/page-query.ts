@@ -7,7 +7,10 @@ export type PageQuery = Readonly<Record<string, string>>;
  */
 export type PageParameters = Readonly<Record<string, (value: string) => string>>;
 
-/** Reads these parameters from a query and ignores all others. The first of several equal names counts. */
+/**
+ * Reads these parameters from a query and ignores all others. If a parameter occurs several times,
+ * its first value is read.
+ */
 export function readQuery(parameters: PageParameters, query: string): PageQuery {
   const values = new URLSearchParams(query);
   return Object.fromEntries(

@@ -44,7 +44,7 @@ interface DeleteMessagesDialogProps {
   onClose: () => void;
 }
 
-/** Asks since when messages are to be deleted, counts them, and deletes them after a confirmation. */
+/** Asks for a time, counts the messages since then, and deletes them after a confirmation. */
 export function DeleteMessagesDialog({ scope, onClose }: DeleteMessagesDialogProps) {
   const [since, setSince] = useState(() => dayBefore(scope?.message.createdAt));
   const filter = isLocalTime(since)

@@ -14,7 +14,7 @@ import { sendJson } from '#web/http/send-json.ts';
 
 import { useApiMutation } from '../use-api-mutation.ts';
 
-/** The messages to count or delete: those since an instant, of one network or of all. */
+/** Selects messages to count or delete: those since an instant, from one network or from all. */
 export interface MessageFilter {
   network?: string;
   /** ISO 8601 in UTC. */

@@ -139,7 +139,7 @@ test('older messages are loaded at the end of the list, even after a failure', a
   const createdAt = '2025-03-02T12:00:00.000Z';
   const newest = await makeMessage(app.database, { message: { lastName: 'Newest', createdAt } });
   const nextPage = `${MESSAGES}?before=${createdAt},${newest.id}`;
-  // A first page of one message; the next one comes from the server.
+  // The test replies with a first page of one message. The next page comes from the server.
   const headers = { 'x-total-count': '2', link: `<${nextPage}>; rel="next"` };
   vi.stubGlobal('IntersectionObserver', IntersectingAtOnce);
   const { user } = await renderPanel(adminAddress.messages, {

@@ -57,7 +57,7 @@ test('a passkey is removed after confirmation', async () => {
   expect(panel.region.queryByText('Firefox on Linux')).not.toBeNull();
 });
 
-test('adding a passkey asks for the password, and canceling it shows no error', async () => {
+test("adding a passkey asks for the password, and canceling the browser's dialog shows no error", async () => {
   stubPasskeys();
   await using panel = await openSecurity();
   await panel.user.click(await panel.region.findByRole('button', { name: 'Add a Passkey' }));

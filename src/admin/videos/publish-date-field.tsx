@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { isLocalTime, parseLocalTime } from '#domain/dates/local-time.ts';
-import { isAhead, scheduledFor } from '#domain/videos/scheduling.ts';
+import { isInFuture, scheduledFor } from '#domain/videos/scheduling.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import type { VideoForm } from './video-form.ts';
@@ -11,7 +11,7 @@ import type { VideoForm } from './video-form.ts';
 /** Stops the browser from accepting years of more than four digits. */
 const LATEST = '9999-12-31T23:59';
 
-/** Field for the publish date. It says so when the date lies ahead and therefore schedules the video. */
+/** Field for the publish date. If the date is in the future, a note below it names the time. */
 export function PublishDateField() {
   const { register, formState } = useFormContext<VideoForm>();
   const typed = useWatch<VideoForm, 'publishDate'>({ name: 'publishDate' });
@@ -36,7 +36,7 @@ export function PublishDateField() {
         )}
       </FormField>
       <div role="status">
-        {isAhead(publishDate, openedAt) && (
+        {isInFuture(publishDate, openedAt) && (
           <p className="mt-2 flex gap-2 text-sm font-medium">
             <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
             {scheduledFor(publishDate)}. Visitors will not see it before then.

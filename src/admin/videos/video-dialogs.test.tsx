@@ -142,7 +142,7 @@ test('every mistake is shown at its field, and nothing is sent', async () => {
   expect(writes).toEqual([]);
 });
 
-test('the dialog says for when the video is scheduled as soon as its date lies ahead', async () => {
+test('the dialog shows when a video with a future date will be published', async () => {
   await using app = await startApp();
   const { user } = await openDialog(app);
   const date = dialog().getByLabelText('Publish date');
@@ -175,7 +175,7 @@ test('a Shorts link makes the video vertical, and another link reverts that', as
   expect(vertical().checked).toBe(true);
 });
 
-test('a duplicate video shows a warning and can be added anyway', async () => {
+test('a duplicate video shows a warning and can still be added', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'The only one', youtubeId: 'video-00001' });
   const { user } = await openDialog(app);

@@ -13,7 +13,7 @@ const BATCH_SIZE = 24;
 
 interface VideoListProps {
   videos: readonly AdminVideo[];
-  /** The time that publish ages count from. */
+  /** The current time, from which publish ages are computed. */
   now: Date;
   onOpen: (dialog: OpenDialog) => void;
 }

@@ -17,7 +17,7 @@ export function YoutubeLinkField({ otherVideos }: { otherVideos: readonly AdminV
   const isUnreadable = link.trim() !== '' && youtubeId === null;
   const duplicate = otherVideos.find((video) => video.youtubeId === youtubeId);
 
-  /** A Shorts link makes the video vertical; replacing that link with another kind undoes it. */
+  /** Makes the video vertical for a Shorts link, and horizontal again when another link replaces it. */
   function setVertical(typed: string) {
     if (isShortsUrl(typed)) setValue('isVertical', true, { shouldDirty: true });
     else if (isShortsUrl(link)) setValue('isVertical', false, { shouldDirty: true });

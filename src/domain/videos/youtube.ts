@@ -2,10 +2,10 @@ import { parseUrl, type ParsedUrl } from '#domain/http/parse-url.ts';
 
 const ID = /^[\w-]{11,}$/;
 const LEADING_ID = /^[\w-]{11,}/;
-const LONG_HOSTS = /^(?:(?:www|m|music|gaming|studio)\.)?youtube(?:-nocookie)?\.com$/;
-const SHORT_HOSTS = /^(?:www\.)?youtu\.be$/;
+const YOUTUBE_HOSTS = /^(?:(?:www|m|music|gaming|studio)\.)?youtube(?:-nocookie)?\.com$/;
+const SHORT_LINK_HOSTS = /^(?:www\.)?youtu\.be$/;
 
-/** First path segments that are followed by the video id, on the long hosts. */
+/** First path segments on `YOUTUBE_HOSTS` whose next segment is the video id. */
 const ID_FOLDERS: ReadonlySet<string> = new Set(['embed', 'v', 'e', 'shorts', 'live', 'video']);
 
 /** Path segments of embedded playlists and channels. They look like video ids of eleven characters. */
@@ -93,11 +93,11 @@ function parseLink(word: string): YoutubeLink | null {
 
 /** The part of a URL where a YouTube link has its video id; empty for other URLs. */
 function idSegment({ hostname, pathname, searchParams }: ParsedUrl): string {
-  const isShortHost = SHORT_HOSTS.test(hostname);
-  if (!isShortHost && !LONG_HOSTS.test(hostname)) return '';
+  const isShortLink = SHORT_LINK_HOSTS.test(hostname);
+  if (!isShortLink && !YOUTUBE_HOSTS.test(hostname)) return '';
   const [, folder = '', name = ''] = pathname.split('/');
   if (folder === 'watch') return searchParams.get('v') ?? name;
-  if (isShortHost) return folder;
+  if (isShortLink) return folder;
   return ID_FOLDERS.has(folder) && !NON_ID_SEGMENTS.has(name) ? name : '';
 }
 

@@ -12,7 +12,7 @@ export function Hero() {
   return (
     <section aria-labelledby="brand-title" className="border-b border-rule">
       <div className="mx-auto grid max-w-page items-center gap-8 px-4 py-12 sm:px-6 sm:py-14 md:grid-cols-[1fr_auto] lg:py-16">
-        {/* Precedes the text, because it is above the text on narrow screens. If it came later, it would move text that the browser has already painted. */}
+        {/* The logo precedes the text, because it is above the text on narrow screens. If it came later, it would move text that the browser has already painted. */}
         <img
           src={site.logo}
           alt={`${site.brand} logo`}

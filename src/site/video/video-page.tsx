@@ -79,7 +79,7 @@ function VideoArticle({ video }: { video: ShownVideo }) {
   );
 }
 
-/** What the administrator reads about a video that visitors do not see; `null` if they see it. */
+/** Notice for the administrator that visitors cannot see the video; `null` if they can see it. */
 function hiddenNotice(video: ShownVideo, now: Date): string | null {
   if (!('isPublished' in video)) return null;
   if (!video.isPublished) return 'Draft: only you can see this';

@@ -9,7 +9,7 @@ export function videoPageQueries(id: string): readonly SiteQuery[] {
   return isId(id) ? [videoQuery(id), sourcesQuery(id)] : [];
 }
 
-/** Query for a video; resolves to `null` if the client may see no such video. */
+/** Query for a video; resolves to `null` if it does not exist or the client may not see it. */
 export function videoQuery(id: string): SiteQuery {
   return { queryKey: queryKeys.video(id), meta: { nullStatus: NOT_FOUND } };
 }

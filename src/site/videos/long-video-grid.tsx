@@ -17,7 +17,7 @@ interface LongVideoGridProps {
   videos: readonly VideoListItem[];
   /** The search that found the videos, as `searchText` returns it. */
   search: string;
-  /** The position at which the visitor left this list; `undefined` when it is opened anew. */
+  /** The position at which the visitor left this list; `undefined` if it was not opened before. */
   former: ListPosition | undefined;
 }
 
