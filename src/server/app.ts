@@ -7,7 +7,7 @@ import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
 import { pingDatabase } from '#server/database/database-unavailable.ts';
-import { signingKey } from '#server/database/signing-key.ts';
+import { type ReadSigningKey, signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
@@ -29,11 +29,11 @@ import { sessionStore } from '#server/http/session-store.ts';
 import { mailObstacle } from '#server/mail/mail-obstacle.ts';
 import { outboxStore } from '#server/mail/outbox-store.ts';
 import { realWait, startOutboxWorker, type OutboxWorker } from '#server/mail/outbox-worker.ts';
-import { smtpMailer } from '#server/mail/smtp-mailer.ts';
+import { type Mailer, smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
-import { auditRequests } from '#server/security/audit-requests.ts';
+import { type Audit, auditRequests } from '#server/security/audit-requests.ts';
 import { auditStore } from '#server/security/audit-store.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
 import { passwordChecks } from '#server/security/check-password.ts';
@@ -61,7 +61,12 @@ import { acceptForms } from '#server/uploads/receive-form.ts';
 import { uploadRoutes } from '#server/uploads/upload-routes.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoRoutes } from '#server/videos/video-routes.ts';
-import { listVideoTitles, lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
+import {
+  listVideoTitles,
+  lockVideoIfExists,
+  type VideoStore,
+  videoStore,
+} from '#server/videos/video-store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -86,20 +91,20 @@ export interface AppDependencies {
   database: Database;
   /** The public pages; without them the app serves the API and the uploads only. */
   pages?: FastifyPluginAsync;
-  /** argon2id by default; tests may pass another. */
+  /** How passwords are hashed: with argon2id by default; tests may pass faster hashing. */
   hashing?: PasswordHashing;
   now?: () => Date;
   connectionLimits?: ConnectionLimits;
   /** Where the log is written; by default to standard output, line by line. */
   log?: DestinationStream;
   /**
-   * The origin of the thumbnails in share images; tests pass a local one. There is no setting for it, so
-   * nobody can make the server send requests elsewhere.
+   * The origin of the thumbnails in share images; tests pass a local one. It is not a setting, so no
+   * configuration can make the server send requests to another host.
    */
   thumbnailHost?: string;
 }
 
-/** The whole server, ready for `listen` or `inject`. */
+/** Builds the whole server, ready for `listen` or `inject`. */
 export async function buildApp({
   env,
   database,
@@ -119,34 +124,80 @@ export async function buildApp({
     connectionLimits,
     log,
   });
+  const { siteUrl } = env;
   const readSigningKey = () => signingKey(database);
-  const sessions = sessionStore(database);
-  const knownBrowsers = knownBrowserStore(database);
-  const signInLinks = signInLinkStore(database);
-  const attempts = attemptStore(database);
-  const passkeys = passkeyStore(database);
+  const uploads = await openSiteUploads({ dataDir: env.dataDir, database, log: app.log });
+  const stores = createStores(database, { videos, uploads });
+  const { sessions, audits } = stores;
   const reserve = diskReserve(env.dataDir, app.log);
-  // With PostgreSQL, only uploads need room on this disk. They are refused when it is used up.
+  // With PostgreSQL only uploads are stored on this disk, and a full disk refuses them anyway.
   if (!env.databaseUrl) refuseOnFullDisk(app, () => reserve.hasRoom());
-  readSessions(app, { sessions, siteUrl: env.siteUrl, now });
+  readSessions(app, { sessions, siteUrl, now });
   requireAdministrator(app, { sessions, now });
   refuseForgeries(app, { ...env, readSigningKey });
-  const uploads = await openSiteUploads({ dataDir: env.dataDir, database, log: app.log });
-  const outbox = outboxStore(database);
-  const messages = messageStore(database, outbox);
-  const audits = auditStore(database);
   const audit = auditRequests(app, { audits, readSigningKey, now });
-  const rows = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
-  sweepHourly(app, { rows, files: uploads }, now);
+  const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
+  const swept = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
+  sweepHourly(app, { stores: swept, files: uploads }, now);
 
-  const { siteUrl } = env;
-  const sources = sourceStore(database, { uploads, lockVideoIfExists });
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
+  const shared = { stores, siteUrl, readSigningKey, now };
+  await registerContent(app, { ...shared, uploads, thumbnailHost });
+  registerMail(app, { ...shared, mailer: smtpMailer(env) });
+  registerSignIn(app, { ...shared, database, hashing, audit });
+  registerOtherApiAddresses(app);
+  await app.register(uploadRoutes, { uploads });
+  if (pages) await app.register(pages);
+  return app;
+}
+
+type Stores = ReturnType<typeof createStores>;
+
+/** Creates the store of each feature, and passes it the functions of other features that it needs. */
+function createStores(
+  database: Database,
+  { videos, uploads }: { videos: VideoStore; uploads: Uploads },
+) {
+  const outbox = outboxStore(database);
+  return {
+    sessions: sessionStore(database),
+    knownBrowsers: knownBrowserStore(database),
+    signInLinks: signInLinkStore(database),
+    attempts: attemptStore(database),
+    passkeys: passkeyStore(database),
+    administrators: administratorStore(database),
+    audits: auditStore(database),
+    videos,
+    sources: sourceStore(database, { uploads, lockVideoIfExists }),
+    bio: bioStore(database, uploads),
+    socialLinks: socialLinkStore(database),
+    emailSettings: emailSettingsStore(database),
+    outbox,
+    messages: messageStore(database, outbox),
+  };
+}
+
+interface FeatureDependencies {
+  stores: Stores;
+  siteUrl: string;
+  readSigningKey: ReadSigningKey;
+  now: () => Date;
+}
+
+interface ContentDependencies extends FeatureDependencies {
+  uploads: Uploads;
+  thumbnailHost: string;
+}
+
+/** Registers the features that show or edit the content of the site. */
+async function registerContent(
+  app: App,
+  { stores, siteUrl, uploads, thumbnailHost, now }: ContentDependencies,
+): Promise<void> {
+  const { videos, sources, bio, socialLinks } = stores;
   videoRoutes(app, { videos, uploads });
   fileRoutes(app, { uploads });
-  const bio = bioStore(database, uploads);
   bioRoutes(app, { bio, uploads, siteUrl, now });
-  const socialLinks = socialLinkStore(database);
   socialLinkRoutes(app, { socialLinks, now });
   await app.register(async (forms: App) => {
     await acceptForms(forms);
@@ -156,8 +207,18 @@ export async function buildApp({
   feedRoutes(app, { videos, sources, siteUrl, now });
   oembedRoutes(app, { videos, siteUrl });
   shareImageRoutes(app, { videos, sources, thumbnailHost });
-  const emailSettings = emailSettingsStore(database);
-  const mailer = smtpMailer(env);
+}
+
+interface MailDependencies extends FeatureDependencies {
+  mailer: Mailer | undefined;
+}
+
+/** Registers messages and email settings, and adds `app.startOutboxWorker`. */
+function registerMail(
+  app: App,
+  { stores, siteUrl, readSigningKey, mailer, now }: MailDependencies,
+): void {
+  const { messages, emailSettings, outbox, socialLinks } = stores;
   messageRoutes(app, {
     messages,
     readSigningKey,
@@ -166,34 +227,49 @@ export async function buildApp({
     now,
   });
   emailSettingsRoutes(app, { emailSettings, mailer, now });
+  const { log } = app;
   app.decorate('startOutboxWorker', () =>
     startOutboxWorker({
       outbox,
       messages,
       emailSettings,
       mailer,
-      siteUrl: env.siteUrl,
-      log: app.log,
+      siteUrl,
+      log,
       now,
       wait: realWait,
     }),
   );
-  const browserCookie = knownBrowserCookie(env.siteUrl, knownBrowsers);
+}
+
+interface SignInDependencies extends FeatureDependencies {
+  database: Database;
+  hashing: PasswordHashing;
+  audit: Audit;
+}
+
+/** Registers all ways to sign in, the password, known browsers and passkeys. */
+function registerSignIn(
+  app: App,
+  { stores, siteUrl, readSigningKey, database, hashing, audit, now }: SignInDependencies,
+): void {
+  const { administrators, attempts, sessions, knownBrowsers, signInLinks, passkeys } = stores;
+  const browserCookie = knownBrowserCookie(siteUrl, knownBrowsers);
   const passwords = queueHashing(hashing);
-  const administrators = administratorStore(database);
+  const startSession = sessionStarter({
+    audit,
+    database,
+    browserCookie,
+    announceNewBrowser: async (transaction, browser) => {
+      // Without an address the mail would wait and arrive long after the sign-in.
+      const { contactEmail } = await emailSettingsStore(transaction).current();
+      if (contactEmail !== '') await stores.outbox.enqueueNewBrowser(transaction, browser, now());
+    },
+    now,
+  });
   const security = {
     ...passwordChecks({ administrators, attempts, passwords, browserCookie, audit, now }),
-    startSession: sessionStarter({
-      audit,
-      database,
-      browserCookie,
-      announceNewBrowser: async (transaction, browser) => {
-        // Without an address the mail would wait and arrive long after the sign-in.
-        const { contactEmail } = await emailSettingsStore(transaction).current();
-        if (contactEmail !== '') await outbox.enqueueNewBrowser(transaction, browser, now());
-      },
-      now,
-    }),
+    startSession,
     now,
   };
   signInRoutes(app, { ...security, attempts, sessions, browserCookie, audit });
@@ -202,19 +278,20 @@ export async function buildApp({
   knownBrowserRoutes(app, { knownBrowsers });
   passkeyRoutes(app, { ...security, database, passkeys, readSigningKey, siteUrl });
   passkeySignInRoutes(app, { ...security, passkeys, readSigningKey, siteUrl });
-  const hiddenAndPublic = { config: { access: 'public' }, schema: { hide: true } } as const;
-  app.get(
-    apiRoute.openapi,
-    { config: { access: 'public', isCached: true }, schema: { hide: true } },
-    () => app.swagger(),
+}
+
+/** Registers the description of the API, and answers all unknown addresses below /api with 404. */
+function registerOtherApiAddresses(app: App): void {
+  const schema = { hide: true };
+  app.get(apiRoute.openapi, { config: { access: 'public', isCached: true }, schema }, () =>
+    app.swagger(),
   );
   // Without these routes, the catch-all page route would answer unknown API addresses.
   for (const path of ['/api', '/api/*']) {
-    app.get(path, hiddenAndPublic, (_request, reply) => reply.callNotFound());
+    app.get(path, { config: { access: 'public' }, schema }, (_request, reply) =>
+      reply.callNotFound(),
+    );
   }
-  await app.register(uploadRoutes, { uploads });
-  if (pages) await app.register(pages);
-  return app;
 }
 
 /** Opens the uploads of this site. Every feature that references files is listed here. */
@@ -224,7 +301,7 @@ export async function openSiteUploads(
   return openUploads({
     ...dependencies,
     references: [sourceFileReferences({ listVideoTitles }), bioFileReferences],
-    // The first start on a database creates the administrator in it.
+    // The first start on a database creates the administrator, so the site has used it since then.
     usedSince: administratorStore(dependencies.database).findCreatedAt,
   });
 }

@@ -9,7 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
  */
 const RESERVE_BYTES = 2 * 1024 * 1024;
 
-/** The disk counts as full when less than this is free. The largest JSON body is smaller. */
+/** The disk counts as full when less than this is free. No JSON body is larger. */
 const MIN_FREE_BYTES = 1024 * 1024;
 
 /**

@@ -56,7 +56,7 @@ test('every setting is read', () => {
   });
 });
 
-test('localhost is one address, so that one HTTP server has all connections and limits them', () => {
+test('HOST=localhost becomes 127.0.0.1, so that one HTTP server has all connections and limits them', () => {
   expect(readEnv({ HOST: 'localhost' }).host).toBe('127.0.0.1');
   expect(readEnv({ HOST: 'site.localhost' }).host).toBe('site.localhost');
 });

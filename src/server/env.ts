@@ -13,7 +13,7 @@ export interface Env {
   port: number;
   /** The public origin, without a path or a trailing slash. */
   siteUrl: string;
-  /** False when `siteUrl` is only the default. The site then works under any host name that reaches it. */
+  /** False when `siteUrl` is only the default. The site then works under any host name. */
   isSiteUrlGiven: boolean;
   /** Absolute path. */
   dataDir: string;

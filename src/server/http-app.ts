@@ -1,3 +1,4 @@
+import type { ServerOptions } from 'node:http';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import fastify, { LogController } from 'fastify';
@@ -43,7 +44,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 /** How long a client may take to send a whole request: enough for the largest file at 0.3 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 5 * 60 * 1000;
 
-/** Longer than the 60 seconds of usual proxies, see decision 21. */
+/** Longer than the 60 seconds for which most proxies keep an idle connection, see decision 21. */
 const KEEP_ALIVE_MS = 72_000;
 
 /** The most bytes of a file or a form that wait for a slow client or disk, per connection. */
@@ -80,13 +81,7 @@ export async function createHttpApp({
   const app = fastify({
     trustProxy: env.trustProxy.length > 0 && env.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    serverFactory: httpServer({
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: connectionLimits.headersMs,
-      connectionsCheckingInterval: connectionLimits.headersMs / 4,
-      highWaterMark: STREAM_BUFFER_BYTES,
-    }),
+    serverFactory: httpServer(nodeServerOptions(connectionLimits)),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // The app answers its clients before it closes, see drain-gracefully.ts and answer-before-closing.ts.
     // Connections that are still open then would otherwise delay the close.
@@ -136,4 +131,14 @@ export async function createHttpApp({
   });
   await app.register(cookie);
   return app;
+}
+
+function nodeServerOptions({ headersMs }: ConnectionLimits): ServerOptions {
+  return {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: headersMs,
+    connectionsCheckingInterval: headersMs / 4,
+    highWaterMark: STREAM_BUFFER_BYTES,
+  };
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 const BUILD_FOLDER = join(import.meta.dirname, '../../dist');
 
-/** Soon, because a process that is killed does not store its code when it ends. */
+/** Node also stores the compiled code when the process ends, but not when it is killed. */
 const STORE_CODE_AFTER_MS = 3000;
 
-// Before the server is imported, so that later starts read its compiled code from the disk. If the
-// folder cannot be written, the server starts without.
+// This precedes the import of the server, so that later starts read its compiled code from the disk.
+// If the folder cannot be written, the server starts without the cache.
 enableCompileCache(join(BUILD_FOLDER, 'compiled'));
 const { runServer } = await import('#server/run-server.ts');
 

@@ -15,7 +15,7 @@ export function npmProcessId(): number | undefined {
  *
  * npm runs scripts in a shell. Some shells, such as bash and the one of macOS, replace
  * themselves with the script. Others, such as Debian's, stay the parent of the script and
- * outlive npm. Without /proc, the shell is taken to have replaced itself.
+ * outlive npm. Without /proc, the shell is assumed to have replaced itself.
  */
 function parentOfShell(pid: number): number | undefined {
   try {

@@ -42,8 +42,8 @@ const DRAIN_TIMEOUT_MS = 6000;
 const QUEUED_CONNECTIONS = 4096;
 
 /**
- * The limit for the whole stop, which ends with closing the database, and so waits for its queries.
- * Supervisors wait longer before they kill the process.
+ * The limit for the whole stop, which also waits for running queries and closes the database.
+ * Process supervisors wait longer before they kill the process.
  */
 const STOP_TIMEOUT_MS = 8000;
 

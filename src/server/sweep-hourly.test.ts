@@ -9,7 +9,7 @@ test('the start sweeps expired rows, but no files', async () => {
   sweepHourly(
     app,
     {
-      rows: [{ sweep: async () => swept.resolve() }],
+      stores: [{ sweep: async () => swept.resolve() }],
       files: {
         sweep: async () => {
           areFilesSwept = true;

@@ -13,18 +13,18 @@ interface Sweepable {
  */
 export function sweepHourly(
   app: App,
-  { rows, files }: { rows: readonly Sweepable[]; files: Sweepable },
+  { stores, files }: { stores: readonly Sweepable[]; files: Sweepable },
   now: () => Date,
 ): void {
-  const sweep = async (stores: readonly Sweepable[]) => {
+  const sweep = async (swept: readonly Sweepable[]) => {
     try {
-      await Promise.all(stores.map((store) => store.sweep(now())));
+      await Promise.all(swept.map((store) => store.sweep(now())));
     } catch (error) {
       app.log.warn({ err: error }, 'sweep failed');
     }
   };
-  const timer = setInterval(() => sweep([...rows, files]), HOUR_MS);
+  const timer = setInterval(() => sweep([...stores, files]), HOUR_MS);
   timer.unref();
-  app.addHook('onListen', () => sweep(rows));
+  app.addHook('onListen', () => sweep(stores));
   app.addHook('onClose', async () => clearInterval(timer));
 }
