@@ -8,7 +8,7 @@ export interface CardElement {
   props: { style: Record<string, string | number>; children?: CardElement[] | string };
 }
 
-/** The texts to draw. `null` leaves one out. */
+/** The texts to draw. One that is `null` is left out. */
 export interface CardTexts {
   brand: string | null;
   heading: string | null;
@@ -44,7 +44,7 @@ const HEADING_SIZES = [
 
 const HEADING_LINE_HEIGHT = 1.16;
 
-/** Draws texts on the paper of the site. Logo and thumbnail are put into their frames afterward. */
+/** Lays the texts out on the background color of the site. Logo and thumbnail are added afterward. */
 export function cardLayout(texts: CardTexts, fontFamily: string, hasThumbnail: boolean) {
   return box(
     { ...SHARE_IMAGE_SIZE, position: 'relative', backgroundColor: color('paper'), fontFamily },

@@ -18,10 +18,10 @@ export interface CardThread {
 
 /**
  * Draws cards in a thread of their own, because satori would block requests while it measures text.
- * The thread starts with the first card and ends when there has been none for a while.
+ * The thread starts with the first card and ends {@link IDLE_MS} after the last one.
  *
- * After each card the thread rests for as long as it has worked, so that a flood of requests takes
- * half of one processor.
+ * After each card the thread pauses for as long as the drawing took, so that a flood of requests
+ * takes at most half of one processor.
  */
 export function cardThread(): CardThread {
   const limit = pLimit(1);
@@ -58,7 +58,7 @@ export function cardThread(): CardThread {
       void limit(async () => {
         const start = performance.now();
         await drawOne(card).then(drawn.resolve, drawn.reject);
-        await rest(performance.now() - start);
+        await pause(performance.now() - start);
       });
       return drawn.promise;
     },
@@ -76,7 +76,7 @@ function startThread(): Worker {
   return worker;
 }
 
-function rest(durationMs: number): Promise<void> {
+function pause(durationMs: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, durationMs).unref();
   });

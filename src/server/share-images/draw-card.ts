@@ -19,13 +19,13 @@ const MAX_THUMBNAIL_PIXELS = 4_000_000;
 const DECODE_TIMEOUT_SECONDS = 5;
 const CORNER_RADIUS = 12;
 
-/** The parts of the font, each for other characters, in the order in which they are searched. */
+/** The files of the font, each with other characters, in the order in which they are searched. */
 const FONT_PARTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
 
 /** Combining marks, which are placed wrongly, invisible characters, which may reverse the text, and U+FFFD. */
 const UNSAFE = /[\p{M}\p{C}\ufffd]/u;
 
-/** Draws cards. Loading the fonts takes much longer than drawing, so it is done once. */
+/** Returns a function that draws cards. The fonts are loaded once, because that takes longer than drawing. */
 export async function cardDrawer(): Promise<(card: ShareCard) => Promise<DrawnCard>> {
   const fonts = await loadFonts();
   const fontFamily = fonts.map(({ name }) => `'${name}'`).join(', ');
@@ -45,7 +45,7 @@ export async function cardDrawer(): Promise<(card: ShareCard) => Promise<DrawnCa
   }
 
   /** The text if it can be drawn well, in composed characters, or else `null`. */
-  async function drawable(text: string): Promise<string | null> {
+  async function drawableText(text: string): Promise<string | null> {
     const composed = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
     if (composed === '' || UNSAFE.test(composed)) return null;
     const { isComplete } = await toSvg({
@@ -60,7 +60,7 @@ export async function cardDrawer(): Promise<(card: ShareCard) => Promise<DrawnCa
     const picture = await roundedPicture(card.thumbnail);
     const isSite = card.heading === card.brand;
     const [brand, heading, tagline] = await Promise.all(
-      [card.brand, card.heading, card.tagline].map(drawable),
+      [card.brand, card.heading, card.tagline].map(drawableText),
     );
     const texts = {
       brand: isSite ? null : (brand ?? null),

@@ -36,7 +36,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['is a page', (response) => response.setHeader('content-type', 'text/html').end('<p>Hello')],
   ['is an SVG', (response) => response.setHeader('content-type', 'image/svg+xml').end('<svg/>')],
   ['has more than 1 MB', (response) => sendJpeg(response, Buffer.alloc(1_000_001))],
-  ['is elsewhere', (response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+  ['is a redirect', (response) => response.writeHead(302, { location: '/elsewhere' }).end()],
 ])('a thumbnail that %s is not used', async (_what, answer) => {
   await using host = await startImageHost((_path, response) => answer(response));
   expect(await fetchThumbnail(ID, host.origin)).toBeNull();
@@ -49,7 +49,7 @@ test('a thumbnail that does not arrive in time is not used', async () => {
 });
 
 test.each(['', 'short', '../../../../x', 'abcdefghijk/../../x', 'abcdefghijk?x@y'])(
-  'no request is sent for "%s", which is no id of a video',
+  'no request is sent for "%s", which is not the id of a video',
   async (id) => {
     await using host = await startImageHost((_path, response) => response.end());
     expect(await fetchThumbnail(id, host.origin)).toBeNull();

@@ -15,8 +15,8 @@ const MAX_BYTES = 1_000_000;
  * Downloads the largest thumbnail of a video from YouTube's image host; `null` if there is none or it
  * does not arrive in time.
  *
- * No request goes to an address that somebody typed: the host is fixed, redirects are not followed,
- * and the only variable part is an id of letters, digits, "_" and "-".
+ * No request is sent to an address that a user entered: the host is fixed, redirects are not
+ * followed, and the only variable part is an id of letters, digits, "_" and "-".
  *
  * @param host      the origin of the image host
  * @param timeoutMs for all downloads together

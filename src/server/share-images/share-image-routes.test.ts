@@ -8,7 +8,7 @@ import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
 
-/** A place in the thumbnail. Without a thumbnail it is paper, because short titles end before it. */
+/** A pixel in the thumbnail. Without a thumbnail it has the background color: short titles end before it. */
 const PLACE = { left: 1100, top: 320, width: 1, height: 1 };
 const PAPER = [0xfa, 0xf8, 0xf3];
 const GREEN = [0, 160, 0];
@@ -78,7 +78,7 @@ test('the image of a video is a JPEG of 1200 x 630 pixels and at most 200 KB, wi
   expect(host.requests).toHaveLength(1);
 });
 
-test('a picture that compresses badly still gives an image of at most 200 KB', async () => {
+test('the image has at most 200 KB even if its thumbnail compresses badly', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 120 } as const;
   const picture = sharp({
     create: { width: 1280, height: 720, channels: 3, background: '#000', noise },
@@ -109,7 +109,7 @@ test.each([
   expectColor(await colorIn(rawPayload), PAPER);
 });
 
-test('another title gives the image another address, and the former address leads to it', async () => {
+test('a new title changes the address of the image, and the former address redirects to it', async () => {
   await using app = await startWithoutThumbnails();
   const video = await makeVideo(app.database, { title: 'First title' });
   const former = addressOf(video);
@@ -140,7 +140,7 @@ test('drafts, unknown videos and other names have no image, not even for the adm
   }
 });
 
-test('titles in Latin, Greek and Cyrillic script are drawn, and others give the image without a title', async () => {
+test('titles in Latin, Greek and Cyrillic script are drawn, and the tagline is drawn instead of others', async () => {
   await using app = await startWithoutThumbnails();
   const withoutTitle = await imageOfTitle(app, '法律');
   for (const title of ['שלום עולם', 'مرحبا', 'Vote 😀', 'Vote 🗳️', 'abc \u202edef', 'x\u0338']) {

@@ -17,7 +17,7 @@ interface ShareImageDependencies {
   thumbnailHost: string;
 }
 
-/** How long others may keep an image. The address of a video's image changes with its content. */
+/** How long browsers and other sites may cache an image. The address of a video's image changes with its content. */
 const CACHE_CONTROL = {
   complete: 'public, max-age=31536000, immutable',
   withoutThumbnail: 'public, max-age=600',
@@ -28,8 +28,8 @@ const CACHE_CONTROL = {
 const FILE_NAME = /^(?<id>[\da-f-]{36})-[\da-f]{8}\.jpg$/;
 
 /**
- * Serves the images that other sites show beside a link to this site. Drafts have none. An outdated
- * address of an image leads to the current one. See docs/product.md, "Share images".
+ * Serves the images that other sites show beside a link to this site. Drafts have no image. An
+ * outdated address redirects to the current one. See docs/product.md, "Share images".
  */
 export function shareImageRoutes(app: App, dependencies: ShareImageDependencies): void {
   const { videos, sources, thumbnailHost } = dependencies;
