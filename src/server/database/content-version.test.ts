@@ -55,7 +55,7 @@ function recordTables(tables: Set<string>): KyselyPlugin {
   };
 }
 
-test.each(eachDatabase)('every change of a public row gives a new version, on %s', async (kind) => {
+test.each(eachDatabase)('every change of a public row changes the version, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   await using other = await startApp({ sharing: app });
   const versions = [await contentVersion(app.database)];
@@ -73,7 +73,7 @@ test.each(eachDatabase)('every change of a public row gives a new version, on %s
 });
 
 test.each(eachDatabase)(
-  'other changes and rolled-back changes keep the version, on %s',
+  'other changes and changes that are rolled back do not change the version, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await makeContent(app.database);

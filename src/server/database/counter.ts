@@ -20,10 +20,9 @@ export type CounterTableName = {
 }[keyof Tables];
 
 /**
- * Counts an attempt, unless the counter is at its limit. If the period is over, or its end lies
- * further ahead than it can, see `latestEndOfWait`, the counter starts again at 1. One statement
- * both checks and increments, so concurrent attempts cannot exceed the limit, whatever the number
- * of processes.
+ * Counts an attempt, unless the counter is at its limit. If the period is over, or its end is later
+ * than `latestEndOfWait` allows, the counter starts again at 1. One statement both checks and
+ * increments, so concurrent attempts cannot exceed the limit, whatever the number of processes.
  *
  * @returns whether the attempt was counted, and if so the attempts in this period
  */

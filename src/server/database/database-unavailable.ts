@@ -43,8 +43,8 @@ const NETWORK_CODES = new Set([
 /**
  * PostgreSQL's codes for a broken connection (08), missing resources (53, except a full disk, which
  * is 53100), a server that shuts down or starts up (57P), a server that is read-only after a
- * failover (25006), a missing database (3D000), and what a time limit ended: a wait for a lock
- * (55P03), a statement (57014) or an idle transaction (25P03).
+ * failover (25006), a missing database (3D000), and for a wait for a lock (55P03), a statement
+ * (57014) or an idle transaction (25P03) that exceeded its time limit.
  */
 const POSTGRES_CODES = /^(?:08\w{3}|53(?!100)\w{3}|57P\w{2}|25006|3D000|55P03|57014|25P03)$/;
 
