@@ -7,7 +7,7 @@ import { z } from 'zod';
  *   uploads/<name>         every uploaded file; if a name occurs twice, the last one counts
  *   backup.json            when the rows were read, and their schema, see `backupInfo`
  *   tables/<table>.jsonl   the rows of every table as of that moment, each as a line of JSON;
- *                          those of `leftOutTables`, which older archives can have, are ignored
+ *                          older archives can contain `leftOutTables`, which are ignored
  *   manifest.json          size and checksum of every other entry, see `manifestSchema`
  */
 

@@ -35,7 +35,7 @@ export type Report = (doneBytes: number, totalBytes: number) => void | Promise<v
 /**
  * Writes the rows and the uploaded files of a site into one archive while the site runs. The
  * archive contains everything that was written before the call, and every file that its rows
- * reference; decision 20 says why.
+ * reference. How this is guaranteed is explained in decision 20.
  *
  * @returns what the archive contains
  * @throws BackupError when the archive cannot be written
@@ -49,7 +49,7 @@ export async function backUp({ file, env, now, report, signal }: Backup): Promis
   await requireSpace(file, await storage.list());
   const copyNewFiles = fileCopier({ archive, storage, report, signal });
   // The first pass may take minutes. The second one copies what was stored meanwhile, so that
-  // few files are left for the third one, which delays the site.
+  // few files are left for the third one, during which the site cannot write.
   await copyNewFiles();
   await copyNewFiles();
   await using snapshot = await openSnapshot(env, copyNewFiles);

@@ -53,7 +53,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a night in which no server ran is made up for at the next start', async () => {
+test('the backup of a night in which no server ran is made at the next start', async () => {
   await using app = await startApp();
   const nightly = nightlyOf(app);
   await nightly.backUpIfDue();
@@ -140,12 +140,15 @@ test.each([
   ['a night of 25 hours', 25 * 60 + 5, 0],
   ['longer than any night, because a clock was wrong', 25 * 60 + 6, 1],
   ['a year, because a clock was wrong', 365 * 24 * 60, 1],
-])('a backup that is due in %s (%i minutes) is made now: %i', async (_what, minutes, backups) => {
-  await using app = await startApp();
-  const nightly = nightlyOf(app);
-  const dueAt = new Date(nightly.clock.now().getTime() + minutes * 60_000);
-  await scheduledJob(app.database, 'nightly-backup').schedule(dueAt);
-  await nightly.backUpIfDue();
-  await nightly.backUpIfDue();
-  expect(await backupsOf(app)).toHaveLength(backups);
-});
+])(
+  'if a backup is due in %s (%i minutes), %i backups are made now',
+  async (_what, minutes, backups) => {
+    await using app = await startApp();
+    const nightly = nightlyOf(app);
+    const dueAt = new Date(nightly.clock.now().getTime() + minutes * 60_000);
+    await scheduledJob(app.database, 'nightly-backup').schedule(dueAt);
+    await nightly.backUpIfDue();
+    await nightly.backUpIfDue();
+    expect(await backupsOf(app)).toHaveLength(backups);
+  },
+);

@@ -23,10 +23,10 @@ const NIGHT_HOUR = 3;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** From one night to the next, when summer time ends. */
+/** The day on which summer time ends has 25 hours. */
 const LONGEST_DAY_MS = 25 * HOUR_MS;
 
-/** If the process is killed during the backup, another one starts the backup again after this time. */
+/** If the process is killed during the backup, another process makes the backup after this time. */
 const CLAIM_MS = 6 * HOUR_MS;
 
 /** Backs the site up every night until it is stopped, or never if no nightly backups are kept. */
@@ -35,7 +35,8 @@ export function startNightlyBackups(dependencies: NightlyDependencies): {
   stop: () => Promise<void>;
 } {
   const stopping = new AbortController();
-  const running = dependencies.env.backupKeep > 0 ? work(dependencies, stopping.signal) : undefined;
+  const running =
+    dependencies.env.backupKeep > 0 ? backUpNightly(dependencies, stopping.signal) : undefined;
   return {
     stop: async () => {
       stopping.abort(new Error('the server stops'));
@@ -44,7 +45,10 @@ export function startNightlyBackups(dependencies: NightlyDependencies): {
   };
 }
 
-async function work(dependencies: NightlyDependencies, signal: AbortSignal): Promise<void> {
+async function backUpNightly(
+  dependencies: NightlyDependencies,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
       await backUpIfDue(dependencies, signal);

@@ -18,13 +18,13 @@ export interface ArchiveEntry {
   name: string;
   sizeBytes: number;
   modified: Date;
-  /** To be read completely or not at all. */
+  /** The caller reads it completely or not at all. */
   content: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Reads an archive, calls `visit` for each entry in turn, and returns the manifest. Only when it
- * returns is it certain that the entries were intact and that none is missing.
+ * Reads an archive, calls `visit` for each entry in turn, and returns the manifest. The checksums
+ * are compared at the end, so `visit` may receive entries of an archive that is then refused.
  *
  * @throws BackupError when the file cannot be read, is not a complete archive, contains an entry
  *   with an unexpected name, or differs from its manifest

@@ -32,7 +32,7 @@ async function contentOf(env: Env) {
 
 type Content = Awaited<ReturnType<typeof contentOf>>;
 
-/** A site with this content. */
+/** Starts a site with these videos and files. */
 async function startSite(kind: DatabaseKind, { titles, files }: Content): Promise<TestApp> {
   const app = await startApp({ database: kind });
   for (const title of titles) await makeVideo(app.database, { title });

@@ -4,7 +4,7 @@ import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
 
 test.each(eachDatabase)(
-  'a snapshot shows what was there when it was taken, and delays no write, on %s',
+  'a snapshot shows the rows as they were when it was taken, and delays no write, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const before = await makeVideo(app.database);

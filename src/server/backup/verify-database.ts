@@ -17,7 +17,7 @@ export async function verifyDatabase({
     } catch (error) {
       const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
       problems.push(`Table ${table.name} cannot be read: ${reason}`);
-      // PostgreSQL answers no further queries in a transaction after an error.
+      // After an error PostgreSQL refuses all further queries of the transaction.
       return { rows, problems };
     }
   }

@@ -29,7 +29,7 @@ async function makeIntactSource({ database, env }: TestApp) {
   return source;
 }
 
-test.each(eachDatabase)('a site in order has no problems, on %s', async (kind) => {
+test.each(eachDatabase)('no problem is reported for an undamaged site, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   await app.database.deleteFrom('secrets').execute();
   await makeIntactSource(app);

@@ -16,16 +16,20 @@ export interface Verification {
   unreferenced: string[];
 }
 
-interface Verify {
+interface VerificationOptions {
   env: Pick<Env, 'databaseUrl' | 'dataDir'>;
-  /** Opens the uploads, whose uses are read from the given database. */
+  /** Opens the uploads. Where a file is used is read from the given database. */
   openUploads: (database: Database) => Promise<Pick<Uploads, 'listUses' | 'find' | 'isIntact'>>;
   /** Called before each file is checked, with the number of files checked so far and the total. */
   report: (done: number, total: number) => void;
 }
 
 /** Checks the database, the uploaded files, and that both agree. The site may be running. */
-export async function verifySite({ env, openUploads, report }: Verify): Promise<Verification> {
+export async function verifySite({
+  env,
+  openUploads,
+  report,
+}: VerificationOptions): Promise<Verification> {
   const storage = await openStorage(env.dataDir);
   let files: StoredFile[] = [];
   await using snapshot = await openSnapshot(env, async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createArchive } from './write-archive.ts';
 
-test('an archive that cannot be written any more closes the file that would come next', async () => {
+test('a file that is added to an archive after a failure is closed', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'archive-'));
   const archive = await createArchive(join(folder.path, 'site.tar'));
   await archive[Symbol.asyncDispose]();

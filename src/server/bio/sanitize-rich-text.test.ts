@@ -138,11 +138,11 @@ const contexts: [where: string, wrap: (payload: string) => string][] = [
   ['within itself', (payload) => payload.slice(0, 5) + payload + payload.slice(5)],
 ];
 
-test.each(contexts)('no attack survives sanitizing, %s', (_where, wrap) => {
-  const survivors = xssPayloads
+test.each(contexts)('sanitizing removes every attack, %s', (_where, wrap) => {
+  const remaining = xssPayloads
     .map((payload) => ({ payload, html: sanitizeRichText(wrap(payload)) }))
     .filter(({ html }) => forbiddenIn(html).length > 0);
-  expect(survivors).toEqual([]);
+  expect(remaining).toEqual([]);
 });
 
 test('forbiddenIn finds the attacks in HTML that is not sanitized', () => {

@@ -3,7 +3,10 @@ import { uploadAddress } from '#domain/addresses.ts';
 import type { RenderedHeadshot } from '#server/bio/render-headshot.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
-/** Stores all renditions of a headshot, or none of them. Returns the URL that identifies the headshot. */
+/**
+ * Stores all renditions of a headshot and returns the URL that identifies it. If one cannot be
+ * stored, deletes the others and throws the error.
+ */
 export async function storeHeadshot(
   uploads: Pick<Uploads, 'put' | 'deleteUnreferenced'>,
   headshot: RenderedHeadshot,
