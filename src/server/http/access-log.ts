@@ -26,7 +26,7 @@ interface Answer {
   elapsedMs: number;
 }
 
-/** Logs the line of one request. */
+/** Logs one line about an answered request. */
 export function logAnswer(
   log: FastifyBaseLogger,
   { reqId, request, response, elapsedMs }: Answer,
@@ -41,5 +41,5 @@ export function logAnswer(
   log.info(facts, 'request answered');
 }
 
-/** Longer than any path of the site, so only probes are truncated. */
+/** Longer than any path of the site, so only paths that do not exist are truncated. */
 const LONGEST_PATH = 200;

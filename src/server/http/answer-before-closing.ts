@@ -34,7 +34,7 @@ async function acceptQueue(server: Server): Promise<void> {
     hasAccepted = true;
   };
   server.on('connection', recordConnection);
-  // The rest of this iteration accepts nothing.
+  // The rest of this iteration accepts no connection.
   await nextIteration();
   while (hasAccepted) {
     hasAccepted = false;

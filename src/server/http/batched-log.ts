@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DestinationStream, destination } from 'pino';
 
-/** The lines of about 50 requests. */
+/** The size of the log lines of about 50 requests. */
 const BATCH_BYTES = 8192;
 
-/** How long a line waits for others at most. */
+/** How long a line waits at most until it is written. */
 const LONGEST_WAIT_MS = 100;
 
-/** How long {@link BatchedLog.end} waits for the reader of the log. */
+/** How long {@link BatchedLog.end} waits for the program that reads standard output. */
 const END_TIMEOUT_MS = 500;
 
 interface BatchedLog {
   stream: DestinationStream;
-  /** Writes the waiting lines; those that nobody reads within half a second are lost. */
+  /**
+   * Writes the waiting lines. If the program that reads standard output does not accept them within
+   * half a second, they are lost.
+   */
   end: () => Promise<void>;
 }
 
@@ -34,7 +37,7 @@ export function batchedLog(): BatchedLog {
         stream.flush(() => resolve());
       });
       await Promise.race([flushed, sleep(END_TIMEOUT_MS, undefined, { ref: false })]);
-      // At the exit of the process, pino would wait without end for a reader that stalls or is gone.
+      // When the process exits, pino would otherwise wait forever for a reader that has stalled.
       stream.flushSync = () => {};
     },
   };

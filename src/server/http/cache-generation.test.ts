@@ -22,7 +22,7 @@ test('when the replies exceed 32 MB, the least recently used ones are dropped', 
   expect(numbers).toEqual([0, ...Array.from({ length: 30 }, (_, index) => index + 10)]);
 });
 
-test('invented queries take at most 4 MB and displace no page', async () => {
+test('replies at addresses with a query take at most 4 MB and displace no other reply', async () => {
   const generation = createCacheGeneration('no-cache');
   await generation.get('/videos', 'identity', renderText(''));
   const addresses = Array.from({ length: 40 }, (_, number) => `/videos?search=${number}`);
@@ -34,7 +34,7 @@ test('invented queries take at most 4 MB and displace no page', async () => {
   expect(generation.find('/videos', 'identity')).toBeDefined();
 });
 
-test('a reply that is too large for the cache is rendered and encoded all the same', async () => {
+test('a reply that is too large for the cache is still rendered and compressed', async () => {
   const generation = createCacheGeneration('no-cache');
   const reply = await generation.get('/', 'br', renderText(Buffer.alloc(40 * MB)));
   expect(reply).toMatchObject({ fullHeaders: { 'content-encoding': 'br' } });

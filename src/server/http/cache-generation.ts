@@ -8,13 +8,16 @@ import {
   type RenderedReply,
 } from './cached-reply.ts';
 
-/** The most bytes of cached replies. The least recently used ones are dropped first. */
+/** The limit for replies at addresses without a query. The least recently used are dropped first. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The same for addresses with a query, which anyone can invent. They do not displace other replies. */
+/**
+ * The limit for replies at addresses with a query. Clients can invent any number of these, so the
+ * limit is separate: they do not displace other replies.
+ */
 const MAX_BYTES_WITH_QUERY = 4 * 1024 * 1024;
 
-/** What a reply takes up besides its body, for its headers and its entry in the cache. */
+/** The memory that the headers of a reply and its entry in the cache take, besides its body. */
 const OVERHEAD_BYTES = 2048;
 
 /** The replies that were rendered from one version of the content. */
@@ -22,8 +25,8 @@ export interface CacheGeneration {
   /** `undefined` when the reply is not cached in this encoding. */
   find: (address: string, encoding: Encoding) => CachedReply | undefined;
   /**
-   * The reply at a canonical address. If none is cached, renders one, once for all concurrent
-   * callers. A reply that must not be cached, such as an error, is returned as rendered.
+   * The reply at a canonical address. If it is not cached, `render` is called, once for all
+   * concurrent callers. A reply that must not be cached, such as an error, is returned as rendered.
    */
   get: (address: string, encoding: Encoding, render: Render) => Promise<Reply>;
 }
@@ -43,12 +46,12 @@ export function createCacheGeneration(cacheControl: string): CacheGeneration {
     const key = keyOf(address, encoding);
     const reply = cacheFor(address).get(key) ?? pending.get(key);
     if (reply) return reply;
-    const made = make(address, encoding, render).finally(() => pending.delete(key));
-    pending.set(key, made);
-    return made;
+    const created = create(address, encoding, render).finally(() => pending.delete(key));
+    pending.set(key, created);
+    return created;
   }
 
-  async function make(address: string, encoding: Encoding, render: Render): Promise<Reply> {
+  async function create(address: string, encoding: Encoding, render: Render): Promise<Reply> {
     const reply =
       encoding === 'identity'
         ? toCachedReply(await render(), cacheControl)

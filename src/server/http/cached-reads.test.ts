@@ -11,7 +11,7 @@ import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start
 interface Site extends TestApp {
   /** Sends a request over the network: only those are answered from the cache. */
   read: (address: string, headers?: Headers, method?: string) => Promise<Reply>;
-  /** How often the page was rendered, and how many requests Fastify saw. */
+  /** How often the page was rendered, and how many requests reached Fastify. */
   counts: { renderings: number; requests: number };
 }
 
@@ -145,7 +145,7 @@ test('the query, headers and cookies of a request do not change the reply and ca
   expect(site.counts.renderings).toBe(1);
 });
 
-test('a parameter that the page reads has a reply for each value, and others have no effect', async () => {
+test('each value of a parameter that the page reads has its own reply, and other parameters have no effect', async () => {
   await using site = await startSite();
   const { id } = await makeVideo(site.database);
   const plain = await site.read(`/page/${id}`);
@@ -165,7 +165,7 @@ test('a parameter that the page reads has a reply for each value, and others hav
   expect(site.counts.renderings).toBe(3);
 });
 
-test('a cached reply is sent before Fastify sees the request', async () => {
+test('a request with a cached reply does not reach Fastify', async () => {
   await using site = await startSite();
   const { id } = await makeVideo(site.database);
   await site.read(`/page/${id}`);
@@ -226,7 +226,7 @@ test('a missing page and an error are not cached', async () => {
   }
 });
 
-test("the administrator never gets a visitor's reply, and no visitor the administrator's", async () => {
+test('the administrator never gets a reply for visitors, and visitors never get one for the administrator', async () => {
   await using site = await startSite();
   const { id } = await makeVideo(site.database, { isPublished: false });
   const administrator = await site.signIn();
@@ -242,7 +242,7 @@ test("the administrator never gets a visitor's reply, and no visitor the adminis
   expect(replies).toEqual([draft, missing, draft, missing]);
 });
 
-test('a page is rendered again at midnight, and before it no copy in a CDN can outlive it', async () => {
+test('a page is rendered again at midnight, and CDNs must revalidate it in the 30 seconds before', async () => {
   const clock = makeClock('2025-06-16T06:59:00.000Z');
   await using site = await startSite({ now: clock.now });
   const { id } = await makeVideo(site.database);
@@ -257,7 +257,7 @@ test('a page is rendered again at midnight, and before it no copy in a CDN can o
 });
 
 test.each(eachDatabase)(
-  'a page is rendered again when a scheduled video appears, and before it no copy in a CDN can outlive that, on %s',
+  'a page is rendered again when a scheduled video appears, and CDNs must revalidate it in the 30 seconds before, on %s',
   async (kind) => {
     const clock = makeClock('2025-06-16T12:00:00.000Z');
     await using site = await startSite({ database: kind, now: clock.now });
@@ -284,7 +284,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a server that drains answers nothing from the cache', async () => {
+test('a server that is stopping refuses even requests with a cached reply', async () => {
   await using site = await startSite();
   await site.read('/api/videos');
   await site.server.drain(0);

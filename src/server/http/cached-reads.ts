@@ -13,9 +13,9 @@ import { isWritingMethod } from './is-writing-method.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whether the page cache stores the replies to visitors. They must depend on nothing but
-     * the path, the parameters in `queryNames`, the public content and the day: not on headers or
-     * cookies. Only requests with a session may get other replies.
+     * Whether the page cache stores the replies to visitors. They may depend only on the path, the
+     * parameters in `queryNames`, the public content and the day, not on headers or cookies. Only
+     * requests with a session may get other replies.
      */
     isCached?: boolean;
     /** Names of the query parameters that a reply can depend on; none by default. */
@@ -44,9 +44,9 @@ interface CachedReads {
 }
 
 /**
- * Answers visitors from the page cache, on routes with `config: { isCached: true }`. A
- * cached reply is sent before Fastify sees the request; otherwise the route renders the reply, and the
- * cache stores it. Requests with a session bypass the cache.
+ * Answers visitors from the page cache, on routes with `config: { isCached: true }`. A cached reply
+ * is sent before the request reaches Fastify; otherwise the route renders the reply, and the cache
+ * stores it. Requests with a session bypass the cache.
  */
 export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: CachedReads): void {
   const chooseEncoding = encodingChooser();
@@ -104,7 +104,7 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
   });
 }
 
-/** Whether the reply can depend on nothing but the address. */
+/** Whether the reply to this request can depend only on its address. */
 function isPlainRead({ method, headers, socket }: IncomingMessage, sessionCookie: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;

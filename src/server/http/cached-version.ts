@@ -1,4 +1,4 @@
-/** How long a version is used after it was read. The changes of other processes are seen by then. */
+/** How long a version is used after it was read, and so how late a change by another process is noticed. */
 const RECENT_MS = 250;
 
 export interface CachedVersion {
@@ -17,7 +17,7 @@ interface Reading {
 
 /**
  * Reads a version from the database at most every {@link RECENT_MS}, for any number of callers.
- * While there are callers it is read ahead of time, so that they need not wait.
+ * `peek` starts the next reading before the version expires, so that callers need not wait.
  */
 export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVersion {
   let latest: { version: string; readAt: number } | undefined;

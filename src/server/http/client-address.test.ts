@@ -23,7 +23,7 @@ test.each([
   ['2001:db8:1:3::1', '2001:db8:1:3::'],
   ['::1', '::'],
   ['fe80::1%eth0', 'fe80::'],
-])('%s is counted as %s', async (remoteAddress, address) => {
+])('limits count the client %s as %s', async (remoteAddress, address) => {
   expect(await addressOf({ remoteAddress })).toBe(address);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['203.0.113.9.9:40000', PROXY],
   ['[203.0.113.9', PROXY],
   ['[]:443', PROXY],
-])('X-Forwarded-For: %s from a proxy is counted as %s', async (forwarded, address) => {
+])('limits count a client that a proxy names as %s as %s', async (forwarded, address) => {
   const request = { remoteAddress: PROXY, headers: { 'x-forwarded-for': forwarded } };
   expect(await addressOf(request, { TRUST_PROXY: PROXY })).toBe(address);
   expect(await addressOf(request)).toBe(PROXY);

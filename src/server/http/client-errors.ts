@@ -5,7 +5,7 @@ import { errorCode } from '#server/error-code.ts';
 import type { SecurityHeaders } from '#server/http/security-headers.ts';
 
 /**
- * Answers requests that Node refuses before Fastify sees them, in the same form as every
+ * Answers requests that Node refuses before they reach Fastify, in the same form as every
  * other error. Closes the connection, because the start of the next request is unknown.
  */
 export function answerClientErrors({ ofData }: SecurityHeaders) {

@@ -33,7 +33,7 @@ async function startSite(connectionLimits = limits): Promise<Site> {
 
 const START = ' HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
 
-/** Opens a connection and sends the text. The client reads nothing until it is asked to. */
+/** Opens a connection and sends the text. The returned socket reads nothing until the test reads from it. */
 async function send(app: Site, sent: string): Promise<Socket> {
   const socket = connect(app.port, '127.0.0.1').pause();
   socket.on('error', () => {});
@@ -82,7 +82,7 @@ test('a client that sends its form byte by byte is disconnected', async () => {
   socket.destroy();
 });
 
-test('a client that sends its headers byte by byte is told that it took too long', async () => {
+test('a client that sends its headers byte by byte is answered with 408', async () => {
   await using app = await startSite();
   const socket = await send(app, `GET /${START}`);
   const sending = setInterval(() => socket.write('x'), 10);
@@ -104,7 +104,7 @@ test('a slow client that keeps reading gets the whole response', async () => {
   expect(performance.now() - start).toBeGreaterThan(2 * STALL_MS);
 });
 
-test('a request that the server has not answered yet is not disconnected', async () => {
+test('a client that waits for a slow reply is not disconnected', async () => {
   await using app = await startSite();
   const socket = await send(app, `GET /late${START}\r\n`);
   expect(await text(socket)).toMatch(/late$/);
@@ -117,7 +117,7 @@ test('a client that sends further requests before the first is answered is disco
   expect(app.requested.length).toBeLessThan(10);
 });
 
-test('with too many connections, the one that has been slow for longest makes room', async () => {
+test('a connection beyond the limit replaces the one that has been slow for the longest time', async () => {
   await using app = await startSite({ ...limits, connections: 2, stallMs: 60_000 });
   const slowestArrived = once(app.server.server, 'request');
   const slowest = await send(app, `GET /large${START}\r\n`);

@@ -2,11 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { App } from '#server/http/typed-app.ts';
 
-/** What the clients of one process may take up. Tests pass smaller limits. */
+/** The limits for the connections of one process. Tests pass smaller ones. */
 export interface ConnectionLimits {
   /** The most connections at a time. */
   connections: number;
-  /** How long a client that the server waits for may transfer fewer than {@link SLOWEST_BYTES}. */
+  /**
+   * While the server waits for a client, the client must transfer {@link SLOWEST_BYTES} within this
+   * time.
+   */
   stallMs: number;
   /** How long a client may take to send the headers of a request. */
   headersMs: number;
@@ -29,8 +32,8 @@ const MAX_UNANSWERED = 4;
 const CHECKS_PER_STALL = 6;
 
 /**
- * Limits what slow clients cost, which Node's own time-outs do not: those end when a request has
- * arrived, and an idle time-out starts again with every byte.
+ * Limits how long slow clients occupy connections and memory. Node's own time-outs do not: they end
+ * when a request has arrived, and an idle time-out starts again with every byte.
  *
  * A connection is closed when the server waits for the client, to send a request body or to
  * read a response, and the client is slower than {@link SLOWEST_BYTES} in `stallMs`. When there
@@ -70,7 +73,7 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
       const latest = unanswered.at(-1);
       // Node closes the connections that are idle or still sending headers.
       if (!latest) continue;
-      const isFast = movedBytes(socket) - bytes >= SLOWEST_BYTES;
+      const isFast = transferredBytes(socket) - bytes >= SLOWEST_BYTES;
       if (isFast || !isWaitingForClient(socket, latest)) restart(socket, unanswered);
       else if (performance.now() - since >= stallMs) close(socket);
     }
@@ -79,7 +82,7 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
   // The entry is overwritten, not deleted and inserted again: deletions would make V8 copy the map
   // again and again, and the copies keep finished responses in memory for minutes.
   function restart(socket: Socket, responses: ServerResponse[]): void {
-    open.set(socket, { bytes: movedBytes(socket), since: performance.now(), responses });
+    open.set(socket, { bytes: transferredBytes(socket), since: performance.now(), responses });
   }
 
   /** Resets the connection, so that the kernel also drops what the client has not read. */
@@ -109,11 +112,11 @@ function slowestOf(open: ReadonlyMap<Socket, Progress>): Socket | undefined {
 }
 
 /** All bytes received from the client and taken by it so far. */
-function movedBytes(socket: Socket): number {
+function transferredBytes(socket: Socket): number {
   return socket.bytesRead + socket.bytesWritten - socket.writableLength;
 }
 
-/** Whether bytes of the request or of its response are still missing. */
+/** Whether a part of the request or of its response has not been transferred yet. */
 function isUnfinished({ req, writableFinished }: ServerResponse): boolean {
   return !req.complete || !writableFinished;
 }

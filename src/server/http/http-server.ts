@@ -2,8 +2,8 @@ import { createServer, type ServerOptions } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
 
 /**
- * Creates a server on which prepended `request` listeners are called before Fastify. When one of
- * them has answered a request, Fastify does not see that request.
+ * Creates a server on which prepended `request` listeners are called before Fastify. Fastify is not
+ * called for a request that one of them has answered.
  */
 export function httpServer(options: ServerOptions): FastifyServerFactory {
   return (handleByFastify) =>

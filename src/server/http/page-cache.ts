@@ -2,7 +2,7 @@ import { type CacheGeneration, createCacheGeneration } from './cache-generation.
 import { cachedVersion } from './cached-version.ts';
 
 export interface PageCache {
-  /** A reply that can be sent at once; `undefined` when there is none, or the content may have changed. */
+  /** The cached reply; `undefined` when there is none, or when the content may have changed. */
   find: CacheGeneration['find'];
   /** See {@link CacheGeneration}. Rejects when the version of the content cannot be read. */
   get: CacheGeneration['get'];
@@ -13,7 +13,10 @@ export interface PageCache {
 interface PageCacheOptions {
   /** See `contentVersion`. */
   readVersion: () => Promise<string>;
-  /** When pages next change although no row does; later than `after`. */
+  /**
+   * The next time after `after` at which pages change although no row changes: midnight, because of
+   * the age labels, or the date of a scheduled video.
+   */
   findNextChange: (after: Date) => Promise<Date>;
   now: () => Date;
 }
@@ -22,7 +25,7 @@ interface PageCacheOptions {
 const CDN_FRESH_S = 10;
 const CDN_STALE_S = 20;
 
-/** Browsers revalidate every time, because nobody can delete the copies in browsers. */
+/** Browsers revalidate every time, because the site cannot withdraw the copies that they store. */
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${CDN_FRESH_S}, stale-while-revalidate=${CDN_STALE_S}`;
 
 /**

@@ -13,14 +13,16 @@ declare module 'fastify' {
 const CHECK_INTERVAL_MS = 5000;
 
 /**
- * Refuses requests that would store something on a full disk, with 507. So the reserve is left for
- * routes with `worksOnFullDisk` and for deleting. Must be registered before any hook that writes.
+ * Refuses requests that would store something on a full disk, with 507. Only routes with
+ * `worksOnFullDisk` and DELETE requests may then use the freed reserve. Must be registered before
+ * any hook that writes.
  *
  * @param hasRoom see `disk-reserve.ts`
  */
 export function refuseOnFullDisk(app: App, hasRoom: () => Promise<boolean>): void {
   app.addHook('onRequest', async (request) => {
-    // Every request that writes has a cookie: that of the session or that of the token.
+    // Writing requires the cookie of a session or of an anti-forgery token, so a request without
+    // cookies stores nothing.
     if (request.headers.cookie === undefined || isInjected(request)) return;
     if (await hasRoom()) return;
     const { config, url } = request.routeOptions;

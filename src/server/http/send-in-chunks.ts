@@ -30,7 +30,7 @@ function* chunksOf(body: Buffer): Generator<Buffer> {
 /** Sends a body in chunks without Fastify and without copying it: all responses share its bytes. */
 export type ChunkSender = (response: Writable, body: Buffer) => void;
 
-/** How much a client is sent at once. Most pages are no larger. */
+/** How much of a body is sent to a client at once. Most pages are no larger. */
 const FIRST_BYTES = 4 * CHUNK_BYTES;
 
 /** The kernel copies this many chunks in less than a millisecond. */

@@ -89,7 +89,7 @@ export function sessionStore(database: Database) {
 
 /**
  * The condition for sessions that have not ended. A session that was used while a clock was ahead
- * has ended, see `latestEndOfWait`: otherwise it could outlive its term.
+ * has ended, see `latestEndOfWait`: otherwise it could last longer than {@link LONGEST_SESSION_MS}.
  */
 function hasNotEnded(now: Date) {
   const latestUse = latestEndOfWait(now, 0).toISOString();

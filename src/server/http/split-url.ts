@@ -1,4 +1,4 @@
-/** Divides the URL of a request into its path and its query, e.g. `?page=2`, which is empty if there is none. */
+/** Divides the URL of a request into its path and its query, e.g. `?page=2`. Without a query, `query` is empty. */
 export function splitUrl(url: string): { path: string; query: string } {
   const [address = ''] = url.split('#', 1);
   const queryStart = address.indexOf('?');
