@@ -6,8 +6,8 @@ import { LONGEST_WAIT_MS } from '#server/mail/next-attempt.ts';
 type OutboxExpression = ExpressionBuilder<Tables, 'mail_outbox'>;
 
 /**
- * The condition for mails that are to be sent now, and for the notifications in such a digest. A
- * mail whose next attempt lies further ahead than any wait is sent now, see `latestEndOfWait`.
+ * The condition for mails that are to be sent now. If a digest is to be sent now, its notifications
+ * match as well. So does a mail whose next attempt is later than any wait, see `latestEndOfWait`.
  */
 export function isDue(now: Date) {
   const latest = latestEndOfWait(now, LONGEST_WAIT_MS).toISOString();

@@ -16,7 +16,7 @@ test.each(eachDatabase)('concurrent claims never return the same mail, on %s', a
   while (claimed.length < MAILS) {
     const claims = await Promise.all(Array.from({ length: 10 }, () => outbox.claim(now)));
     const ids = claims.flatMap((claim) => claim?.id ?? []);
-    // Some claims lose the race, but at least one gets a mail.
+    // Some of the concurrent claims return `undefined`, but at least one returns a mail.
     expect(ids.length).toBeGreaterThan(0);
     claimed.push(...ids);
   }

@@ -40,7 +40,7 @@ const CLAIM_MS = 5 * 60 * 1000;
 
 /**
  * The mails to send, of three kinds: a notification announces one message, a digest announces the
- * messages of many notifications, and the third kind reports a sign-in from a new browser. An
+ * messages of many notifications, and a new-browser mail reports a sign-in from a new browser. An
  * attempt is counted before it is made. If the process crashes during the attempt, the mail is due
  * again when its claim expires.
  */
@@ -95,7 +95,7 @@ export function outboxStore(database: Database) {
      * returns `undefined`.
      */
     async claim(now: Date): Promise<ClaimedMail | undefined> {
-      // The first look is without a transaction, which would lock SQLite in every pass.
+      // The first query runs without a transaction, because a transaction would lock SQLite each time.
       if (!(await findDue(database, now))) return undefined;
       return database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'mail_outbox');

@@ -38,7 +38,7 @@ const POLL_INTERVAL_MS = 5000;
  */
 export function startOutboxWorker(dependencies: OutboxWorkerDependencies): OutboxWorker {
   const stopping = new AbortController();
-  const running = work(dependencies, stopping.signal);
+  const running = sendUntilStopped(dependencies, stopping.signal);
   return {
     async stop(timeoutMs) {
       stopping.abort();
@@ -53,7 +53,10 @@ export async function realWait(durationMs: number, stopping: AbortSignal): Promi
   await sleep(durationMs, undefined, { signal: stopping, ref: false }).catch(() => {});
 }
 
-async function work(dependencies: OutboxWorkerDependencies, stopping: AbortSignal): Promise<void> {
+async function sendUntilStopped(
+  dependencies: OutboxWorkerDependencies,
+  stopping: AbortSignal,
+): Promise<void> {
   while (!stopping.aborted) {
     try {
       await sendDue(dependencies, stopping);

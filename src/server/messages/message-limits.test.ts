@@ -12,7 +12,7 @@ async function send(app: TestApp, sender: number) {
   const reply = await app.post('/api/contact', messageInput, {
     'x-forwarded-for': `10.0.0.${sender}`,
   });
-  return { status: reply.statusCode, said: reply.json().message, headers: reply.headers };
+  return { status: reply.statusCode, message: reply.json().message, headers: reply.headers };
 }
 
 async function storedMessages({ database }: TestApp): Promise<number> {
@@ -46,7 +46,7 @@ test.each(eachDatabase)(
     const replies = await Promise.all([2, 3, 4, 5].map((n) => send(n % 2 === 0 ? app : other, n)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429]);
     const refused = replies.find(({ status }) => status === 429);
-    expect(refused?.said).toBe(
+    expect(refused?.message).toBe(
       'More messages are arriving than the site can take. Please try again in 42 minutes.',
     );
     expect(refused?.headers['retry-after']).toBe(String(42 * 60));
@@ -70,7 +70,7 @@ test.each(eachDatabase)(
     const refused = await send(app, 2);
     expect(refused).toMatchObject({
       status: 503,
-      said: 'The inbox is full, so this message could not be stored. Please try again later.',
+      message: 'The inbox is full, so this message could not be stored. Please try again later.',
     });
     expect(refused.headers['retry-after']).toBe('3600');
     expect(await storedMessages(app)).toBe(2);
@@ -85,7 +85,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a refusal that any sender would get names the email address that the site shows', async () => {
+test('the refusals for a flood and for a full inbox name the email address that the site shows', async () => {
   await using app = await startApp({ settings });
   const links = [
     { url: 'hidden@example.org', isVisible: false, sortOrder: 1 },
@@ -95,12 +95,12 @@ test('a refusal that any sender would get names the email address that the site 
   for (const link of links) await makeSocialLink(app.database, { platform: 'email', ...link });
   await send(app, 1);
   await leaveRoomFor(app, 0);
-  expect((await send(app, 2)).said).toBe(
+  expect((await send(app, 2)).message).toBe(
     'More messages are arriving than the site can take. Please try again in 60 minutes, or write by email instead (host@example.org).',
   );
   await leaveRoomFor(app, 300);
   await fillInbox(app, 0);
-  expect((await send(app, 3)).said).toBe(
+  expect((await send(app, 3)).message).toBe(
     'The inbox is full, so this message could not be stored. Please write by email instead (host@example.org).',
   );
 });
@@ -125,7 +125,7 @@ test.each([
   ['all senders', '=', 65, 429],
   ['all senders', '=', 66, 201],
 ] as const)(
-  'a limit of %s (client %s all senders) that ends %i minutes ahead, as after a wrong clock, answers %i',
+  'if a wrong clock set the limit of %s (client %s all senders) to end in %i minutes, a message is answered with %i',
   async (_who, comparison, minutesAhead, status) => {
     const clock = makeClock();
     await using app = await startApp({ settings, now: clock.now });

@@ -18,9 +18,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MESSAGES_PER_SENDER = 10;
 
 /**
- * Enough for the busiest hour of a video that spreads; nobody could read more messages than that in
- * an hour. The limit stops a flood from thousands of networks that each stay below
- * {@link MESSAGES_PER_SENDER}.
+ * Enough for the busiest hour of a popular video, and more than one person can read in an hour. The
+ * limit stops a flood from thousands of networks that each stay below {@link MESSAGES_PER_SENDER}.
  */
 const MESSAGES_PER_HOUR = 300;
 
@@ -28,12 +27,12 @@ const MESSAGES_PER_HOUR = 300;
 const INBOX_LIMIT_BYTES = 50 * 1024 * 1024;
 
 /**
- * What a message takes besides its text: names, address, its mail and the indexes. Counting these
- * bytes also limits the number of very short messages.
+ * An estimate of the space that a message takes besides its text: names, address, its mail and the
+ * indexes. Counting these bytes also limits the number of very short messages.
  */
 const BYTES_BESIDES_TEXT = 1000;
 
-/** Only the administrator can make room, which takes a while. */
+/** Long, because only the administrator can make room in a full inbox. */
 const RETRY_WHEN_FULL_MS = HOUR_MS;
 
 /**
@@ -59,7 +58,7 @@ export async function countMessage(
   return { reason: 'full', retryAfterMs: RETRY_WHEN_FULL_MS };
 }
 
-/** How much room the stored messages take. */
+/** How many bytes the stored messages take, and how many they may take. */
 export async function measureInbox(database: Database): Promise<InboxUsage> {
   const { usedBytes } = await database
     .selectFrom('contact_messages')

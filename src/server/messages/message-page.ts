@@ -18,8 +18,8 @@ export const messagePageSchema = z.object({
 type MessagePageQuery = z.output<typeof messagePageSchema>;
 
 /**
- * Query of a deletion of many messages. It requires a start time, so that nobody deletes all of them
- * by mistake.
+ * Query of a deletion of many messages. It requires a start time, so that a request without
+ * parameters does not delete all messages.
  */
 export const messageDeletionSchema = z.object({
   network: z.optional(networkSchema()),

@@ -12,7 +12,7 @@ const MANY = 250;
 
 async function remove(app: TestApp, url: string, headers: Headers) {
   const reply = await app.server.inject({ method: 'DELETE', url, headers });
-  return { status: reply.statusCode, said: reply.json().message };
+  return { status: reply.statusCode, message: reply.json().message };
 }
 
 /** The ids of all messages, and of the messages that a mail is queued for. */
@@ -36,13 +36,13 @@ test.each(eachDatabase)(
     const address = `${MESSAGES}/${deleted.id}`;
     expect(await remove(app, address, administrator)).toEqual({
       status: 200,
-      said: 'Message deleted successfully',
+      message: 'Message deleted successfully',
     });
     expect(await stored(app)).toEqual({ messages: [kept.id], mails: [kept.id] });
     for (const missing of [address, `${MESSAGES}/unknown`]) {
       expect(await remove(app, missing, administrator)).toEqual({
         status: 404,
-        said: 'There is no such message.',
+        message: 'There is no such message.',
       });
     }
   },
@@ -72,7 +72,7 @@ test.each(eachDatabase)(
     const query = `network=${network}&since=${since}`;
     expect(await remove(app, `${MESSAGES}?${query}`, await app.signIn())).toEqual({
       status: 200,
-      said: '250 messages deleted',
+      message: '250 messages deleted',
     });
     expect(await stored(app)).toEqual({ messages: kept.toSorted(), mails: kept.toSorted() });
   },
@@ -87,7 +87,7 @@ test('without a network the messages of all networks are deleted', async () => {
     message: { createdAt: '2025-02-01T12:00:00.000Z' },
   });
   const address = `${MESSAGES}?since=2025-03-01T00:00:00Z`;
-  expect((await remove(app, address, await app.signIn())).said).toBe('3 messages deleted');
+  expect((await remove(app, address, await app.signIn())).message).toBe('3 messages deleted');
   expect((await stored(app)).messages).toEqual([older.id]);
 });
 

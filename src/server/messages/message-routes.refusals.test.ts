@@ -70,9 +70,9 @@ test('an invalid body is refused with a clear message, and nothing is stored', a
   const unclear: unknown[] = [];
   for (const [what, body, sentence] of refusedBodies) {
     const { statusCode, ...reply } = await app.post('/api/contact', body, visitor);
-    const { message: said } = errorReplySchema.parse(reply.json());
+    const { message: reason } = errorReplySchema.parse(reply.json());
     const isRefused = statusCode === 400 || statusCode === 413;
-    if (!isRefused || !sentence.test(said)) unclear.push({ what, statusCode, said });
+    if (!isRefused || !sentence.test(reason)) unclear.push({ what, statusCode, reason });
   }
   expect(unclear).toEqual([]);
   expect(await storedRows(app)).toBe(0);

@@ -179,7 +179,7 @@ test('a second process and a restarted one share the count of messages', async (
 });
 
 test.each(eachDatabase)(
-  'two processes together store ten of many concurrent messages, on %s',
+  'of thirty concurrent messages from one sender to two processes, ten are stored, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using other = await startApp({ sharing: app });

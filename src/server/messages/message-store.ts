@@ -150,7 +150,7 @@ export function messageStore(database: Database, outbox: Outbox) {
       return deleted;
     },
 
-    /** How much room the messages take. */
+    /** How many bytes the messages take, and how many they may take. */
     async usage(): Promise<InboxUsage> {
       return measureInbox(database);
     },
@@ -175,7 +175,7 @@ function isOlderThan({ createdAt, id }: MessagePosition) {
     eb(refTuple('createdAt', 'id'), '<', tuple(createdAt, id));
 }
 
-/** A message without a mail, such as an imported one, is never announced. */
+/** The state that the panel shows. A message without a mail, such as an imported one, is never announced. */
 function notificationOf(mail: OutboxState | undefined, obstacle: string | null): Notification {
   if (!mail) return { state: 'off', sentAt: null, attempts: 0, error: null };
   const { state, sentAt, attempts, lastError, digestId } = mail;
