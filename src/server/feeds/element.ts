@@ -6,8 +6,8 @@ export interface Markup {
 }
 
 /**
- * Writes an element of XML or HTML. An element without content is written as `<name/>`, one with an
- * empty text as content as `<name></name>`, which HTML requires for an `iframe`.
+ * Writes an element of XML or HTML. Without content it is written as `<name/>`. With an empty text as
+ * its content it is written as `<name></name>`, which HTML requires for an `iframe`.
  *
  * @param attributes texts, which are escaped
  * @param content    texts, which are escaped, and elements

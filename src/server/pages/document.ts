@@ -66,9 +66,9 @@ export function sharedHeadElements(assets: PageAssets): string[] {
 }
 
 /**
- * With the page's styles in the document, nothing delays the first paint: the browser loads the whole
- * stylesheet at the lowest priority, as if it were for printing only. Once the site has started, it
- * applies the stylesheet, which the other pages need (`src/site/start-site.tsx`).
+ * The document contains the styles of its page, so the first paint does not wait for the stylesheet:
+ * with `media="print"` the browser loads it at the lowest priority. Once the site has started, it
+ * applies the whole stylesheet, which the other pages need (`src/site/start-site.tsx`).
  */
 function styleElements({ stylesheets, pageStyle }: PageAssets): string[] {
   if (pageStyle === undefined) {

@@ -62,9 +62,8 @@ export async function pageRoutes(
       if (target !== undefined) {
         return reply.header('cache-control', REDIRECT_CACHING).redirect(target, MOVED);
       }
-      // Decided before the page is rendered: a page for visitors is rendered without cookies, so it
-      // contains no draft. If the session cannot be looked up, this visitor may be the
-      // administrator.
+      // If this is false, the page is rendered without cookies, so it cannot contain a draft. If the
+      // session cannot be looked up, this visitor may be the administrator.
       const mayContainDraft = await request.session().then(Boolean, () => true);
       const cookie = mayContainDraft ? request.headers.cookie : undefined;
       const page = await renderPage(app, { bundle, request, cookie, now: now() });

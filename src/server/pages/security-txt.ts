@@ -9,7 +9,7 @@ const VALID_DAYS = 180;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Serves security.txt, which says where to report security problems of this site. See RFC 9116. */
+/** Serves security.txt, which states where to report security problems of this site. See RFC 9116. */
 export function serveSecurityTxt(app: FastifyInstance, siteUrl: string): void {
   app.get(ADDRESS, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
     reply

@@ -8,8 +8,8 @@ export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
 /** The image of every page that is not about one video. */
 export const SITE_IMAGE_ADDRESS = '/share-images/site.jpg';
 
-/** Increase it when the drawing changes, so that other sites fetch the images again. */
-const DESIGN = 1;
+/** To be increased when the design of the images changes, so that other sites fetch them again. */
+const DESIGN_VERSION = 1;
 
 /** What the image of a video shows. */
 export interface PicturedVideo extends Pick<VideoDetail, 'title' | 'publishDate' | 'youtubeId'> {
@@ -23,7 +23,7 @@ export interface PicturedVideo extends Pick<VideoDetail, 'title' | 'publishDate'
  */
 export function shareImageAddress(video: PicturedVideo): string {
   const { id, title, publishDate, youtubeId, sourceCount } = video;
-  const shown = JSON.stringify([DESIGN, site.brand, title, publishDate, youtubeId, sourceCount]);
-  const version = createHash('sha256').update(shown).digest('hex').slice(0, 8);
+  const shown = [DESIGN_VERSION, site.brand, title, publishDate, youtubeId, sourceCount];
+  const version = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 8);
   return `/share-images/${id}-${version}.jpg`;
 }

@@ -15,7 +15,7 @@ export interface PageAssets {
   stylesheets: readonly string[];
   /** The other scripts that the document needs, which the browser preloads. */
   modules: readonly string[];
-  /** The fonts at the top of the panel, which the browser preloads. */
+  /** The fonts that the browser preloads: those of the panel; empty for public pages. */
   fonts: readonly string[];
   /** The styles of the page; without them, the stylesheets delay the first paint. */
   pageStyle?: PageStyle;

@@ -67,7 +67,7 @@ function website(siteUrl: string): Thing {
   };
 }
 
-/** The host. The `@id` tells search engines that every page means the same person. */
+/** The host. By the `@id`, search engines recognize that all pages mean the same person. */
 function host(siteUrl: string): Thing {
   return {
     '@type': 'Person',
