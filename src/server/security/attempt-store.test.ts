@@ -188,7 +188,7 @@ test.each([
   ['the daily limit', 24 * 60 + 5, true, UNKNOWN, 'all strangers'],
   ['the daily limit', 24 * 60 + 6, false, UNKNOWN, 'all strangers'],
 ])(
-  '%s that ends %i minutes ahead, as after a wrong clock, applies: %s',
+  'when a wrong clock set %s to end in %i minutes, it is in force: %s',
   async (_what, minutesAhead, isLocked, signInClient, client) => {
     await using app = await startApp();
     const attempts = attemptStore(app.database);

@@ -7,7 +7,7 @@ import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Event and detail of all entries but the sign-in that reads them, the oldest first. */
+/** Signs in and reads the trail. Returns event and detail of all earlier entries, the oldest first. */
 async function trailOf(app: TestApp): Promise<string[]> {
   const headers = await app.signIn();
   const entries: { event: string; detail: string }[] = (

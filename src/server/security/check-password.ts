@@ -25,7 +25,7 @@ export interface PasswordChecks {
   /**
    * Checks the password that the administrator enters again while signed in.
    *
-   * @throws RequestError 400 when the password is wrong; the others of `checkPassword`
+   * @throws RequestError 400 when the password is wrong, and the errors of `checkPassword`
    */
   confirmPassword: (request: FastifyRequest, password: string) => Promise<Administrator>;
 }

@@ -20,7 +20,7 @@ test('each generated password is new and follows the rules for passwords', () =>
   }
 });
 
-test('a session started with the generated password may do nothing but change it', async () => {
+test('a session started with the generated password may only change the password', async () => {
   await using app = await startApp();
   const { password, browser } = await signInWithGenerated(app);
   const check = await app.get('/api/admin/auth-check', browser);

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
 
-/** How long a generated password is valid. It only serves to sign in and choose another password. */
+/** How long a generated password is valid. It can be used only to sign in and set another password. */
 export const GENERATED_PASSWORD_DAYS = 7;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Over a hundred random bits in a form that can be typed, such as "aB3dE-…". */
+/** Generates a password from over a hundred random bits, in a form that can be typed, such as "aB3dE-…". */
 export function generatePassword(): string {
   const password = Array.from({ length: 4 }, randomGroup).join('-');
   return newPasswordSchema.safeParse(password).success ? password : generatePassword();

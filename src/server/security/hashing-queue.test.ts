@@ -38,7 +38,7 @@ test('of 200 concurrent sign-ins two are checked at a time, and each is answered
   expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
-test('a sign-in that was not checked does not count', async () => {
+test('a sign-in that is refused because the queue is full does not count', async () => {
   const slow = slowHashing();
   await using app = await startApp({ hashing: slow.hashing });
   await makeAdministrator(app.database);

@@ -15,8 +15,8 @@ export function createChallenge(signingKey: Buffer, purpose: string, now: Date):
 }
 
 /**
- * Whether the challenge was created here for this purpose and has not ended. One that ends further
- * ahead than it can was created while a clock was wrong and has ended, see `latestEndOfWait`.
+ * Whether the challenge was created by this site for this purpose and has not ended. A challenge
+ * that was created while a clock was ahead counts as ended, see `latestEndOfWait`.
  */
 export function isChallenge(
   challenge: string,

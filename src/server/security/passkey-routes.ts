@@ -58,7 +58,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
     async (request) => {
       const administrator = await confirmPassword(request, request.body.currentPassword);
       const stored = await passkeys.list();
-      if (stored.length >= MAX_PASSKEYS) throw tooMany();
+      if (stored.length >= MAX_PASSKEYS) throw tooManyPasskeys();
       const purpose = purposeOf(administrator, await request.session());
       const { registrationOptions } = await import('#server/security/verify-passkey.ts');
       return registrationOptions({
@@ -104,7 +104,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
           isChallenge(check.challenge, key, purposeOf(administrator, session), now()) &&
           (await store.useChallenge(check.challenge, now()));
         if (!isConfirmed) throw new RequestError(400, 'That took too long. Please try again.');
-        if ((await store.count()) >= MAX_PASSKEYS) throw tooMany();
+        if ((await store.count()) >= MAX_PASSKEYS) throw tooManyPasskeys();
         if (!(await store.add({ ...passkey, administratorId: administrator.id }))) {
           throw new RequestError(409, 'This passkey is stored already.');
         }
@@ -142,7 +142,7 @@ function purposeOf({ passwordHash }: Administrator, session: Session | undefined
   return `a new passkey in session ${session?.tokenHash} with password ${passwordHash}`;
 }
 
-function tooMany(): RequestError {
+function tooManyPasskeys(): RequestError {
   return new RequestError(
     409,
     `There can be at most ${MAX_PASSKEYS} passkeys. Please remove one that you no longer use.`,

@@ -132,7 +132,7 @@ test('a used challenge is stored until no server accepts it any more', async () 
   expect((await app.post(SIGN_IN, passkey.signIn(challenge))).statusCode).toBe(401);
 });
 
-test('a challenge to add a passkey signs nobody in', async () => {
+test('a challenge for adding a passkey cannot be used to sign in', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const passkey = await addPasskey(app, browser);
@@ -142,26 +142,32 @@ test('a challenge to add a passkey signs nobody in', async () => {
   expect((await app.post(SIGN_IN, answer)).statusCode).toBe(401);
 });
 
-test.each(eachDatabase)('a counter that does not increase is refused, on %s', async (database) => {
-  await using app = await startApp({ database });
-  const passkey = await addPasskey(app, await app.signIn());
-  const statuses: number[] = [];
-  for (const counter of [0, 0, 4_000_000_000, 4_000_000_000, 3_999_999_999, 0, 4_000_000_001]) {
-    const answer = passkey.signIn(await assertionOptions(app), { counter });
-    statuses.push((await app.post(SIGN_IN, answer)).statusCode);
-  }
-  expect(statuses).toEqual([200, 200, 200, 401, 401, 401, 200]);
-});
+test.each(eachDatabase)(
+  'an answer whose counter does not increase is refused, on %s',
+  async (database) => {
+    await using app = await startApp({ database });
+    const passkey = await addPasskey(app, await app.signIn());
+    const statuses: number[] = [];
+    for (const counter of [0, 0, 4_000_000_000, 4_000_000_000, 3_999_999_999, 0, 4_000_000_001]) {
+      const answer = passkey.signIn(await assertionOptions(app), { counter });
+      statuses.push((await app.post(SIGN_IN, answer)).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 401, 401, 401, 200]);
+  },
+);
 
-test.each(eachDatabase)('a counter signs in once, even concurrently, on %s', async (database) => {
-  await using app = await startApp({ database });
-  const passkey = await addPasskey(app, await app.signIn());
-  const answers = [await assertionOptions(app), await assertionOptions(app)].map((options) =>
-    passkey.signIn(options, { counter: 1 }),
-  );
-  const replies = await Promise.all(answers.map((answer) => app.post(SIGN_IN, answer)));
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
-});
+test.each(eachDatabase)(
+  'of two concurrent answers with the same counter one signs in, on %s',
+  async (database) => {
+    await using app = await startApp({ database });
+    const passkey = await addPasskey(app, await app.signIn());
+    const answers = [await assertionOptions(app), await assertionOptions(app)].map((options) =>
+      passkey.signIn(options, { counter: 1 }),
+    );
+    const replies = await Promise.all(answers.map((answer) => app.post(SIGN_IN, answer)));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+  },
+);
 
 test('the sweep deletes answered challenges once they have ended', async () => {
   const clock = makeClock();

@@ -21,7 +21,7 @@ async function openLink(app: TestApp, token: string) {
 }
 
 test.each(eachDatabase)(
-  'a link signs a browser in once, despite a lock, and makes it known, on %s',
+  'a link signs a browser in once, even while sign-in is locked, and the browser becomes known, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const token = await createLink(app);

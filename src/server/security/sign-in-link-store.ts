@@ -10,7 +10,7 @@ export type SignInLinkStore = ReturnType<typeof signInLinkStore>;
 const MINUTE_MS = 60 * 1000;
 const LINK_MS = SIGN_IN_LINK_MINUTES * MINUTE_MS;
 
-/** The limit only keeps a client from causing endless writes; tokens cannot be guessed anyway. */
+/** Limits the writes to the database that a client can cause. Tokens cannot be guessed anyway. */
 const WRONG_LINKS = { limit: 20, periodMs: 15 * MINUTE_MS, restartsOnAttempt: false };
 
 export function signInLinkStore(database: Database) {
@@ -72,8 +72,8 @@ export function signInLinkStore(database: Database) {
 }
 
 /**
- * The condition for links that have not expired. One that ends further ahead than it can was created
- * while a clock was wrong and has expired, see `latestEndOfWait`.
+ * The condition for links that have not expired. A link that was created while a clock was ahead
+ * counts as expired, see `latestEndOfWait`.
  */
 function hasNotExpired(now: Date) {
   const latestEnd = latestEndOfWait(now, LINK_MS).toISOString();
