@@ -9,9 +9,9 @@ export interface SaveDependencies {
 }
 
 /**
- * Creates a source with its file, or neither. If the form contains both a file and a URL,
- * the file is used: a URL is easily typed again, but the administrator would not understand
- * why an uploaded file is missing.
+ * Stores the file and creates its source; if the source cannot be created, the file is deleted. If
+ * the form contains both a file and a URL, the file is used: a URL is easily typed again, but the
+ * administrator would not understand why an uploaded file is missing.
  */
 export async function createSource(
   { sources, uploads, now }: SaveDependencies,

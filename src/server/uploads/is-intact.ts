@@ -4,7 +4,7 @@ import { kindOfExtension } from './file-kinds.ts';
 import { identifyFile } from './identify-file.ts';
 
 /**
- * Whether the bytes of a file are of the kind that its name says, and complete. Files of kinds
+ * Whether the bytes of a file are of the kind that its name states, and complete. Files of kinds
  * that cannot be uploaded count as intact. Images are decoded, see `Uploads.decode`.
  */
 export async function isIntact(path: string, name: string): Promise<boolean> {

@@ -19,7 +19,7 @@ import type { FileReferences, Uploads } from './uploads.ts';
 export interface UploadDependencies {
   dataDir: string;
   database: Database;
-  /** Every feature that may reference an uploaded file. A file that none of them references is deleted. */
+  /** The references of every feature that uses uploaded files. Other files count as unreferenced. */
   references: readonly FileReferences[];
   /** When the site began to use this database, see `sweepUploads`; `null` before its first start. */
   usedSince: () => Promise<Date | null>;

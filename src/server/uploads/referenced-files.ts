@@ -113,7 +113,7 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
         }
         await removeUnreferenced(names, storage.delete);
       } catch (error) {
-        log.warn({ err: error }, 'uploaded files not deleted, left to the sweep');
+        log.warn({ err: error }, 'uploaded files not deleted; the sweep will remove them');
       }
     },
 

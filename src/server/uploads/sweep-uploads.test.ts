@@ -107,7 +107,7 @@ test('the sweep keeps files that were stored before the site began to use the da
 });
 
 test.each(eachDatabase)(
-  'a database that is older than the uploads removes none of them, on %s',
+  'while the database is older than the uploads, no file is removed, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const { database, env } = app;

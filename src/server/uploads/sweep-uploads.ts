@@ -24,10 +24,10 @@ interface SweepDependencies extends Pick<
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what a lost connection or a crash left behind: temporary files, and stray files, which
- * are stored but referenced by no row. Temporary files are deleted after a day. A stray file is
- * moved to the quarantine a day after a sweep first found it, if it is still unreferenced, and
- * deleted from there 30 days later.
+ * Removes the files that a lost connection or a crash left behind: temporary files, and stray
+ * files, which are stored but not referenced by any row. Temporary files are deleted after a day. A
+ * stray file is moved to the quarantine a day after a sweep first found it, if it is still
+ * unreferenced, and deleted from there 30 days later.
  *
  * Keeps files that the server did not name, because they belong to the operator. Also keeps
  * files whose rows may be in another database: all files while a newer database than this one has

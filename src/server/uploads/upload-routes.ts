@@ -138,7 +138,7 @@ function isNotModified({ headers }: FastifyRequest, validators: Validators): boo
   return tags.includes('*') || tags.some((tag) => asWeakTag(tag) === validators.etag);
 }
 
-/** Tags are compared without the difference between weak and strong ones. */
+/** Makes tags comparable: weak and strong tags of the same version count as equal. */
 function asWeakTag(tag: string): string {
   return tag.startsWith('W/') ? tag : `W/${tag}`;
 }

@@ -67,7 +67,7 @@ export interface Uploads {
   /** The bytes of a file, or of one range of it; `undefined` when there is no such file. */
   read: (name: string, range?: ByteRange) => Promise<Readable | undefined>;
 
-  /** Whether the bytes of a stored file are of the kind that its name says, and complete. */
+  /** Whether the bytes of a stored file are of the kind that its name states, and complete. */
   isIntact: (name: string) => Promise<boolean>;
 
   /** The name that a file had when it was uploaded; `null` when it is unknown. */

@@ -19,7 +19,7 @@ interface Range {
   limit: number;
 }
 
-/** In characters; longer than a summary, because a summary has less white space. */
+/** In characters. Longer than the summary in the sitemap, which is made from it by removing white space. */
 const SITEMAP_DESCRIPTION_LENGTH = 1000;
 
 /**
@@ -82,8 +82,8 @@ export function videoStore(
     },
 
     /**
-     * The public fields of the videos that visitors see for the sitemap, sorted by id. Of each description
-     * only the start is read, so that the memory that a list takes up is bounded.
+     * The public fields for the sitemap of the videos that visitors see, sorted by id. Only the start
+     * of each description is read, which limits the memory that the list takes.
      */
     async listForSitemap({ offset, limit }: Range): Promise<VideoDetail[]> {
       const start = sql<string | null>`substr(description, 1, ${SITEMAP_DESCRIPTION_LENGTH})`;
