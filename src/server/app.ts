@@ -4,7 +4,6 @@ import { apiRoute } from '#domain/addresses.ts';
 import { THUMBNAIL_HOST } from '#domain/videos/thumbnail.ts';
 import { bioFileReferences } from '#server/bio/bio-file-references.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
-import { bioStore } from '#server/bio/bio-store.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
 import { pingDatabase } from '#server/database/database-unavailable.ts';
 import { type ReadSigningKey, signingKey } from '#server/database/signing-key.ts';
@@ -20,22 +19,16 @@ import { createHttpApp } from '#server/http-app.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/http/csrf.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '#server/http/connection-limits.ts';
-import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { refuseOnFullDisk } from '#server/http/refuse-on-full-disk.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { requireAdministrator } from '#server/http/require-admin.ts';
 import { readSessions } from '#server/http/session.ts';
-import { sessionStore } from '#server/http/session-store.ts';
 import { mailObstacle } from '#server/mail/mail-obstacle.ts';
-import { outboxStore } from '#server/mail/outbox-store.ts';
 import { realWait, startOutboxWorker, type OutboxWorker } from '#server/mail/outbox-worker.ts';
 import { type Mailer, smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
-import { messageStore } from '#server/messages/message-store.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
 import { type Audit, auditRequests } from '#server/security/audit-requests.ts';
-import { auditStore } from '#server/security/audit-store.ts';
-import { attemptStore } from '#server/security/attempt-store.ts';
 import { passwordChecks } from '#server/security/check-password.ts';
 import { knownBrowserCookie } from '#server/security/known-browser-cookie.ts';
 import { knownBrowserRoutes } from '#server/security/known-browser-routes.ts';
@@ -43,30 +36,23 @@ import { queueHashing } from '#server/security/hashing-queue.ts';
 import { argon2id, type PasswordHashing } from '#server/security/password-hashing.ts';
 import { passkeyRoutes } from '#server/security/passkey-routes.ts';
 import { passkeySignInRoutes } from '#server/security/passkey-sign-in-routes.ts';
-import { passkeyStore } from '#server/security/passkey-store.ts';
 import { passwordRoutes } from '#server/security/password-routes.ts';
 import { signInLinkRoutes } from '#server/security/sign-in-link-routes.ts';
-import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
 import { signInRoutes } from '#server/security/sign-in-routes.ts';
 import { sessionStarter } from '#server/security/start-session.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
-import { socialLinkStore } from '#server/social-links/social-link-store.ts';
 import { shareImageRoutes } from '#server/share-images/share-image-routes.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
-import { deleteSourcesOfVideo, sourceStore } from '#server/sources/source-store.ts';
+import { deleteSourcesOfVideo } from '#server/sources/source-store.ts';
+import { createStores, type Stores } from '#server/stores.ts';
 import { sweepHourly } from '#server/sweep-hourly.ts';
 import { openUploads, type UploadDependencies } from '#server/uploads/open-uploads.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
 import { uploadRoutes } from '#server/uploads/upload-routes.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoRoutes } from '#server/videos/video-routes.ts';
-import {
-  listVideoTitles,
-  lockVideoIfExists,
-  type VideoStore,
-  videoStore,
-} from '#server/videos/video-store.ts';
+import { listVideoTitles, videoStore } from '#server/videos/video-store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -149,32 +135,6 @@ export async function buildApp({
   await app.register(uploadRoutes, { uploads });
   if (pages) await app.register(pages);
   return app;
-}
-
-type Stores = ReturnType<typeof createStores>;
-
-/** Creates the store of each feature, and passes it the functions of other features that it needs. */
-function createStores(
-  database: Database,
-  { videos, uploads }: { videos: VideoStore; uploads: Uploads },
-) {
-  const outbox = outboxStore(database);
-  return {
-    sessions: sessionStore(database),
-    knownBrowsers: knownBrowserStore(database),
-    signInLinks: signInLinkStore(database),
-    attempts: attemptStore(database),
-    passkeys: passkeyStore(database),
-    administrators: administratorStore(database),
-    audits: auditStore(database),
-    videos,
-    sources: sourceStore(database, { uploads, lockVideoIfExists }),
-    bio: bioStore(database, uploads),
-    socialLinks: socialLinkStore(database),
-    emailSettings: emailSettingsStore(database),
-    outbox,
-    messages: messageStore(database, outbox),
-  };
 }
 
 interface FeatureDependencies {
