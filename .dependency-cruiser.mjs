@@ -28,6 +28,9 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   },
 }));
 
+/** The folders of src/server/ that every other folder may import. All others are features. */
+const sharedFolders = ['http', 'database', 'uploads', 'mail', 'pages'];
+
 export default {
   forbidden: [
     ...layerRules,
@@ -46,14 +49,10 @@ export default {
     {
       name: 'server-features-do-not-import-each-other',
       severity: 'error',
-      from: {
-        path: '^src/server/(http|database|videos|sources|files|bio|social-links|share-images|messages|email-settings|security|uploads|mail|pages|backup)/',
-        pathNot: '\\.test\\.tsx?$',
-      },
+      from: { path: '^src/server/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        // The shared folders, such as http/ and database/, must not import features.
-        path: '^src/server/(?:videos|sources|files|bio|social-links|share-images|messages|email-settings|security)/',
-        pathNot: '^src/server/$1/',
+        path: '^src/server/[^/]+/',
+        pathNot: ['^src/server/$1/', ...sharedFolders.map((name) => `^src/server/${name}/`)],
       },
     },
     {
