@@ -13,7 +13,7 @@ export function videoIdInPath(path: string): string | undefined {
 }
 
 /** Paths for feed readers, search engines and other sites. */
-export const feedAddress = {
+export const discoveryAddress = {
   atom: '/feed.xml',
   json: '/feed.json',
   sitemap: '/sitemap.xml',
@@ -25,7 +25,7 @@ export const feedAddress = {
 
 /** The address of the oEmbed response for a page. See https://oembed.com, "Discovery". */
 export function oembedAddress(pageUrl: string, format: 'json' | 'xml'): string {
-  return `${feedAddress.oembed}?format=${format}&url=${encodeURIComponent(pageUrl)}`;
+  return `${discoveryAddress.oembed}?format=${format}&url=${encodeURIComponent(pageUrl)}`;
 }
 
 /** Paths of the admin panel. */

@@ -12,8 +12,8 @@ import { emailSettingsRoutes } from '#server/email-settings/email-settings-route
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { diskReserve } from '#server/disk-reserve.ts';
 import type { Env } from '#server/env.ts';
-import { feedRoutes } from '#server/feeds/feed-routes.ts';
-import { oembedRoutes } from '#server/feeds/oembed-routes.ts';
+import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
+import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import { createHttpApp } from '#server/http-app.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -164,7 +164,7 @@ async function registerContent(
     sourceRoutes(forms, { sources, videos, uploads, siteUrl, now });
     headshotRoutes(forms, { bio, uploads, now });
   });
-  feedRoutes(app, { videos, sources, siteUrl, now });
+  discoveryRoutes(app, { videos, sources, siteUrl, now });
   oembedRoutes(app, { videos, siteUrl });
   shareImageRoutes(app, { videos, sources, thumbnailHost });
 }

@@ -1,7 +1,7 @@
 import { site } from '#site.config';
 import type { PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
 
-import { feedLinks } from './feed-links.ts';
+import { discoveryLinks } from './discovery-links.ts';
 import { headElements } from './head-elements.ts';
 import { escapeText, scriptJson } from './markup.ts';
 import type { PageAssets } from './site-bundle.ts';
@@ -29,7 +29,7 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
     `<title>${escapeText(page.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...headElements(page, siteUrl),
-    ...feedLinks(page, siteUrl),
+    ...discoveryLinks(page, siteUrl),
     `<link rel="manifest" href="${WEB_MANIFEST_ADDRESS}">`,
     ...sharedHeadElements(assets),
   ];

@@ -1,4 +1,4 @@
-import { adminAddress, feedAddress, pageAddress } from '#domain/addresses.ts';
+import { adminAddress, discoveryAddress, pageAddress } from '#domain/addresses.ts';
 import type { FindCanonicalPath } from '#domain/pages/rendered-page.ts';
 
 /**
@@ -32,7 +32,7 @@ function decodeIfPlain(encoded: string): string {
 
 /** The addresses without parameters that are not public pages: feeds, files for crawlers and the panel. */
 const fixedPaths: ReadonlySet<string> = new Set(
-  [...Object.values(feedAddress), ...Object.values(adminAddress)].filter(
+  [...Object.values(discoveryAddress), ...Object.values(adminAddress)].filter(
     (address) => typeof address === 'string',
   ),
 );

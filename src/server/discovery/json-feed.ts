@@ -1,5 +1,5 @@
 import { site } from '#site.config';
-import { feedAddress, pageAddress } from '#domain/addresses.ts';
+import { discoveryAddress, pageAddress } from '#domain/addresses.ts';
 import { FEED_ICON } from './atom-feed.ts';
 import type { FeedEntry } from './feed-entry.ts';
 
@@ -15,7 +15,7 @@ export function jsonFeed(entries: readonly FeedEntry[], siteUrl: string): string
     title: site.brand,
     description: site.tagline,
     home_page_url: siteUrl + pageAddress.home,
-    feed_url: siteUrl + feedAddress.json,
+    feed_url: siteUrl + discoveryAddress.json,
     icon: siteUrl + FEED_ICON,
     language: site.language,
     authors: [{ name: site.creatorName, url: siteUrl + pageAddress.about }],

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { feedAddress } from '#domain/addresses.ts';
+import { discoveryAddress } from '#domain/addresses.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -12,7 +12,7 @@ import { robotsTxt } from './robots-txt.ts';
 import { sitemap, sitemapIndex, sitemapPart, VIDEOS_PER_SITEMAP } from './sitemap.ts';
 import { trackLastModified } from './track-last-modified.ts';
 
-interface FeedDependencies {
+interface DiscoveryDependencies {
   videos: {
     listRecent: (count: number) => Promise<VideoListItem[]>;
     listForSitemap: (range: { offset: number; limit: number }) => Promise<VideoDetail[]>;
@@ -30,28 +30,31 @@ const FEED_ENTRIES = 50;
 const partSchema = z.object({ part: z.string() });
 
 /** Serves the feeds, the sitemap and robots.txt. See docs/product.md, "Feeds" and "Sitemap". */
-export function feedRoutes(app: App, { videos, sources, siteUrl, now }: FeedDependencies): void {
-  app.get(feedAddress.atom, publicRoute, async (_request, reply) => {
+export function discoveryRoutes(
+  app: App,
+  { videos, sources, siteUrl, now }: DiscoveryDependencies,
+): void {
+  app.get(discoveryAddress.atom, publicRoute, async (_request, reply) => {
     const text = atomFeed(await latestEntries(), siteUrl);
-    return send(reply, { path: feedAddress.atom, type: 'application/atom+xml', text });
+    return send(reply, { path: discoveryAddress.atom, type: 'application/atom+xml', text });
   });
 
-  app.get(feedAddress.json, publicRoute, async (_request, reply) => {
+  app.get(discoveryAddress.json, publicRoute, async (_request, reply) => {
     const text = jsonFeed(await latestEntries(), siteUrl);
-    return send(reply, { path: feedAddress.json, type: 'application/feed+json', text });
+    return send(reply, { path: discoveryAddress.json, type: 'application/feed+json', text });
   });
 
-  app.get(feedAddress.sitemap, publicRoute, async (_request, reply) => {
+  app.get(discoveryAddress.sitemap, publicRoute, async (_request, reply) => {
     const listed = await videos.listForSitemap({ offset: 0, limit: VIDEOS_PER_SITEMAP + 1 });
     const text =
       listed.length <= VIDEOS_PER_SITEMAP
         ? sitemap(listed, siteUrl)
         : sitemapIndex(Math.ceil((await videos.count()) / VIDEOS_PER_SITEMAP), siteUrl);
-    return send(reply, { path: feedAddress.sitemap, type: 'application/xml', text });
+    return send(reply, { path: discoveryAddress.sitemap, type: 'application/xml', text });
   });
 
   app.get(
-    feedAddress.sitemapPart(':part'),
+    discoveryAddress.sitemapPart(':part'),
     { ...publicRoute, schema: { hide: true, params: partSchema } },
     async ({ params: { part } }, reply) => {
       if (!/^[1-9]\d{0,3}$/.test(part)) throw noSuchPart();
@@ -59,13 +62,17 @@ export function feedRoutes(app: App, { videos, sources, siteUrl, now }: FeedDepe
       const listed = await videos.listForSitemap({ offset, limit: VIDEOS_PER_SITEMAP });
       if (listed.length === 0) throw noSuchPart();
       const text = sitemapPart(Number(part), listed, siteUrl);
-      return send(reply, { path: feedAddress.sitemapPart(part), type: 'application/xml', text });
+      return send(reply, {
+        path: discoveryAddress.sitemapPart(part),
+        type: 'application/xml',
+        text,
+      });
     },
   );
 
-  app.get(feedAddress.robots, publicRoute, async (_request, reply) => {
+  app.get(discoveryAddress.robots, publicRoute, async (_request, reply) => {
     const text = robotsTxt(siteUrl);
-    return send(reply, { path: feedAddress.robots, type: 'text/plain', text });
+    return send(reply, { path: discoveryAddress.robots, type: 'text/plain', text });
   });
 
   async function latestEntries(): Promise<FeedEntry[]> {

@@ -1,5 +1,5 @@
 import { site } from '#site.config';
-import { feedAddress, oembedAddress, videoIdInPath } from '#domain/addresses.ts';
+import { discoveryAddress, oembedAddress, videoIdInPath } from '#domain/addresses.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 
 import { escapeText } from './markup.ts';
@@ -7,15 +7,15 @@ import { escapeText } from './markup.ts';
 const OK = 200;
 
 /** The links with which feed readers find the feeds, and other sites the oEmbed responses for a video. */
-export function feedLinks(
+export function discoveryLinks(
   { status, canonicalPath, title }: RenderedPage,
   siteUrl: string,
 ): string[] {
   const link = (type: string, linkTitle: string, path: string) =>
     `<link rel="alternate" type="${type}" title="${escapeText(linkTitle)}" href="${escapeText(siteUrl + path)}">`;
   const feeds = [
-    link('application/atom+xml', site.brand, feedAddress.atom),
-    link('application/feed+json', site.brand, feedAddress.json),
+    link('application/atom+xml', site.brand, discoveryAddress.atom),
+    link('application/feed+json', site.brand, discoveryAddress.json),
   ];
   if (status !== OK || videoIdInPath(canonicalPath) === undefined) return feeds;
   const pageUrl = siteUrl + canonicalPath;

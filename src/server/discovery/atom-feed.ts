@@ -1,5 +1,5 @@
 import { site } from '#site.config';
-import { feedAddress, pageAddress } from '#domain/addresses.ts';
+import { discoveryAddress, pageAddress } from '#domain/addresses.ts';
 import type { FeedEntry } from './feed-entry.ts';
 import { element, type Markup, xmlDocument } from './element.ts';
 
@@ -11,7 +11,7 @@ import { element, type Markup, xmlDocument } from './element.ts';
  */
 export function atomFeed(entries: readonly FeedEntry[], siteUrl: string): string {
   const home = siteUrl + pageAddress.home;
-  const self = siteUrl + feedAddress.atom;
+  const self = siteUrl + discoveryAddress.atom;
   return xmlDocument(
     element(
       'feed',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { feedAddress, videoIdInPath } from '#domain/addresses.ts';
+import { discoveryAddress, videoIdInPath } from '#domain/addresses.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -23,7 +23,7 @@ const querySchema = z.object({
 /** Serves the oEmbed endpoint, with which other sites embed a video. See docs/product.md, "oEmbed". */
 export function oembedRoutes(app: App, { videos, siteUrl }: OembedDependencies): void {
   app.get(
-    feedAddress.oembed,
+    discoveryAddress.oembed,
     {
       config: { access: 'public' },
       schema: { summary: 'How to embed a video, see https://oembed.com', querystring: querySchema },

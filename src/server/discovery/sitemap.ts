@@ -1,4 +1,4 @@
-import { feedAddress, pageAddress } from '#domain/addresses.ts';
+import { discoveryAddress, pageAddress } from '#domain/addresses.ts';
 import { firstCharacters, videoSummary } from '#domain/videos/video-summary.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
@@ -36,7 +36,7 @@ export function sitemapPart(part: number, videos: readonly VideoDetail[], siteUr
 /** The list of the files of a sitemap. */
 export function sitemapIndex(parts: number, siteUrl: string): string {
   const files = Array.from({ length: parts }, (_, index) => {
-    const address = siteUrl + feedAddress.sitemapPart(index + 1);
+    const address = siteUrl + discoveryAddress.sitemapPart(index + 1);
     return element('sitemap', {}, element('loc', {}, address));
   });
   return xmlDocument(element('sitemapindex', { xmlns: SITEMAP }, ...files));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedEntry } from '#server/feeds/feed-entry.ts';
+import { feedEntry } from '#server/discovery/feed-entry.ts';
 
 const video = {
   id: '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11',

@@ -1,4 +1,4 @@
-import { adminAddress, feedAddress } from '#domain/addresses.ts';
+import { adminAddress, discoveryAddress } from '#domain/addresses.ts';
 
 /** The text of robots.txt (RFC 9309): excludes the panel and the API, and names the sitemap. */
 export function robotsTxt(siteUrl: string): string {
@@ -7,7 +7,7 @@ export function robotsTxt(siteUrl: string): string {
     `Disallow: ${adminAddress.home}`,
     'Disallow: /api/',
     '',
-    `Sitemap: ${siteUrl}${feedAddress.sitemap}`,
+    `Sitemap: ${siteUrl}${discoveryAddress.sitemap}`,
     '',
   ].join('\n');
 }

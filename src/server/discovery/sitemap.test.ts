@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { sitemapIndex } from '#server/feeds/sitemap.ts';
+import { sitemapIndex } from '#server/discovery/sitemap.ts';
 import { hostileTexts } from '#tests/hostile-texts.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
