@@ -5,7 +5,7 @@ import { adminAddress } from '#domain/addresses.ts';
 
 import { LoadingPage } from './loading-page.tsx';
 import { authCheckQuery, type Authentication } from './login/login-calls.ts';
-import { OwnPasswordPage } from './login/own-password-page.tsx';
+import { SetPasswordPage } from './login/set-password-page.tsx';
 
 /**
  * Shows its children to the administrator. Redirects to the login screen if the client is not
@@ -24,7 +24,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   useReloadOnRestore();
 
   if (!isAdministrator) return <LoadingPage />;
-  return check.data?.mustChangePassword === true ? <OwnPasswordPage /> : children;
+  return check.data?.mustChangePassword === true ? <SetPasswordPage /> : children;
 }
 
 /**

@@ -12,7 +12,7 @@ import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { createQueryStore, type QueryStore } from '#web/http/query-store.ts';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 import { QueryStoreContext } from '#web/http/use-query.ts';
 
 import { App } from './app.tsx';
@@ -59,7 +59,7 @@ export async function renderPage({
 
   await Promise.all([
     route.load(),
-    Promise.allSettled(queries.map((siteQuery) => store.load(siteQuery))),
+    Promise.allSettled(queries.map((apiQuery) => store.load(apiQuery))),
   ]);
   const data = loadedData(store, queries);
   const isComplete = Object.keys(data).length === queries.length;
@@ -97,7 +97,7 @@ export async function renderPage({
   };
 }
 
-function loadedData(store: QueryStore, queries: readonly SiteQuery[]): PageState['queries'] {
+function loadedData(store: QueryStore, queries: readonly ApiQuery[]): PageState['queries'] {
   return Object.fromEntries(
     queries
       .map(({ queryKey }) => apiAddress(queryKey))

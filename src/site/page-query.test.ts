@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryString, readQuery } from '#site/page-query.ts';
+import { queryString, parsePageQuery } from '#site/page-query.ts';
 
 const parameters = { search: (text: string) => text.trim() };
 
@@ -12,6 +12,6 @@ test.each([
   ['?a=1&%73earch=%26&search=second', '?search=%26'],
   ['?search=%E0%A4%A', '?search=%EF%BF%BD%25A'],
 ])('the query %j is reduced to %j', (query, read) => {
-  expect(queryString(readQuery(parameters, query))).toBe(read);
-  expect(queryString(readQuery(parameters, read))).toBe(read);
+  expect(queryString(parsePageQuery(parameters, query))).toBe(read);
+  expect(queryString(parsePageQuery(parameters, read))).toBe(read);
 });

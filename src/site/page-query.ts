@@ -11,7 +11,7 @@ export type PageParameters = Readonly<Record<string, (value: string) => string>>
  * Reads these parameters from a query and ignores all others. If a parameter occurs several times,
  * its first value is read.
  */
-export function readQuery(parameters: PageParameters, query: string): PageQuery {
+export function parsePageQuery(parameters: PageParameters, query: string): PageQuery {
   const values = new URLSearchParams(query);
   return Object.fromEntries(
     Object.entries(parameters).map(([name, canonical]) => [

@@ -3,12 +3,12 @@ import { inject, parse } from 'regexparam';
 import { queryKeys, pageAddress } from '#domain/addresses.ts';
 import { searchText } from '#domain/videos/search-text.ts';
 
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
 
 import { recentVideosQuery } from './home/home-queries.ts';
 import type { PageProps } from './page-props.ts';
-import { readQuery, type PageParameters, type PageQuery } from './page-query.ts';
+import { parsePageQuery, type PageParameters, type PageQuery } from './page-query.ts';
 import { videoPageQueries } from './video/video-queries.ts';
 
 type PageParams = PageProps['params'];
@@ -19,7 +19,7 @@ interface SiteRoute extends LazyPage<PageProps> {
   /** Name of the page's chunk in the build manifest. */
   chunk: string;
   /** API queries whose data the server loads before it renders the page. */
-  queries: (params: PageParams) => readonly SiteQuery[];
+  queries: (params: PageParams) => readonly ApiQuery[];
   /** The parameters that the page uses from the query of its address; none by default. */
   parameters?: PageParameters;
 }
@@ -94,7 +94,7 @@ export function findPage(path: string, query = ''): FoundRoute | undefined {
       return {
         route,
         params,
-        query: readQuery(route.parameters ?? {}, query),
+        query: parsePageQuery(route.parameters ?? {}, query),
         canonicalPath: inject(route.path, params),
       };
     }

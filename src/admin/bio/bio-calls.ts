@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { uploadedHeadshotSchema, type BioInput } from '#domain/bio/bio-input.ts';
 import type { Bio } from '#domain/bio/bio.ts';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
@@ -11,7 +11,7 @@ import { sendJson } from '#web/http/send-json.ts';
 import { failureSentence, UserFacingError } from '../failure-sentence.ts';
 import type { Upload, UploadControls } from '../ui/use-upload.ts';
 
-export const bioQuery: SiteQuery = { queryKey: queryKeys.bio };
+export const bioQuery: ApiQuery = { queryKey: queryKeys.bio };
 
 interface EditedBio {
   content: string;

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { emailSettingsSchema, type EmailSettings } from '#domain/email-settings/email-settings.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-export const emailSettingsQuery: SiteQuery = { queryKey: queryKeys.emailSettings };
+export const emailSettingsQuery: ApiQuery = { queryKey: queryKeys.emailSettings };
 
 /** Saves the settings. Resolves to the stored settings. */
 export function useSaveEmailSettings() {

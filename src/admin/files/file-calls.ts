@@ -1,11 +1,11 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** All files in the uploads folder. */
-export const filesQuery: SiteQuery = { queryKey: queryKeys.files };
+export const filesQuery: ApiQuery = { queryKey: queryKeys.files };
 
 export function useDeleteFile(name: string) {
   return useApiMutation({

@@ -8,7 +8,7 @@ import type { Credentials } from '#domain/security/credentials.ts';
 import type { SignInLink } from '#domain/security/sign-in-link.ts';
 import type { PasskeySignIn } from '#domain/security/webauthn.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { UserFacingError } from '../failure-sentence.ts';
@@ -17,10 +17,10 @@ import { signWithPasskey } from '../passkey-ceremony.ts';
 export type Authentication = z.infer<typeof authCheckSchema>;
 
 /** Query for the sign-in status; fails with 401 if the client is not signed in. */
-export const authCheckQuery: SiteQuery = { queryKey: queryKeys.authCheck };
+export const authCheckQuery: ApiQuery = { queryKey: queryKeys.authCheck };
 
 /** The same query, but it resolves to `null` instead of failing with 401. */
-export const lenientAuthCheckQuery: SiteQuery = { ...authCheckQuery, meta: { nullStatus: 401 } };
+export const lenientAuthCheckQuery: ApiQuery = { ...authCheckQuery, meta: { nullStatus: 401 } };
 
 /**
  * Signs in and opens the panel without loading a new document, so that the success toast stays
@@ -54,7 +54,7 @@ export function useSignInByLink() {
 }
 
 /** Query for the options to sign in with a passkey; they are `null` if no passkey is stored. */
-export const passkeySignInQuery: SiteQuery = { queryKey: queryKeys.passkeySignIn };
+export const passkeySignInQuery: ApiQuery = { queryKey: queryKeys.passkeySignIn };
 
 /**
  * Fetches a new challenge, lets the browser sign it with a passkey, and signs in; otherwise like

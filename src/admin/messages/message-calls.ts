@@ -9,7 +9,7 @@ import {
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { getPage, type Page } from '#web/http/get-page.ts';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { useApiMutation } from '../use-api-mutation.ts';
@@ -24,7 +24,7 @@ export interface MessageFilter {
 type LoadedPages = InfiniteData<Page<AdminMessage>>;
 
 /** The space that the stored messages take, and its limit. */
-export const inboxUsageQuery: SiteQuery = { queryKey: queryKeys.inboxUsage };
+export const inboxUsageQuery: ApiQuery = { queryKey: queryKeys.inboxUsage };
 
 /** The messages, newest first, loaded page by page. */
 export function useMessages() {

@@ -5,7 +5,7 @@ import { queryKeys } from '#domain/addresses.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { AuditEntry } from '#domain/security/audit-entry.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
@@ -14,7 +14,7 @@ const SKELETON_ROWS = 4;
 
 const ENTRIES_AT_FIRST = 10;
 
-const auditTrailQuery: SiteQuery = { queryKey: queryKeys.auditTrail };
+const auditTrailQuery: ApiQuery = { queryKey: queryKeys.auditTrail };
 
 const eventTexts: Record<AuditEntry['event'], string> = {
   'sign-in': 'Signed in',

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { KnownBrowser } from '#domain/security/known-browser.ts';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { leavePanel } from '../login/login-calls.ts';
 
 /** All known browsers. */
-export const knownBrowsersQuery: SiteQuery = { queryKey: queryKeys.knownBrowsers };
+export const knownBrowsersQuery: ApiQuery = { queryKey: queryKeys.knownBrowsers };
 
 /**
  * Signs a browser out and removes it from the known browsers. If it is this browser, the login

@@ -1,14 +1,14 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { PasskeyRequest } from '#domain/security/passkey.ts';
 import { registrationOptionsSchema } from '#domain/security/webauthn.ts';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { createPasskey } from '../passkey-ceremony.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** All passkeys, and the origin where they work. */
-export const passkeysQuery: SiteQuery = { queryKey: queryKeys.passkeys };
+export const passkeysQuery: ApiQuery = { queryKey: queryKeys.passkeys };
 
 /** Confirms the current password, lets the browser create a passkey, and stores it. */
 export function useAddPasskey() {

@@ -1,12 +1,12 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { NewSocialLink, SocialLinkUpdate } from '#domain/social-links/social-link-input.ts';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** All social links with every field, including hidden ones. */
-export const adminSocialLinksQuery: SiteQuery = { queryKey: queryKeys.adminSocialLinks };
+export const adminSocialLinksQuery: ApiQuery = { queryKey: queryKeys.adminSocialLinks };
 
 const invalidates = [queryKeys.adminSocialLinks, queryKeys.socialLinks];
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { MIN_SORT_ORDER, nextSortOrder } from '#domain/sort-order.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
@@ -11,7 +11,7 @@ import type { UploadControls } from '../ui/use-upload.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** The sources of a video with every field, in sort order. */
-export function sourcesQuery(videoId: string): SiteQuery {
+export function sourcesQuery(videoId: string): ApiQuery {
   return { queryKey: queryKeys.sources(videoId) };
 }
 

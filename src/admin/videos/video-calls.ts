@@ -1,12 +1,12 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { VideoUpdate, VideoInput } from '#domain/videos/video-input.ts';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** All videos with every field, including drafts, in the administrator's order. */
-export const adminVideosQuery: SiteQuery = { queryKey: queryKeys.adminVideos };
+export const adminVideosQuery: ApiQuery = { queryKey: queryKeys.adminVideos };
 
 const invalidates = [queryKeys.adminVideos];
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { uploadAddress } from '#domain/addresses.ts';
 import { uploadNameFromUrl, uploadType } from '#domain/files/upload-name.ts';
 import { MULTILINE } from '#domain/text/characters.ts';
-import { tooLong } from '#domain/text/text-schema.ts';
+import { tooLongMessage } from '#domain/text/text-schema.ts';
 
 /** The HTML tags count toward this length. */
 const MAX_CONTENT_LENGTH = 100_000;
@@ -22,7 +22,7 @@ export const bioInputSchema = z.object(
   {
     content: z.string({ error: 'Biography is required' }).check(
       z.maxLength(MAX_CONTENT_LENGTH, {
-        error: `${tooLong('Biography', MAX_CONTENT_LENGTH)} of HTML`,
+        error: `${tooLongMessage('Biography', MAX_CONTENT_LENGTH)} of HTML`,
         abort: true,
       }),
       z.regex(MULTILINE, { error: 'Biography must not hold control characters' }),

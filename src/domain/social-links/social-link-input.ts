@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sortOrderSchema } from '#domain/sort-order.ts';
-import { tooLong } from '#domain/text/text-schema.ts';
+import { tooLongMessage } from '#domain/text/text-schema.ts';
 
 import { socialHref } from './social-href.ts';
 import { platformSchema } from './social-link.ts';
@@ -38,7 +38,7 @@ function urlSchema() {
   return z.string({ error: 'URL is required' }).check(
     z.trim(),
     z.minLength(1, { error: 'URL is required', abort: true }),
-    z.maxLength(MAX_URL_LENGTH, { error: tooLong('URL', MAX_URL_LENGTH) }),
+    z.maxLength(MAX_URL_LENGTH, { error: tooLongMessage('URL', MAX_URL_LENGTH) }),
     z.refine((url) => socialHref(url) !== null, {
       error: 'Please enter a web address (http or https) or an email address',
     }),

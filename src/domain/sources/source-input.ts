@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { sortOrderSchema } from '#domain/sort-order.ts';
 import { cleanText } from '#domain/text/clean-text.ts';
-import { singleLineSchema, optionalMultilineSchema, tooLong } from '#domain/text/text-schema.ts';
+import {
+  singleLineSchema,
+  optionalMultilineSchema,
+  tooLongMessage,
+} from '#domain/text/text-schema.ts';
 import { INVALID_URL, sourceUrlProblem } from './source-url.ts';
 
 const MAX_TITLE_LENGTH = 300;
@@ -38,7 +42,7 @@ function sourceUrlSchema() {
   return z.string({ error: INVALID_URL }).check(
     z.refine((url) => sourceUrlProblem(url) === null, { error: INVALID_URL, abort: true }),
     z.trim(),
-    z.maxLength(MAX_URL_LENGTH, { error: tooLong('URL', MAX_URL_LENGTH) }),
+    z.maxLength(MAX_URL_LENGTH, { error: tooLongMessage('URL', MAX_URL_LENGTH) }),
   );
 }
 

@@ -40,7 +40,7 @@ export function optionalMultilineSchema(label: string, maxLength: number, normal
   const text = z.string({ error: `${label} must be plain text` }).check(
     ...multilineChecks(label),
     z.overwrite((lines) => normalize(lines.replaceAll('\r\n', '\n'))),
-    z.maxLength(maxLength, { error: tooLong(label, maxLength) }),
+    z.maxLength(maxLength, { error: tooLongMessage(label, maxLength) }),
   );
   return z.pipe(z.nullable(text), z.transform(visibleOrNull));
 }
@@ -57,7 +57,7 @@ export function addressSchema(label: string, maxLength: number) {
       z.regex(SINGLE_LINE, { error: `${label} must be a single line of text`, abort: true }),
       z.trim(),
       z.regex(VISIBLE_CHARACTER, { error: required, abort: true }),
-      z.maxLength(maxLength, { error: tooLong(label, maxLength) }),
+      z.maxLength(maxLength, { error: tooLongMessage(label, maxLength) }),
     );
 }
 
@@ -76,7 +76,7 @@ function requiredSchema(
       ...characterChecks,
       z.overwrite(normalize),
       z.regex(VISIBLE_CHARACTER, { error: required, abort: true }),
-      z.maxLength(maxLength, { error: tooLong(label, maxLength) }),
+      z.maxLength(maxLength, { error: tooLongMessage(label, maxLength) }),
     );
 }
 
@@ -95,7 +95,7 @@ function multilineChecks(label: string): Checks {
 }
 
 /** Error message for text over the length limit. */
-export function tooLong(label: string, maxLength: number): string {
+export function tooLongMessage(label: string, maxLength: number): string {
   return `${label} must be at most ${maxLength.toLocaleString('en-US')} characters`;
 }
 

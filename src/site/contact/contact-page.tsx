@@ -3,7 +3,7 @@ import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
 import { PageHead } from '../page-head.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { ContactLinks } from './contact-links.tsx';
+import { ContactSocialLinks } from './contact-social-links.tsx';
 
 /** Contact page: form and social links. */
 export function ContactPage() {
@@ -18,7 +18,7 @@ export function ContactPage() {
       />
       <h1 className="mb-8 text-display">Contact Me</h1>
       <ContactForm />
-      <ContactLinks />
+      <ContactSocialLinks />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { queryKeys } from '#domain/addresses.ts';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 
-export const socialLinksQuery: SiteQuery = { queryKey: queryKeys.socialLinks };
+export const socialLinksQuery: ApiQuery = { queryKey: queryKeys.socialLinks };
 
 /** Queries of the header and footer, whose data the server loads for every page. */
-export const layoutQueries: readonly SiteQuery[] = [socialLinksQuery];
+export const layoutQueries: readonly ApiQuery[] = [socialLinksQuery];

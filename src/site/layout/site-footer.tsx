@@ -1,6 +1,6 @@
 import { site } from '#site.config';
 
-import { ConnectLinks } from './connect-links.tsx';
+import { FooterSocialLinks } from './footer-social-links.tsx';
 import { navigationLinks } from './navigation-links.ts';
 
 /** Footer with the brand blurb, quick links, social links and copyright. */
@@ -32,7 +32,7 @@ export function SiteFooter({ path }: { path: string }) {
           </ul>
         </nav>
 
-        <ConnectLinks />
+        <FooterSocialLinks />
       </div>
 
       <div className="border-t border-rule">

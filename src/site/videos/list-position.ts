@@ -34,21 +34,21 @@ export function useFormerPosition(): ListPosition | undefined {
  * scrolls by a number of pixels, which leads to other videos while the batches above are not laid
  * out.
  *
- * @param list   the parent of the batches
- * @param search the text that the list was searched for; empty if it was not searched
- * @param former the position to scroll to; `undefined` does not scroll
+ * @param list           the parent of the batches
+ * @param search         the text that the list was searched for; empty if it was not searched
+ * @param formerPosition the position to scroll to; `undefined` does not scroll
  */
 export function useListPosition(
   list: RefObject<HTMLElement | null>,
   search: string,
-  former: ListPosition | undefined,
+  formerPosition: ListPosition | undefined,
 ): void {
   useLayoutEffect(() => {
-    if (list.current === null || former === undefined) return;
+    if (list.current === null || formerPosition === undefined) return;
     assumeEqualHeights(list.current);
-    const top = list.current.children[former.batch]?.getBoundingClientRect().top;
-    if (top !== undefined) window.scrollBy(0, top - former.top);
-  }, [list, former]);
+    const top = list.current.children[formerPosition.batch]?.getBoundingClientRect().top;
+    if (top !== undefined) window.scrollBy(0, top - formerPosition.top);
+  }, [list, formerPosition]);
 
   useEffect(() => {
     function storePosition() {

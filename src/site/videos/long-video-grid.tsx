@@ -18,16 +18,16 @@ interface LongVideoGridProps {
   /** The search that found the videos, as `searchText` returns it. */
   search: string;
   /** The position at which the visitor left this list; `undefined` if it was not opened before. */
-  former: ListPosition | undefined;
+  formerPosition: ListPosition | undefined;
 }
 
 /**
  * A grid for a long list of videos. Without scripts the videos after the first batch are plain
  * links.
  */
-export function LongVideoGrid({ videos, search, former }: LongVideoGridProps) {
+export function LongVideoGrid({ videos, search, formerPosition }: LongVideoGridProps) {
   const list = useRef<HTMLDivElement>(null);
-  useListPosition(list, search, former);
+  useListPosition(list, search, formerPosition);
 
   return (
     <>
@@ -35,7 +35,7 @@ export function LongVideoGrid({ videos, search, former }: LongVideoGridProps) {
         <IncrementalList
           items={videos}
           batchSize={BATCH_SIZE}
-          firstBatches={former && former.batch + BATCHES_ON_SCREEN}
+          firstBatches={formerPosition && formerPosition.batch + BATCHES_ON_SCREEN}
         >
           {(batch, index) => (
             <div className={index === 0 ? '' : 'video-batch'}>

@@ -26,7 +26,7 @@ export function VideosPage({ query: { search = '' } }: PageProps) {
 
 /** @param linkedSearch the search that the address contains */
 function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
-  const former = useFormerPosition();
+  const formerPosition = useFormerPosition();
   const [typed, setTyped] = useState<string>();
   // The list updates at a lower priority, so that it does not delay keystrokes.
   const search = useDeferredValue(searchText(typed ?? linkedSearch));
@@ -58,7 +58,7 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
           key={search}
           videos={found}
           search={search}
-          former={typed === undefined ? former : undefined}
+          formerPosition={typed === undefined ? formerPosition : undefined}
         />
       )}
       <Pagination />

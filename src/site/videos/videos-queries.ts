@@ -1,8 +1,8 @@
 import { pageAddress, queryKeys } from '#domain/addresses.ts';
-import type { SiteQuery } from '#web/http/site-query.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
 
 /** Query for all published videos, which the browser searches. */
-export const videosQuery: SiteQuery = { queryKey: queryKeys.videos };
+export const videosQuery: ApiQuery = { queryKey: queryKeys.videos };
 
 /**
  * The address under which the document of a search contains the videos found. They take the place

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 
-import { readQuery, type GetJson } from './site-query.ts';
+import { readQuery, type GetJson } from './api-query.ts';
 
 const KEEP_UNUSED_MS = 5 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { apiAddress } from '#domain/addresses.ts';
 
-import { readQuery, type GetJson, type SiteQuery } from './site-query.ts';
+import { readQuery, type GetJson, type ApiQuery } from './api-query.ts';
 
 const KEEP_UNUSED_MS = 5 * 60 * 1000;
 
@@ -21,9 +21,9 @@ export interface QueryStore {
    * Returns the data, and requests it unless it is loaded or already requested. Rejects when the
    * request fails; the next call requests the data again.
    */
-  load: <Data>(query: SiteQuery) => Promise<Data>;
+  load: <Data>(query: ApiQuery) => Promise<Data>;
   /** Like `load`, but without a result. Drops the data if no component uses it for five minutes. */
-  preload: (query: SiteQuery) => void;
+  preload: (query: ApiQuery) => void;
   /**
    * Calls `onChange` whenever the state has changed. Returns a function that unsubscribes. After the
    * last component has unsubscribed, the data is kept for five minutes, and a failure is cleared.
@@ -76,15 +76,15 @@ export function createQueryStore(
     return entries.get(address)?.state ?? PENDING;
   }
 
-  function load<Data>(query: SiteQuery): Promise<Data>;
-  async function load(query: SiteQuery): Promise<unknown> {
+  function load<Data>(query: ApiQuery): Promise<Data>;
+  async function load(query: ApiQuery): Promise<unknown> {
     const entry = entryAt(apiAddress(query.queryKey));
     if (entry.state.data !== undefined) return entry.state.data;
     entry.request ??= request(entry, query);
     return entry.request;
   }
 
-  async function request(entry: Entry, query: SiteQuery): Promise<unknown> {
+  async function request(entry: Entry, query: ApiQuery): Promise<unknown> {
     setState(entry, PENDING);
     try {
       const data = await readQuery(getJson, query);
@@ -98,7 +98,7 @@ export function createQueryStore(
     }
   }
 
-  function preload(query: SiteQuery): void {
+  function preload(query: ApiQuery): void {
     // A component that uses the data reads the failure from the state. Without one, the next load
     // requests the data again.
     load(query).catch(() => {});

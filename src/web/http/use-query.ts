@@ -3,7 +3,7 @@ import { createContext, use, useCallback, useEffect, useSyncExternalStore } from
 import { apiAddress } from '#domain/addresses.ts';
 
 import type { QueryState, QueryStore } from './query-store.ts';
-import type { SiteQuery } from './site-query.ts';
+import type { ApiQuery } from './api-query.ts';
 
 export const QueryStoreContext = createContext<QueryStore | undefined>(undefined);
 
@@ -20,7 +20,7 @@ type QueryResult<Data> = QueryState<Data> & {
 };
 
 /** The data of a query, which is requested when the component is mounted unless it is loaded. */
-export function useQuery<Data>(query: SiteQuery): QueryResult<Data> {
+export function useQuery<Data>(query: ApiQuery): QueryResult<Data> {
   const store = useQueryStore();
   const address = apiAddress(query.queryKey);
   const subscribe = useCallback(

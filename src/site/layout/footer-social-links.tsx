@@ -5,7 +5,7 @@ import { socialLinksQuery } from './layout-queries.ts';
 import { SocialAnchor } from './social-anchor.tsx';
 
 /** Social links of the footer with platform names; renders nothing without links. */
-export function ConnectLinks() {
+export function FooterSocialLinks() {
   const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
   if (links.length === 0) return null;
 

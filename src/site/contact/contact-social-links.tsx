@@ -11,7 +11,7 @@ const SKELETON_LINKS = 4;
 const gridClassName = 'grid gap-x-8 sm:grid-cols-2';
 
 /** Visible social links, below the contact form. */
-export function ContactLinks() {
+export function ContactSocialLinks() {
   const links = useQuery<SocialLink[]>(socialLinksQuery);
   const visible = links.data?.filter((link) => link.isVisible) ?? [];
 
@@ -20,7 +20,7 @@ export function ContactLinks() {
       <h2 id="contact-links-title" className="mb-4 text-title">
         Connect With Me
       </h2>
-      {links.isPending && <ContactLinksSkeleton />}
+      {links.isPending && <SocialLinksSkeleton />}
       {links.isError && <LoadFailure what="The social links" onRetry={links.refetch} />}
       <ul className={gridClassName}>
         {visible.map((link) => (
@@ -38,7 +38,7 @@ export function ContactLinks() {
   );
 }
 
-function ContactLinksSkeleton() {
+function SocialLinksSkeleton() {
   return (
     <div role="status" aria-label="Loading social links" className={gridClassName}>
       {Array.from({ length: SKELETON_LINKS }, (_, index) => (

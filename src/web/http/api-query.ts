@@ -5,8 +5,9 @@ import { ApiError } from './api-error.ts';
 /** How queries read the API: `fetch` in the browser, `app.inject` during server rendering. */
 export type GetJson = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
-/** A query of public pages or of the panel. */
-export interface SiteQuery {
+/** A read of the API, by a public page or by the panel. */
+export interface ApiQuery {
+  /** The segments of the address, see `queryKeys`. */
   queryKey: readonly string[];
   meta?: {
     /** If the reply has this status, the data is `null`. */
@@ -19,7 +20,7 @@ export interface SiteQuery {
 /** GETs the address that `apiAddress` builds from the query's key. Throws what `getJson` throws. */
 export async function readQuery(
   getJson: GetJson,
-  { queryKey, meta }: Pick<SiteQuery, 'queryKey' | 'meta'>,
+  { queryKey, meta }: Pick<ApiQuery, 'queryKey' | 'meta'>,
   signal?: AbortSignal,
 ): Promise<unknown> {
   try {

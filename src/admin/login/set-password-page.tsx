@@ -9,7 +9,7 @@ import { SignInScreen } from './sign-in-screen.tsx';
  * The screen that follows a sign-in with the generated password. The panel opens once the
  * administrator has chosen another password.
  */
-export function OwnPasswordPage() {
+export function SetPasswordPage() {
   useTitle('Admin Panel');
   const logOut = useLogOut();
 
