@@ -20,7 +20,8 @@ export const filled = {
 export const afterAllRows = new Date('2025-06-01T12:00:00.000Z');
 
 /**
- * Fills the tables that grow with the years. Every tenth source has an uploaded file. The mails about
+ * Fills the tables that grow with the years. Every source is cited once, every video has a
+ * correction, and every tenth source has an uploaded file. The mails about
  * the first twenty messages are still waiting, and every fiftieth message was announced in a digest.
  */
 export async function fillTables(database: Database, counts: RowCounts): Promise<void> {
@@ -34,6 +35,13 @@ export async function fillTables(database: Database, counts: RowCounts): Promise
     select ${uuid(4)}, ${uuid(1, sql`i % ${sql.lit(counts.videos)} + 1`)}, 'Source ' || i,
       case when i % 10 = 0 then '/uploads/' else 'https://example.org/' end || 'source-' || i, i, ${instant}
     from numbers`;
+  const citations = sql`insert into citations (id, "videoId", "sourceId", "startSecond")
+    ${numbers(counts.sources)}
+    select ${uuid(7)}, ${uuid(1, sql`i % ${sql.lit(counts.videos)} + 1`)}, ${uuid(4)}, i % 600 from numbers`;
+  const corrections = sql`insert into corrections
+      (id, "videoId", "videoTitle", kind, text, "publishedAt")
+    ${numbers(counts.videos)}
+    select ${uuid(8)}, ${uuid(1)}, 'Lesson ' || i, 'update', 'New figures.', ${instant} from numbers`;
   const messages = sql`insert into contact_messages
       (id, "firstName", "lastName", email, subject, message, "createdAt", network)
     ${numbers(counts.messages)}
@@ -48,7 +56,16 @@ export async function fillTables(database: Database, counts: RowCounts): Promise
       ${instant}, case when i <= 20 then 'waiting' else 'sent' end, ${instant} from numbers`;
   const audits = sql`insert into audit_entries (id, at, event, detail)
     ${numbers(counts.videos)} select ${uuid(6)}, ${instant}, 'write', 'POST /api/bio' from numbers`;
-  for (const insertion of [videos, sources, messages, digest, mails, audits]) {
+  for (const insertion of [
+    videos,
+    sources,
+    citations,
+    corrections,
+    messages,
+    digest,
+    mails,
+    audits,
+  ]) {
     await insertion.execute(database);
   }
 }

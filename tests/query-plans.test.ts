@@ -3,11 +3,17 @@ import { expect, test } from 'vitest';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
+import { citationStore } from '#server/evidence/citation-store.ts';
+import { correctionStore } from '#server/evidence/correction-store.ts';
 import { outboxStore } from '#server/mail/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { auditStore } from '#server/security/audit-store.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
-import { deleteSourcesOfVideo, sourceStore } from '#server/sources/source-store.ts';
+import {
+  deleteSourcesOfVideo,
+  lockSourceIfExists,
+  sourceStore,
+} from '#server/sources/source-store.ts';
 import { listVideoTitles, lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
 import { afterAllRows as now, filled, fillTables } from './fill-tables.ts';
 import { messageInput } from './message-input.ts';
@@ -50,6 +56,14 @@ const calls: Call[] = [
     indexes: ['sources_of_a_video'],
   },
   {
+    what: 'the evidence of a video',
+    run: async ({ citations, corrections }) => [
+      await citations.listForVideo(filled.videoId),
+      await corrections.listForVideo(filled.videoId),
+    ],
+    indexes: ['citations_by_video', 'corrections_by_videoId'],
+  },
+  {
     what: 'the name of an uploaded file',
     run: ({ files, database }) => files.findFileName(database, 'source-10'),
     indexes: ['sources_by_url'],
@@ -77,9 +91,25 @@ const calls: Call[] = [
     indexes: ['sources_of_a_video'],
   },
   {
+    what: 'the evidence of a video',
+    run: async ({ citations, corrections }) => [
+      await citations.listForVideo(filled.videoId),
+      await corrections.listForVideo(filled.videoId),
+    ],
+    indexes: ['citations_by_video', 'corrections_by_videoId'],
+  },
+  {
     what: 'a deleted video',
     run: ({ videos }) => videos.delete(filled.videoId),
     indexes: ['sources_of_a_video'],
+  },
+  {
+    what: 'the evidence of a video',
+    run: async ({ citations, corrections }) => [
+      await citations.listForVideo(filled.videoId),
+      await corrections.listForVideo(filled.videoId),
+    ],
+    indexes: ['citations_by_video', 'corrections_by_videoId'],
   },
   {
     what: 'the files that sources reference',
@@ -182,6 +212,8 @@ function makeStores(database: Database) {
     outbox,
     videos: videoStore(database, { deleteSourcesOfVideo, now: () => now }),
     sources: sourceStore(database, { uploads, lockVideoIfExists }),
+    citations: citationStore(database, { lockSourceIfExists }),
+    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
     files: sourceFileReferences({ listVideoTitles }),
     messages: messageStore(database, outbox),
     audits: auditStore(database),
@@ -198,6 +230,8 @@ function tablesReadWithoutIndex(plan: string): string[] {
 const largeTables = new Set([
   'videos',
   'sources',
+  'citations',
+  'corrections',
   'contact_messages',
   'mail_outbox',
   'audit_entries',

@@ -14,6 +14,7 @@ import { diskReserve } from '#server/disk-reserve.ts';
 import type { Env } from '#server/env.ts';
 import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
 import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
+import { evidenceRoutes } from '#server/evidence/evidence-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import { createHttpApp } from '#server/http-app.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -154,7 +155,7 @@ async function registerContent(
   app: App,
   { stores, siteUrl, uploads, thumbnailHost, now }: ContentDependencies,
 ): Promise<void> {
-  const { videos, sources, bio, socialLinks } = stores;
+  const { videos, sources, citations, corrections, bio, socialLinks } = stores;
   videoRoutes(app, { videos, uploads });
   fileRoutes(app, { uploads });
   bioRoutes(app, { bio, uploads, siteUrl, now });
@@ -164,6 +165,7 @@ async function registerContent(
     sourceRoutes(forms, { sources, videos, uploads, siteUrl, now });
     headshotRoutes(forms, { bio, uploads, now });
   });
+  evidenceRoutes(app, { citations, corrections, videos, siteUrl, now });
   discoveryRoutes(app, { videos, sources, siteUrl, now });
   oembedRoutes(app, { videos, siteUrl });
   shareImageRoutes(app, { videos, sources, thumbnailHost });

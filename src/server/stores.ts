@@ -1,6 +1,8 @@
 import { bioStore } from '#server/bio/bio-store.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { citationStore } from '#server/evidence/citation-store.ts';
+import { correctionStore } from '#server/evidence/correction-store.ts';
 import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { sessionStore } from '#server/http/session-store.ts';
 import { outboxStore } from '#server/mail/outbox-store.ts';
@@ -11,7 +13,7 @@ import { auditStore } from '#server/security/audit-store.ts';
 import { passkeyStore } from '#server/security/passkey-store.ts';
 import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
-import { sourceStore } from '#server/sources/source-store.ts';
+import { lockSourceIfExists, sourceStore } from '#server/sources/source-store.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
 
@@ -33,6 +35,8 @@ export function createStores(
     audits: auditStore(database),
     videos,
     sources: sourceStore(database, { uploads, lockVideoIfExists }),
+    citations: citationStore(database, { lockSourceIfExists }),
+    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
     bio: bioStore(database, uploads),
     socialLinks: socialLinkStore(database),
     emailSettings: emailSettingsStore(database),

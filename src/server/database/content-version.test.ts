@@ -4,6 +4,8 @@ import { buildApp } from '#server/app.ts';
 import { contentVersion } from '#server/database/content-version.ts';
 import type { Database } from '#server/database/tables.ts';
 import { makeBio } from '#tests/make-bio.ts';
+import { makeCitation } from '#tests/make-citation.ts';
+import { makeCorrection } from '#tests/make-correction.ts';
 import { makeSocialLink } from '#tests/make-social-link.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
@@ -12,13 +14,17 @@ import { eachDatabase, hasPostgres, startApp } from '#tests/start-app.ts';
 const changes = {
   videos: { title: 'Renamed' },
   sources: { title: 'Renamed' },
+  citations: { claim: 'Changed' },
+  corrections: { withdrawnAt: '2025-03-02T12:00:00.000Z' },
   bio_content: { content: '<p>Changed</p>' },
   social_links: { url: 'https://example.org/changed' },
 } as const;
 
 async function makeContent(database: Database): Promise<string> {
   const { id } = await makeVideo(database);
-  await makeSource(database, { videoId: id });
+  const { id: sourceId } = await makeSource(database, { videoId: id });
+  await makeCitation(database, { videoId: id, sourceId });
+  await makeCorrection(database, { videoId: id });
   await makeSocialLink(database);
   await makeBio(database);
   return id;

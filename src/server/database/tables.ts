@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
+import type { Correction } from '#domain/evidence/correction.ts';
 import type { AuditEntry } from '#domain/security/audit-entry.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
 
@@ -10,6 +11,8 @@ import type { Notification } from '#domain/messages/admin-message.ts';
 export interface Tables {
   videos: VideoTable;
   sources: SourceTable;
+  citations: CitationTable;
+  corrections: CorrectionTable;
   bio_content: BioTable;
   social_links: SocialLinkTable;
   contact_messages: MessageTable;
@@ -62,6 +65,32 @@ interface SourceTable {
   sortOrder: Generated<number>;
   /** Orders sources with the same `sortOrder`. Not shown anywhere. */
   createdAt: string;
+}
+
+/** One row per moment at which a source is cited. */
+interface CitationTable {
+  id: string;
+  /** The video of the source. */
+  videoId: string;
+  sourceId: string;
+  startSecond: number;
+  endSecond: number | null;
+  claim: string | null;
+}
+
+interface CorrectionTable {
+  id: string;
+  /** `null` once the video is deleted. */
+  videoId: string | null;
+  /** The title of the video when the correction was published. */
+  videoTitle: string;
+  kind: Correction['kind'];
+  text: string;
+  startSecond: number | null;
+  /** `null` if the correction names no source, or the source is deleted. */
+  sourceId: string | null;
+  publishedAt: string;
+  withdrawnAt: string | null;
 }
 
 interface BioTable {

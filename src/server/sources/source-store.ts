@@ -183,6 +183,23 @@ export function sourceStore(
   };
 }
 
+/**
+ * The video of a source; `undefined` when there is no such source. If there is, it cannot be deleted
+ * until the transaction ends.
+ */
+export async function lockSourceIfExists(
+  transaction: Database,
+  id: string,
+): Promise<{ videoId: string } | undefined> {
+  if (!isId(id)) return undefined;
+  return transaction
+    .selectFrom('sources')
+    .select('videoId')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Deletes the sources of a video that is being deleted. Returns their URLs. */
 export async function deleteSourcesOfVideo(
   transaction: Database,

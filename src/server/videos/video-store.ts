@@ -103,6 +103,13 @@ export function videoStore(
       return Number(count);
     },
 
+    /** The titles of those of the videos that visitors can see, by id. */
+    async listTitles(ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map();
+      const videos = await selectVisible().select(['id', 'title']).where('id', 'in', ids).execute();
+      return new Map(videos.map(({ id, title }) => [id, title]));
+    },
+
     /** The public fields of a video; `undefined` when visitors see no such video. */
     async find(id: string): Promise<VideoDetail | undefined> {
       if (!isId(id)) return undefined;

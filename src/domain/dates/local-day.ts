@@ -1,0 +1,18 @@
+import { parseInstant } from '#domain/dates/parse-instant.ts';
+
+/**
+ * The calendar day of an ISO 8601 instant in a time zone: `{ year: '2025', month: '03', day: '01' }`.
+ * `undefined` for any other text.
+ */
+export function localDay(
+  text: string,
+  timeZone: string,
+): Record<'year' | 'month' | 'day', string> | undefined {
+  const instant = parseInstant(text);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  // Sweden writes days as ISO 8601 does.
+  const [year = '', month = '', day = ''] = instant
+    .toLocaleDateString('sv-SE', { timeZone })
+    .split('-');
+  return { year, month, day };
+}

@@ -1,0 +1,54 @@
+import type { Citation } from './citation.ts';
+import { formatMoment } from './moment.ts';
+
+/** YouTube shows chapters only if there are at least this many. */
+const MIN_CHAPTERS = 3;
+
+/** The shortest chapter that YouTube accepts. */
+const MIN_CHAPTER_SECONDS = 10;
+
+/** Longer names are cut. */
+const MAX_NAME_LENGTH = 100;
+
+interface Chaptered {
+  sources: readonly { id: string; title: string }[];
+  /** Sorted by `startSecond`. */
+  citations: readonly Pick<Citation, 'sourceId' | 'startSecond' | 'claim'>[];
+}
+
+/**
+ * Lines that YouTube reads as chapters, e.g. "4:12 Prices rose", one for each cited moment that is at
+ * least ten seconds after the chapter before it. Empty when there would be fewer than three.
+ * See https://support.google.com/youtube/answer/9884579 and docs/product.md, "Publish kit".
+ */
+export function chapterLines({ sources, citations }: Chaptered): string[] {
+  const titles = new Map(sources.map(({ id, title }) => [id, title]));
+  const chapters: { startSecond: number; name: string }[] = [];
+  for (const { sourceId, startSecond, claim } of citations) {
+    const name = chapterName(claim ?? titles.get(sourceId) ?? '');
+    const previous = chapters.at(-1);
+    const isTooShort = previous && startSecond - previous.startSecond < MIN_CHAPTER_SECONDS;
+    if (!isTooShort && name !== '') chapters.push({ startSecond, name });
+  }
+  // The first chapter must start at 0:00.
+  const [first] = chapters;
+  if (first && first.startSecond < MIN_CHAPTER_SECONDS) first.startSecond = 0;
+  else chapters.unshift({ startSecond: 0, name: 'Intro' });
+  if (chapters.length < MIN_CHAPTERS) return [];
+  return chapters.map(({ startSecond, name }) => `${formatMoment(startSecond)} ${name}`);
+}
+
+/** Whether a text has lines that YouTube may read as chapters. */
+export function hasChapterLines(text: string): boolean {
+  return /^\W*\d{1,2}:\d\d(?!\d)/m.test(text);
+}
+
+function chapterName(text: string): string {
+  const name = text.replaceAll(/[<>]/g, '').replaceAll(/\s+/g, ' ').trim();
+  const characters = [...name];
+  if (characters.length <= MAX_NAME_LENGTH) return name;
+  return `${characters
+    .slice(0, MAX_NAME_LENGTH - 1)
+    .join('')
+    .trimEnd()}…`;
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { singleLineSchema } from '#domain/text/text-schema.ts';
+import { LAST_SECOND } from './moment.ts';
+
+const MAX_CLAIM_LENGTH = 300;
+
+/** The most moments at which one source can be cited. */
+export const MAX_CITATIONS = 100;
+
+/** A moment of a video at which a source is cited, for visitors. See docs/product.md, "Moments". */
+export const citationSchema = z.object({
+  sourceId: z.string(),
+  /** Seconds from the start of the video. */
+  startSecond: z.number(),
+  /** The second at which the cited passage ends; `null` when it was not given. */
+  endSecond: z.nullable(z.number()),
+  /** What is claimed at this moment. */
+  claim: z.nullable(z.string()),
+});
+
+export type Citation = z.infer<typeof citationSchema>;
+
+/** A second of a video. */
+export const secondSchema = (label: string) =>
+  z
+    .int({ error: `${label} must be a whole number of seconds`, abort: true })
+    .check(
+      z.minimum(0, { error: `${label} must not be negative` }),
+      z.maximum(LAST_SECOND, { error: `${label} must be within a day` }),
+    );
+
+/** One of the moments at which a source is cited, as the administrator saves it. */
+export const newCitationSchema = z
+  .object({
+    startSecond: secondSchema('The start'),
+    endSecond: z.prefault(z.nullable(secondSchema('The end')), null),
+    claim: z.prefault(z.nullable(singleLineSchema('The claim', MAX_CLAIM_LENGTH)), null),
+  })
+  .check(
+    z.refine(({ startSecond, endSecond }) => endSecond === null || endSecond > startSecond, {
+      path: ['endSecond'],
+      error: 'The end must be after the start',
+    }),
+  );
+
+export type NewCitation = z.infer<typeof newCitationSchema>;
+
+/** All moments at which a source is cited. They replace the stored ones. */
+export const citationsInputSchema = z.object({
+  citations: z.array(newCitationSchema).check(
+    z.maxLength(MAX_CITATIONS, { error: `A source can be cited at most ${MAX_CITATIONS} times` }),
+    z.refine(startsAreUnique, {
+      error: 'Two moments of a source must not start at the same second',
+    }),
+  ),
+});
+
+function startsAreUnique(citations: readonly { startSecond: number }[]): boolean {
+  return new Set(citations.map(({ startSecond }) => startSecond)).size === citations.length;
+}

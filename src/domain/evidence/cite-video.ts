@@ -1,0 +1,123 @@
+import { formatDay } from '#domain/dates/format-day.ts';
+import { localDay } from '#domain/dates/local-day.ts';
+
+/** What a reference to a video names. */
+export interface CitedVideo {
+  id: string;
+  title: string;
+  /** The creator of the video, one person or a group. */
+  creatorName: string;
+  /** The site. */
+  brand: string;
+  /** The address of the video's page. */
+  url: string;
+  /** ISO 8601 instant in UTC. */
+  publishDate: string;
+  /** The time zone in which the publish day is counted. */
+  timeZone: string;
+}
+
+/** The formats in which a video can be cited. See docs/product.md, "Cite this video". */
+export const citationFormats = {
+  text: { label: 'Plain text', mediaType: 'text/plain; charset=utf-8', write: citeAsText },
+  bibtex: {
+    label: 'BibTeX',
+    mediaType: 'application/x-bibtex; charset=utf-8',
+    write: citeAsBibtex,
+  },
+  ris: {
+    label: 'RIS',
+    mediaType: 'application/x-research-info-systems; charset=utf-8',
+    write: citeAsRis,
+  },
+  csl: {
+    label: 'CSL-JSON',
+    mediaType: 'application/vnd.citationstyles.csl+json; charset=utf-8',
+    write: citeAsCsl,
+  },
+} as const;
+
+export type CitationFormat = keyof typeof citationFormats;
+
+/** E.g. `Jonathan Hale. “Who Writes the Budget?” Plain Evidence, March 1, 2025. https://…` */
+function citeAsText(video: CitedVideo): string {
+  const { creatorName, title, brand, url } = video;
+  const day = formatDay(video.publishDate, video.timeZone);
+  const quoted = /[.?!…]$/.test(title) ? `“${title}”` : `“${title}.”`;
+  return `${creatorName}. ${quoted} ${day === null ? brand : `${brand}, ${day}`}. ${url}`;
+}
+
+/** An entry of type `misc`, which every style of BibTeX has. */
+function citeAsBibtex(video: CitedVideo): string {
+  const day = localDay(video.publishDate, video.timeZone);
+  const fields = {
+    // The second pair of braces keeps names and capital letters as they are.
+    author: `{${escapeBibtex(video.creatorName)}}`,
+    title: `{${escapeBibtex(video.title)}}`,
+    ...(day && { year: day.year, month: day.month, date: dashed(day) }),
+    howpublished: 'Video',
+    publisher: escapeBibtex(video.brand),
+    url: video.url,
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},\n`);
+  return `@misc{video-${video.id},\n${lines.join('')}}\n`;
+}
+
+/** See https://github.com/reffy/ris-format-specification */
+function citeAsRis(video: CitedVideo): string {
+  const day = localDay(video.publishDate, video.timeZone);
+  const lines = [
+    ['TY', 'VIDEO'],
+    ['TI', video.title],
+    ['AU', video.creatorName],
+    ...(day
+      ? [
+          ['PY', day.year],
+          ['DA', `${day.year}/${day.month}/${day.day}`],
+        ]
+      : []),
+    ['PB', video.brand],
+    ['UR', video.url],
+    ['ER', ''],
+  ];
+  return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');
+}
+
+/** See https://docs.citationstyles.org/en/stable/specification.html, "Appendix III: Types". */
+function citeAsCsl(video: CitedVideo): string {
+  const day = localDay(video.publishDate, video.timeZone);
+  const item = {
+    id: `video-${video.id}`,
+    type: 'motion_picture',
+    title: video.title,
+    author: [{ literal: video.creatorName }],
+    ...(day && {
+      issued: { 'date-parts': [[Number(day.year), Number(day.month), Number(day.day)]] },
+    }),
+    publisher: video.brand,
+    URL: video.url,
+  };
+  return `${JSON.stringify([item], null, 2)}\n`;
+}
+
+/**
+ * BibTeX counts braces even after a backslash, so a brace in a title needs a command without braces.
+ * An empty group keeps "--" and "''" from becoming a dash and a quotation mark.
+ */
+function escapeBibtex(text: string): string {
+  return text
+    .replaceAll(/[\\{}~^&%$#_]/g, (character) => BIBTEX_COMMANDS[character] ?? `\\${character}`)
+    .replaceAll(/(?<=[-'`?!])(?=[-'`])/g, '{}');
+}
+
+const BIBTEX_COMMANDS: Record<string, string> = {
+  '\\': String.raw`\textbackslash{}`,
+  '{': String.raw`\textbraceleft{}`,
+  '}': String.raw`\textbraceright{}`,
+  '~': String.raw`\textasciitilde{}`,
+  '^': String.raw`\textasciicircum{}`,
+};
+
+function dashed({ year, month, day }: Record<'year' | 'month' | 'day', string>): string {
+  return `${year}-${month}-${day}`;
+}

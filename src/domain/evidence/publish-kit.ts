@@ -1,0 +1,114 @@
+import type { Citation } from './citation.ts';
+import { chapterLines, hasChapterLines } from './chapters.ts';
+
+/** What the texts for YouTube are written from. */
+export interface KitVideo {
+  title: string;
+  description: string | null;
+  /** The address of the video's page on this site. */
+  pageUrl: string;
+  sources: readonly KitSource[];
+  /** Sorted by `startSecond`. */
+  citations: readonly Citation[];
+}
+
+interface KitSource {
+  id: string;
+  title: string;
+  description: string | null;
+  /** The full address of the source; `null` when it has none. */
+  url: string | null;
+}
+
+/** YouTube counts bytes, not characters. */
+export const MAX_DESCRIPTION_BYTES = 5000;
+
+/**
+ * The description of a video on YouTube: the video's own description, its numbered sources, a link
+ * to its page and, if there are at least three, its chapters. It has at most
+ * {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which YouTube refuses. When it does not
+ * fit, it first leaves out the descriptions of the sources, then the list of sources, then the
+ * chapters, and finally the end of the video's description.
+ * See docs/product.md, "Publish kit".
+ */
+export function youtubeDescription(video: KitVideo): string {
+  const description = plainText(video.description ?? '');
+  const chapters = hasChapterLines(description) ? [] : chapterLines(video);
+  const sections = {
+    chapters: chapters.length > 0 ? `Chapters:\n${chapters.join('\n')}` : '',
+    detailed: sourceSection(video.sources, { hasDescriptions: true }),
+    listed: sourceSection(video.sources, { hasDescriptions: false }),
+    folded: `${countSources(video.sources.length)}: ${video.pageUrl}`,
+    link: `Watch with all sources and corrections: ${video.pageUrl}`,
+  };
+  const { folded, link } = sections;
+  const attempts = [
+    [description, sections.detailed, link, sections.chapters],
+    [description, sections.listed, link, sections.chapters],
+    [description, folded, sections.chapters],
+    [description, folded],
+  ].map(joinSections);
+  return attempts.find(fits) ?? joinSections([shorten(description, folded), folded]);
+}
+
+/** A comment to pin below the video on YouTube. Has no angle brackets. */
+export function pinnedComment({ pageUrl, sources }: KitVideo): string {
+  return joinSections([
+    `${countSources(sources.length)}, each at the moment it supports: ${pageUrl}`,
+    `Found a mistake, or know a better source? Report it there. Corrections are published with their date.`,
+  ]);
+}
+
+/** The size of a text as YouTube counts it, in UTF-8. */
+export function byteLength(text: string): number {
+  let length = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    length += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4;
+  }
+  return length;
+}
+
+function sourceSection(
+  sources: readonly KitSource[],
+  { hasDescriptions }: { hasDescriptions: boolean },
+): string {
+  if (sources.length === 0) return '';
+  const lines = sources.map(({ title, description, url }, index) => {
+    const entry = `${index + 1}. ${plainText(title)}`;
+    const detail = hasDescriptions ? plainText(description ?? '').replaceAll(/\s+/g, ' ') : '';
+    return [entry, detail && `   ${detail}`, url && `   ${plainText(url)}`]
+      .filter(Boolean)
+      .join('\n');
+  });
+  return `Sources:\n${lines.join('\n')}`;
+}
+
+function countSources(count: number): string {
+  if (count === 0) return 'More about this video';
+  return count === 1 ? 'The source of this video' : `All ${count} sources of this video`;
+}
+
+function plainText(text: string): string {
+  return text.replaceAll(/[<>]/g, '').trim();
+}
+
+function joinSections(sections: readonly string[]): string {
+  return sections.filter((section) => section !== '').join('\n\n');
+}
+
+function fits(text: string): boolean {
+  return byteLength(text) <= MAX_DESCRIPTION_BYTES;
+}
+
+/** The start of a description that fits together with the section after it, cut at a space. */
+function shorten(description: string, section: string): string {
+  const room = MAX_DESCRIPTION_BYTES - byteLength(`…\n\n${section}`);
+  const words = description.split(/(?<=\s)/);
+  let start = '';
+  for (const word of words) {
+    if (byteLength(start + word) > room) break;
+    start += word;
+  }
+  return start.trim() === '' ? '' : `${start.trimEnd()}…`;
+}

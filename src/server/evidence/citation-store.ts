@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Citation, NewCitation } from '#domain/evidence/citation.ts';
+import { isId } from '#domain/id.ts';
+import type { Database } from '#server/database/tables.ts';
+
+export type CitationStore = ReturnType<typeof citationStore>;
+
+interface CitationStoreDependencies {
+  /** The video of a source; `undefined` when there is no such source. Until commit it cannot be deleted. */
+  lockSourceIfExists: (
+    transaction: Database,
+    sourceId: string,
+  ) => Promise<{ videoId: string } | undefined>;
+}
+
+export function citationStore(
+  database: Database,
+  { lockSourceIfExists }: CitationStoreDependencies,
+) {
+  return {
+    /** The citations of all sources of a video, sorted by start. */
+    async listForVideo(videoId: string): Promise<Citation[]> {
+      return database
+        .selectFrom('citations')
+        .select(COLUMNS)
+        .where('videoId', '=', videoId)
+        .orderBy('startSecond')
+        .orderBy('id')
+        .execute();
+    },
+
+    /**
+     * Replaces the citations of a source. Returns them, sorted by start; `undefined` when there is no
+     * such source.
+     */
+    async replace(
+      sourceId: string,
+      citations: readonly NewCitation[],
+    ): Promise<Citation[] | undefined> {
+      if (!isId(sourceId)) return undefined;
+      return database.transaction().execute(async (transaction) => {
+        const source = await lockSourceIfExists(transaction, sourceId);
+        if (!source) return undefined;
+        await transaction.deleteFrom('citations').where('sourceId', '=', sourceId).execute();
+        if (citations.length === 0) return [];
+        const { videoId } = source;
+        const rows = citations.map(({ startSecond, endSecond, claim }) => {
+          return { id: randomUUID(), videoId, sourceId, startSecond, endSecond, claim };
+        });
+        const stored = await transaction
+          .insertInto('citations')
+          .values(rows)
+          .returning(COLUMNS)
+          .execute();
+        return stored.toSorted((a, b) => a.startSecond - b.startSecond);
+      });
+    },
+  };
+}
+
+const COLUMNS = ['sourceId', 'startSecond', 'endSecond', 'claim'] as const;

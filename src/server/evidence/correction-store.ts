@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Correction, ListedCorrection, NewCorrection } from '#domain/evidence/correction.ts';
+import { isId } from '#domain/id.ts';
+import type { Database } from '#server/database/tables.ts';
+
+export type CorrectionStore = ReturnType<typeof correctionStore>;
+
+interface CorrectionStoreDependencies {
+  /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
+  lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
+  /** The video of a source; `undefined` when there is no such source. Until commit it cannot be deleted. */
+  lockSourceIfExists: (
+    transaction: Database,
+    sourceId: string,
+  ) => Promise<{ videoId: string } | undefined>;
+}
+
+type PublishResult =
+  | { saved: true; correction: Correction }
+  | { saved: false; reason: 'no-such-video' | 'no-such-source' };
+
+/** Corrections are never changed or deleted, only withdrawn. See docs/product.md, "Corrections". */
+export function correctionStore(
+  database: Database,
+  { lockVideoIfExists, lockSourceIfExists }: CorrectionStoreDependencies,
+) {
+  const latestFirst = database
+    .selectFrom('corrections')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id');
+
+  return {
+    /** The corrections of a video, the latest first. */
+    async listForVideo(videoId: string): Promise<Correction[]> {
+      return latestFirst.select(COLUMNS).where('videoId', '=', videoId).execute();
+    },
+
+    /** The corrections of all videos, the latest first, whether or not visitors can open the video. */
+    async list(): Promise<ListedCorrection[]> {
+      return latestFirst.select([...COLUMNS, 'videoId', 'videoTitle']).execute();
+    },
+
+    /** Publishes a correction of a video, supported by one of its sources if it names one. */
+    async publish(
+      video: { id: string; title: string },
+      correction: NewCorrection,
+      now: Date,
+    ): Promise<PublishResult> {
+      const { sourceId } = correction;
+      return database.transaction().execute(async (transaction) => {
+        if (!(await lockVideoIfExists(transaction, video.id))) {
+          return { saved: false, reason: 'no-such-video' };
+        }
+        const source = sourceId === null || (await lockSourceIfExists(transaction, sourceId));
+        if (source !== true && source?.videoId !== video.id) {
+          return { saved: false, reason: 'no-such-source' };
+        }
+        const published = await transaction
+          .insertInto('corrections')
+          .values({
+            ...correction,
+            id: randomUUID(),
+            videoId: video.id,
+            videoTitle: video.title,
+            publishedAt: now.toISOString(),
+          })
+          .returning(COLUMNS)
+          .executeTakeFirstOrThrow();
+        return { saved: true, correction: published };
+      });
+    },
+
+    /**
+     * Marks a correction as withdrawn and returns it. One that is withdrawn already keeps its date.
+     * `undefined` when there is no such correction.
+     */
+    async withdraw(id: string, now: Date): Promise<Correction | undefined> {
+      if (!isId(id)) return undefined;
+      return database
+        .updateTable('corrections')
+        .set(({ fn, val }) => ({ withdrawnAt: fn.coalesce('withdrawnAt', val(now.toISOString())) }))
+        .where('id', '=', id)
+        .returning(COLUMNS)
+        .executeTakeFirst();
+    },
+  };
+}
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'text',
+  'startSecond',
+  'sourceId',
+  'publishedAt',
+  'withdrawnAt',
+] as const;

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { apiRoute, pageAddress } from '#domain/addresses.ts';
+import { citationSchema, citationsInputSchema } from '#domain/evidence/citation.ts';
+import {
+  correctionInputSchema,
+  correctionSchema,
+  type ListedCorrection,
+  listedCorrectionSchema,
+} from '#domain/evidence/correction.ts';
+import { citationFormats } from '#domain/evidence/cite-video.ts';
+import { evidenceSchema } from '#domain/evidence/evidence.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+import { invalidInput } from '#server/http/invalid-input.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import { markAdminRead } from '#server/http/session.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { site } from '#site.config';
+import type { CitationStore } from './citation-store.ts';
+import type { CorrectionStore } from './correction-store.ts';
+
+interface EvidenceDependencies {
+  citations: CitationStore;
+  corrections: CorrectionStore;
+  videos: {
+    find: (id: string) => Promise<VideoDetail | undefined>;
+    findForAdmin: (id: string) => Promise<{ id: string } | undefined>;
+    listTitles: (ids: readonly string[]) => Promise<Map<string, string>>;
+  };
+  siteUrl: string;
+  now: () => Date;
+}
+
+const idSchema = z.object({ id: z.string() });
+
+const formatSchema = z.object({
+  format: z.prefault(
+    z.enum(['text', 'bibtex', 'ris', 'csl'], { error: 'Format must be text, bibtex, ris or csl' }),
+    'text',
+  ),
+});
+
+export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): void {
+  const { citations, corrections, videos, siteUrl, now } = dependencies;
+
+  app.get(
+    apiRoute.evidence,
+    {
+      config: { access: 'public', isCached: true },
+      schema: {
+        summary: 'The moments at which the sources of a video are cited, and its corrections',
+        params: idSchema,
+        response: { 200: evidenceSchema, 404: errorReplySchema },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const isAdministrator = await markAdminRead(request, reply);
+      const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
+      if (!video) throw videoNotFound();
+      return {
+        citations: await citations.listForVideo(id),
+        corrections: await corrections.listForVideo(id),
+      };
+    },
+  );
+
+  app.put(
+    apiRoute.citations,
+    {
+      schema: {
+        summary: 'Save the moments at which a source is cited',
+        params: idSchema,
+        body: citationsInputSchema,
+        response: {
+          200: z.object({ citations: z.array(citationSchema) }),
+          404: errorReplySchema,
+        },
+      },
+    },
+    async ({ params: { id }, body }) => {
+      const saved = await citations.replace(id, body.citations);
+      if (!saved) throw new RequestError(404, 'The requested source could not be found.');
+      return { citations: saved };
+    },
+  );
+
+  app.get(
+    apiRoute.corrections,
+    {
+      config: { access: 'public', isCached: true },
+      schema: {
+        summary: 'The corrections of all videos, the latest first',
+        response: { 200: z.array(listedCorrectionSchema) },
+      },
+    },
+    async () => {
+      const listed = await corrections.list();
+      const ids = new Set(listed.flatMap(({ videoId }) => videoId ?? []));
+      const titles = await videos.listTitles([...ids]);
+      return listed.map((correction) => withPublicVideo(correction, titles));
+    },
+  );
+
+  app.post(
+    apiRoute.videoCorrections,
+    {
+      schema: {
+        summary: 'Publish a correction of a video',
+        params: idSchema,
+        body: correctionInputSchema,
+        response: { 201: correctionSchema, 404: errorReplySchema, 409: errorReplySchema },
+      },
+    },
+    async ({ params: { id }, body }, reply) => {
+      const video = await videos.find(id);
+      if (!video) throw await videoIsNotPublic(id);
+      const result = await corrections.publish(video, body, now());
+      if (!result.saved) throw REFUSALS[result.reason]();
+      reply.code(201);
+      return result.correction;
+    },
+  );
+
+  app.post(
+    apiRoute.withdrawCorrection,
+    {
+      schema: {
+        summary: 'Withdraw a correction, which stays visible',
+        params: idSchema,
+        response: { 200: correctionSchema, 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id } }) => {
+      const correction = await corrections.withdraw(id, now());
+      if (!correction) throw new RequestError(404, 'The requested correction could not be found.');
+      return correction;
+    },
+  );
+
+  app.get(
+    apiRoute.videoCitation,
+    {
+      config: {
+        access: 'public',
+        isCached: true,
+        queryNames: ['format'],
+        findCanonicalQuery: canonicalFormat,
+      },
+      schema: {
+        summary: 'A reference to a video, for a text or a reference manager',
+        params: idSchema,
+        querystring: formatSchema,
+        response: { 200: z.string(), 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id }, query }, reply) => {
+      const video = await videos.find(id);
+      if (!video) throw videoNotFound();
+      const { mediaType, write } = citationFormats[query.format];
+      const { creatorName, brand, timeZone } = site;
+      const url = siteUrl + pageAddress.video(id);
+      reply.type(mediaType).header('cache-control', 'no-cache');
+      return write({ ...video, creatorName, brand, timeZone, url });
+    },
+  );
+
+  async function videoIsNotPublic(id: string): Promise<RequestError> {
+    if (!(await videos.findForAdmin(id))) return videoNotFound();
+    return new RequestError(409, 'Visitors cannot see this video yet, so it cannot be corrected.');
+  }
+}
+
+/**
+ * A correction with the current title of its video. Without the id if visitors cannot open the video;
+ * the title is then the one that it had when the correction was published.
+ */
+function withPublicVideo(
+  correction: ListedCorrection,
+  titles: ReadonlyMap<string, string>,
+): ListedCorrection {
+  const title = titles.get(correction.videoId ?? '');
+  return title === undefined
+    ? { ...correction, videoId: null }
+    : { ...correction, videoTitle: title };
+}
+
+/** The part of the query that the reference depends on; empty for unknown formats, which are refused. */
+function canonicalFormat(_path: string, query: string): string {
+  const { data } = formatSchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  return data ? `?format=${data.format}` : '';
+}
+
+function videoNotFound(): RequestError {
+  return new RequestError(404, 'The requested video could not be found.');
+}
+
+const REFUSALS = {
+  'no-such-video': videoNotFound,
+  'no-such-source': () =>
+    invalidInput([{ path: 'sourceId', message: 'Please choose a source of this video' }]),
+};
