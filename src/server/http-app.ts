@@ -107,7 +107,7 @@ export async function createHttpApp({
   cacheReads(app, {
     cache: pageCache({
       readVersion: () => contentVersion(database),
-      // Ages count in days, and scheduled videos appear.
+      // At midnight the age labels change, and scheduled videos appear at their publish dates.
       findNextChange: async (after) => {
         const midnight = nextMidnight(after, site.timeZone);
         const publication = (await findNextPublication(after)) ?? midnight;

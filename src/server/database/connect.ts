@@ -71,7 +71,10 @@ async function sqlite(dataDir: string): Promise<Dialect> {
  */
 const MAX_CONNECTIONS = 24;
 
-/** @param settings SQL that every new connection runs first */
+/**
+ * @param connectionString a `postgres://` address
+ * @param settings         SQL that every new connection runs first
+ */
 async function postgres(connectionString: string, settings?: string): Promise<Dialect> {
   const { Pool, types } = await import('pg');
   // count(*) is a bigint, which pg returns as text by default.
@@ -83,7 +86,7 @@ async function postgres(connectionString: string, settings?: string): Promise<Di
     // Without this limit, a request could wait forever when the network fails silently.
     query_timeout: 60_000,
     keepAlive: true,
-    // Not pg's own options, because PgBouncer refuses a connection that asks for such settings.
+    // The settings are not passed as options of pg, because PgBouncer refuses connections with them.
     onConnect: settings === undefined ? undefined : (client) => client.query(settings),
   });
   // A broken connection fails its query, and the pool replaces it. Without these listeners (on the

@@ -1,8 +1,8 @@
 import type { Database } from './tables.ts';
 
 /**
- * A text that changes with every committed change of a row that visitors can see, whichever
- * process makes it. Between two reads of the same version, every public read returns the same.
+ * A text that changes when any process commits a change of a row that visitors can see. Between two
+ * reads of the same version, every public query of rows returns the same result.
  * See decision 26.
  */
 export async function contentVersion(database: Database): Promise<string> {
@@ -10,5 +10,5 @@ export async function contentVersion(database: Database): Promise<string> {
   return row?.version ?? WITHOUT_CONTENT;
 }
 
-/** After the restore of a site without content there is no row until the content changes. */
+/** After the restore of a site without content, the table is empty until the content changes. */
 const WITHOUT_CONTENT = '';

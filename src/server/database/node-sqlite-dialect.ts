@@ -35,7 +35,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite has no row locks and needs none: transactions are serialized, see {@link BEGIN}. */
+/** Omits row locks. SQLite does not have them, and does not need them because of {@link BEGIN}. */
 class LocklessQueryCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
@@ -43,7 +43,7 @@ class LocklessQueryCompiler extends SqliteQueryCompiler {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** If this were false, a statement that waits for another process would keep all others waiting. */
+  /** If this were false, Kysely would let all statements wait while one waits for another process. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

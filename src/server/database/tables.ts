@@ -265,7 +265,7 @@ interface UploadStateTable {
   storedFiles: number;
 }
 
-/** One row, which triggers write, see `contentVersion`. */
+/** A single row, which is written by triggers, see `contentVersion`. */
 interface ContentVersionTable {
   id: string;
   version: string;

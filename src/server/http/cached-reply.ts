@@ -34,8 +34,8 @@ export function toCachedReply(
 ): CachedReply | RenderedReply {
   const { status, headers, body } = reply;
   const { 'content-type': type = '', 'cache-control': routeControl = '', ...others } = headers;
-  const isForOne = 'set-cookie' in others || /no-store|private/.test(routeControl);
-  if (status !== 200 || isForOne) return reply;
+  const isForOneClient = 'set-cookie' in others || /no-store|private/.test(routeControl);
+  if (status !== 200 || isForOneClient) return reply;
   const shared = { ...others, 'cache-control': cacheControl, vary: 'accept-encoding' };
   return withEtag(shared, { 'content-type': type }, body);
 }

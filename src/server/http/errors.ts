@@ -30,7 +30,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = asRefusal(error);
+  const refusal = toRequestError(error);
   const isExpected = error instanceof RequestError;
   if (refusal.status >= 500 && !isExpected) request.log.error({ err: error }, 'request failed');
 
@@ -47,7 +47,7 @@ export function answerError(
 
 const NOTHING_HERE = 'There is nothing at this address.';
 
-function asRefusal(error: unknown): RequestError {
+function toRequestError(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return invalidInput(

@@ -31,7 +31,7 @@ export function secureReply(reply: FastifyReply, { ofPages, ofData }: SecurityHe
 export function securityHeaders(siteUrl: string): SecurityHeaders {
   const headers = Object.entries({
     'x-content-type-options': 'nosniff',
-    // With a stricter policy YouTube refuses to play: its player must see which site embeds it.
+    // With a stricter policy, YouTube's player refuses to play: it requires the origin of this site.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'SAMEORIGIN',
     'cross-origin-opener-policy': 'same-origin',

@@ -31,19 +31,19 @@ export function headElements(page: RenderedPage, siteUrl: string): string[] {
   const video = page.content?.kind === 'video' ? page.content.video : undefined;
   return [
     page.isIndexed ? undefined : NOINDEX,
-    named('description', page.description),
+    metaWithName('description', page.description),
     `<link rel="canonical" href="${escapeText(url)}">`,
-    property('og:site_name', site.brand),
-    property('og:type', video ? 'video.other' : 'website'),
-    property('og:title', video?.title || page.title),
-    property('og:description', page.description),
-    property('og:url', url),
-    property('og:image', siteUrl + imageAddress(page.content)),
-    property('og:image:width', String(SHARE_IMAGE_SIZE.width)),
-    property('og:image:height', String(SHARE_IMAGE_SIZE.height)),
-    property('og:image:alt', video?.title ?? site.brand),
+    metaWithProperty('og:site_name', site.brand),
+    metaWithProperty('og:type', video ? 'video.other' : 'website'),
+    metaWithProperty('og:title', video?.title || page.title),
+    metaWithProperty('og:description', page.description),
+    metaWithProperty('og:url', url),
+    metaWithProperty('og:image', siteUrl + imageAddress(page.content)),
+    metaWithProperty('og:image:width', String(SHARE_IMAGE_SIZE.width)),
+    metaWithProperty('og:image:height', String(SHARE_IMAGE_SIZE.height)),
+    metaWithProperty('og:image:alt', video?.title ?? site.brand),
     ...(video ? videoElements(video) : []),
-    named('twitter:card', 'summary_large_image'),
+    metaWithName('twitter:card', 'summary_large_image'),
   ].filter((element) => element !== undefined);
 }
 
@@ -58,24 +58,24 @@ function videoElements(video: VideoDetail): (string | undefined)[] {
   const player = playerAddress(video);
   const { width, height } = PLAYER_SIZES[video.isVertical ? 'vertical' : 'horizontal'];
   return [
-    property('og:video', player),
-    property('og:video:secure_url', player),
-    property('og:video:type', 'text/html'),
-    property('og:video:width', String(width)),
-    property('og:video:height', String(height)),
-    property('video:release_date', video.publishDate),
-    named('author', site.creatorName),
+    metaWithProperty('og:video', player),
+    metaWithProperty('og:video:secure_url', player),
+    metaWithProperty('og:video:type', 'text/html'),
+    metaWithProperty('og:video:width', String(width)),
+    metaWithProperty('og:video:height', String(height)),
+    metaWithProperty('video:release_date', video.publishDate),
+    metaWithName('author', site.creatorName),
   ];
 }
 
 /** A meta element with a `name`, as in HTML and Twitter cards; `undefined` without content. */
-function named(name: string, content: string | undefined): string | undefined {
+function metaWithName(name: string, content: string | undefined): string | undefined {
   if (content === undefined) return undefined;
   return `<meta name="${name}" content="${escapeText(content)}">`;
 }
 
 /** A meta element of the Open Graph protocol, see https://ogp.me; `undefined` without content. */
-function property(name: string, content: string | undefined): string | undefined {
+function metaWithProperty(name: string, content: string | undefined): string | undefined {
   if (content === undefined) return undefined;
   return `<meta property="${name}" content="${escapeText(content)}">`;
 }

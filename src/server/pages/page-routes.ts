@@ -97,8 +97,9 @@ async function renderPage(
   try {
     return await bundle.renderPage({
       ...splitUrl(request.url),
-      // Ages are counted in days, so visitors' pages of the same content are equal all day. The
-      // administrator's page depends on the time: it says whether a video is still scheduled.
+      // With the start of the day as the current time, visitors' pages of the same content are equal
+      // all day, because ages are counted in days. The administrator's page needs the exact time: it
+      // shows whether a video is still scheduled.
       now: cookie === undefined ? startOfDay(now, site.timeZone) : now,
       readApi: (address) => readApi(app, address, cookie),
     });

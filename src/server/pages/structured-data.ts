@@ -30,11 +30,11 @@ export function structuredData(
   if (status !== OK || content === undefined) return undefined;
   return {
     '@context': 'https://schema.org',
-    '@graph': things(content, siteUrl, siteUrl + canonicalPath),
+    '@graph': describeContent(content, siteUrl, siteUrl + canonicalPath),
   };
 }
 
-function things(content: PageContent, siteUrl: string, url: string): Thing[] {
+function describeContent(content: PageContent, siteUrl: string, url: string): Thing[] {
   const trailOf = (...names: string[]) => breadcrumbs(siteUrl, names);
   switch (content.kind) {
     case 'home':

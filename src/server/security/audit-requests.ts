@@ -12,8 +12,8 @@ import type { AuditStore } from '#server/security/audit-store.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * What a write of the administrator changes, for the audit trail. Empty if the ids in the
-     * address already say it.
+     * Further details of a write of the administrator, for the audit trail. Empty if the summary of
+     * the route and the ids in the address are enough.
      */
     changeDetail: string;
   }

@@ -78,7 +78,7 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
   async function drawVideo(video: VideoDetail, sourceCount: number): Promise<ShareImage> {
     const thumbnail = await fetchThumbnail(video.youtubeId, thumbnailHost);
     const { brand, tagline, timeZone } = site;
-    const details = [formatDay(video.publishDate, timeZone), countInWords(sourceCount)];
+    const details = [formatDay(video.publishDate, timeZone), sourceCountText(sourceCount)];
     const { jpeg, hasThumbnail } = await thread.draw({
       brand,
       heading: video.title,
@@ -90,7 +90,7 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
   }
 }
 
-function countInWords(sources: number): string | null {
+function sourceCountText(sources: number): string | null {
   if (sources === 0) return null;
   return sources === 1 ? '1 source' : `${sources} sources`;
 }

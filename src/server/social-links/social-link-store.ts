@@ -83,7 +83,7 @@ export function socialLinkStore(database: Database) {
 
     /**
      * Moves a link within the list of all links. Returns the moved link, or why nothing was
-     * changed. The position is no field of a link, so `updatedAt` stays the same.
+     * changed. `updatedAt` stays the same, because no field of the link is edited.
      */
     async move(id: string, position: Position): Promise<AdminSocialLink | MoveRefusal> {
       return database.transaction().execute(async (transaction) => {

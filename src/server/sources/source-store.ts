@@ -114,7 +114,7 @@ export function sourceStore(
     ): Promise<UpdateResult> {
       if (!isId(id)) return { saved: false, reason: 'no-such-source' };
       return database.transaction().execute(async (transaction) => {
-        // The row is locked, so that the second of two concurrent uploads sees the file of the first.
+        // The row is locked, so that the second of two concurrent uploads reads the file of the first.
         const former = await transaction
           .selectFrom('sources')
           .select(['url', 'fileName', 'fileType'])

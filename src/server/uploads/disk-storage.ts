@@ -31,7 +31,7 @@ export function diskStorage(folder: string): UploadStorage {
   const quarantineFolder = pathOf('.quarantine');
 
   async function stat(name: string): Promise<StoredFile | undefined> {
-    const entry = await unlessGone(lstat(pathOf(name)));
+    const entry = await undefinedIfMissing(lstat(pathOf(name)));
     if (!entry?.isFile()) return undefined;
     return { name, sizeBytes: entry.size, modified: entry.mtime };
   }
@@ -53,7 +53,7 @@ export function diskStorage(folder: string): UploadStorage {
     },
 
     read: async (name, range) => {
-      const file = await unlessGone(open(pathOf(name), READ_WITHOUT_FOLLOWING));
+      const file = await undefinedIfMissing(open(pathOf(name), READ_WITHOUT_FOLLOWING));
       return file?.createReadStream({ ...range, highWaterMark: READ_BYTES });
     },
 
@@ -74,18 +74,18 @@ export function diskStorage(folder: string): UploadStorage {
     quarantine: async (name, now) => {
       const day = join(quarantineFolder, dayOf(now));
       await mkdir(day, { recursive: true });
-      await unlessGone(rename(pathOf(name), join(day, name)));
+      await undefinedIfMissing(rename(pathOf(name), join(day, name)));
     },
 
     sweepQuarantine: async (before) => {
-      const days = (await unlessGone(readdir(quarantineFolder))) ?? [];
+      const days = (await undefinedIfMissing(readdir(quarantineFolder))) ?? [];
       for (const day of days.filter((name) => /^\d{4}-\d\d-\d\d$/.test(name))) {
         if (day < dayOf(before)) await rm(join(quarantineFolder, day), { recursive: true });
       }
     },
 
     readNewestDatabase: async () => {
-      const text = await unlessGone(readFile(pathOf(NEWEST_DATABASE), 'utf8'));
+      const text = await undefinedIfMissing(readFile(pathOf(NEWEST_DATABASE), 'utf8'));
       return text === undefined ? undefined : databaseState.parse(JSON.parse(text));
     },
 
@@ -114,10 +114,10 @@ function dayOf(time: Date): string {
 const READ_BYTES = 16 * 1024;
 
 /**
- * Resolves to `undefined` when the file is a symbolic link or does not exist, perhaps because it was
- * just deleted.
+ * Resolves to `undefined` when the file does not exist, for example because it was just deleted, and
+ * when it is a symbolic link.
  */
-async function unlessGone<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+async function undefinedIfMissing<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   return reading.catch((error: unknown) => {
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ELOOP') return undefined;

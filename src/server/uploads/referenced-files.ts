@@ -37,8 +37,8 @@ export const OUTDATED =
  * Decides which files may be deleted and which must be kept because a row references them.
  *
  * One request may add a reference to a stored file while another finds the file
- * unreferenced and deletes it. Both acquire the lock "uploads", so one of them waits
- * and then sees the change of the other.
+ * unreferenced and deletes it. Both acquire the lock "uploads", so one of them waits until
+ * the other has committed, and then reads its change.
  */
 export function referencedFiles(dependencies: ReferenceDependencies): ReferencedFiles {
   const { database, storage, databaseAge, references, log } = dependencies;

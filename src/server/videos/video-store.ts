@@ -23,8 +23,8 @@ interface Range {
 const SITEMAP_DESCRIPTION_LENGTH = 1000;
 
 /**
- * The publish date as an expression. SQLite would read a condition on the column itself from the
- * index by date, and then sort all videos for the administrator's order.
+ * The publish date as an expression, which matches no index. For a condition on the column itself,
+ * SQLite would use the index by date and then sort all videos in the administrator's order.
  */
 const unindexedPublishDate = sql<string>`${sql.ref('publishDate')} || ''`;
 
