@@ -26,8 +26,8 @@ const sharedChunks = [
 /** Packages with machine code, which cannot be bundled. Node loads them from node_modules. */
 const nativePackages = ['@node-rs/argon2', 'sharp'];
 
-/** Path of the folder with the subsets of the fonts. */
-const fonts = await subsetFonts();
+/** Path of the folder that contains the subsets of the fonts. */
+const fontsFolder = await subsetFonts();
 
 /**
  * Three builds: the public site for browsers, the server with the public site for server rendering,
@@ -37,7 +37,7 @@ const fonts = await subsetFonts();
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   resolve: {
-    alias: [{ find: /^@fontsource-variable\/[^/]+\/files/, replacement: fonts }],
+    alias: [{ find: /^@fontsource-variable\/[^/]+\/files/, replacement: fontsFolder }],
   },
   plugins: [react(), tailwindcss(), requiredHttp()],
   optimizeDeps: { entries: ['src/site/entry-client.ts', 'src/admin/entry.tsx'] },

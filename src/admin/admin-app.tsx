@@ -9,18 +9,18 @@ import { AdminLayout } from './layout/admin-layout.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { SignInLinkPage } from './login/sign-in-link-page.tsx';
 import { RoutingTestPage } from './routing-test-page.tsx';
-import { TooltipDelays } from './ui/icon-button.tsx';
+import { TooltipProvider } from './ui/icon-button.tsx';
 
 /** The admin panel: the two screens to sign in, and all other pages behind the guard. */
 export function AdminApp() {
   const path = panelPath(usePathname());
 
   return (
-    <TooltipDelays>
+    <TooltipProvider>
       <Toaster>
         <Screen path={path} />
       </Toaster>
-    </TooltipDelays>
+    </TooltipProvider>
   );
 }
 

@@ -12,7 +12,7 @@ import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { UserFacingError } from '../failure-sentence.ts';
-import { signWithPasskey } from '../passkey-ceremony.ts';
+import { signWithPasskey } from '../browser-passkeys.ts';
 
 export type Authentication = z.infer<typeof authCheckSchema>;
 

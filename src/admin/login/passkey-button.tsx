@@ -7,7 +7,7 @@ import { useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { failureSentence, isCanceled } from '../failure-sentence.ts';
-import { canUsePasskeys } from '../passkey-ceremony.ts';
+import { canUsePasskeys } from '../browser-passkeys.ts';
 import { passkeySignInQuery, useSignInByPasskey } from './login-calls.ts';
 
 /**

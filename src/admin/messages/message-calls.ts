@@ -8,7 +8,7 @@ import {
 
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
-import { getPage, type Page } from '#web/http/get-page.ts';
+import { getListPage, type ListPage } from '#web/http/get-list-page.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
@@ -21,7 +21,7 @@ export interface MessageFilter {
   since: string;
 }
 
-type LoadedPages = InfiniteData<Page<AdminMessage>>;
+type LoadedPages = InfiniteData<ListPage<AdminMessage>>;
 
 /** The space that the stored messages take, and its limit. */
 export const inboxUsageQuery: ApiQuery = { queryKey: queryKeys.inboxUsage };
@@ -30,7 +30,7 @@ export const inboxUsageQuery: ApiQuery = { queryKey: queryKeys.inboxUsage };
 export function useMessages() {
   return useInfiniteQuery({
     queryKey: queryKeys.adminMessages,
-    queryFn: ({ pageParam, signal }) => getPage<AdminMessage>(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => getListPage<AdminMessage>(pageParam, signal),
     initialPageParam: apiAddress(queryKeys.adminMessages),
     getNextPageParam: ({ next }) => next,
   });
@@ -41,7 +41,7 @@ export function useMessageCount(filter: MessageFilter | null) {
   return useQuery({
     queryKey: [...queryKeys.adminMessages, 'count', filter],
     queryFn: async ({ signal }) => {
-      const { total } = await getPage<AdminMessage>(`${addressOf(filter)}&limit=1`, signal);
+      const { total } = await getListPage<AdminMessage>(`${addressOf(filter)}&limit=1`, signal);
       return total;
     },
     enabled: filter !== null,

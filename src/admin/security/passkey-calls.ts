@@ -4,7 +4,7 @@ import { registrationOptionsSchema } from '#domain/security/webauthn.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import { createPasskey } from '../passkey-ceremony.ts';
+import { createPasskey } from '../browser-passkeys.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** All passkeys, and the origin where they work. */

@@ -6,7 +6,7 @@ import { formatInstant } from '#domain/dates/format-instant.ts';
 import { MAX_PASSKEYS, type Passkey, type PasskeyList } from '#domain/security/passkey.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { canUsePasskeys } from '../passkey-ceremony.ts';
+import { canUsePasskeys } from '../browser-passkeys.ts';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { RowAction } from '../ui/row-action.tsx';

@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest';
 
 import { renderComponent } from '#tests/components/render-component.tsx';
 
-import { IconButton, TooltipDelays } from './icon-button.tsx';
+import { IconButton, TooltipProvider } from './icon-button.tsx';
 
 function renderButtons(): void {
   renderComponent(
-    <TooltipDelays>
+    <TooltipProvider>
       <IconButton icon={Bold} label="Bold" />
       <IconButton icon={Italic} label="Italic" />
-    </TooltipDelays>,
+    </TooltipProvider>,
   );
 }
 

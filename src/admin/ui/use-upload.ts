@@ -16,12 +16,12 @@ export interface Upload {
 /** Runs one upload at a time. An upload is canceled when its component unmounts. */
 export function useUpload(): Upload {
   const [sentFraction, setSentFraction] = useState<number>();
-  const current = useRef<AbortController>(null);
-  useEffect(() => () => current.current?.abort(), []);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
   async function run<Result>(send: (controls: UploadControls) => Promise<Result>): Promise<Result> {
     const controller = new AbortController();
-    current.current = controller;
+    running.current = controller;
     setSentFraction(0);
     try {
       return await send({ onProgress: setSentFraction, signal: controller.signal });
@@ -30,5 +30,5 @@ export function useUpload(): Upload {
     }
   }
 
-  return { sentFraction, run, cancel: () => current.current?.abort() };
+  return { sentFraction, run, cancel: () => running.current?.abort() };
 }

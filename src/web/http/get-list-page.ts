@@ -1,7 +1,7 @@
 import { getReply } from './get-json.ts';
 
 /** One page of a list that the server returns in parts. */
-export interface Page<Item> {
+export interface ListPage<Item> {
   items: readonly Item[];
   /** Number of items on all pages. */
   total: number;
@@ -15,7 +15,10 @@ const NEXT_LINK = /<([^>]*)>; rel="next"/;
  * GETs one page of a list from this site. Throws `ApiError` when the reply is not OK. The total
  * comes from the header `X-Total-Count`, the address of the next page from `Link` (RFC 8288).
  */
-export async function getPage<Item>(address: string, signal: AbortSignal): Promise<Page<Item>> {
+export async function getListPage<Item>(
+  address: string,
+  signal: AbortSignal,
+): Promise<ListPage<Item>> {
   const reply = await getReply(address, signal);
   return {
     items: await reply.json(),
