@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { moveEntry, type NumberedFrom, type OrderedEntry } from '#domain/position.ts';
+import {
+  moveEntry,
+  type NumberedFrom,
+  type OrderedEntry,
+  positionBeside,
+  type Side,
+} from '#domain/position.ts';
 
 /** Writes a list as "id:sortOrder" pairs. */
 const write = (list: readonly OrderedEntry[] | undefined) =>
@@ -41,4 +47,15 @@ test('entries that keep their number are the same objects', () => {
   const list = read('a:1 b:2 c:3 d:4');
   const moved = moveEntry(list, 'c', { after: 'a' }, 'first');
   expect(moved?.filter((entry) => list.includes(entry)).map(({ id }) => id)).toEqual(['a', 'd']);
+});
+
+test.each<[string, Side, string, string]>([
+  ['c', 'above', 'a', 'c:1 a:2 b:3'],
+  ['c', 'above', 'b', 'a:1 c:2 b:3'],
+  ['a', 'below', 'b', 'b:1 a:2 c:3'],
+  ['a', 'above', 'c', 'b:1 a:2 c:3'],
+])('moving %s %s %s in a list of a, b and c gives %s', (id, side, neighbor, moved) => {
+  const list = read('a:1 b:2 c:3');
+  const position = positionBeside(list, id, side, neighbor);
+  expect(write(moveEntry(list, id, position, 'first'))).toBe(moved);
 });

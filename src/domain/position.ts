@@ -46,3 +46,19 @@ export function moveEntry<Entry extends OrderedEntry>(
 function numbered<Entry extends OrderedEntry>(entry: Entry, sortOrder: number): Entry {
   return { ...entry, sortOrder };
 }
+
+/** The side of another entry to which an entry is moved. */
+export type Side = 'above' | 'below';
+
+/** The position of an entry directly above or below another entry of the list. */
+export function positionBeside(
+  list: readonly OrderedEntry[],
+  id: string,
+  side: Side,
+  neighbor: string,
+): Position {
+  if (side === 'below') return { after: neighbor };
+  const others = list.filter((entry) => entry.id !== id);
+  const index = others.findIndex((entry) => entry.id === neighbor);
+  return { after: others[index - 1]?.id ?? null };
+}

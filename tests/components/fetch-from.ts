@@ -24,6 +24,8 @@ export interface FetchOptions {
   cookies?: Map<string, string>;
 }
 
+const writingMethods = ['POST', 'PATCH', 'PUT', 'DELETE'] as const;
+
 /**
  * Returns a `fetch` that calls the server in this process, without a network, and keeps its
  * cookies as a browser does.
@@ -43,7 +45,7 @@ export function fetchFrom({
     const answer = await app.server.inject({
       url: address,
       // Fastify's type for a method is a union, that of `fetch` is `string`.
-      method: method === 'POST' || method === 'PATCH' || method === 'DELETE' ? method : 'GET',
+      method: writingMethods.find((each) => each === method) ?? 'GET',
       headers: Object.fromEntries(new Headers(headers)),
       cookies: Object.fromEntries(cookies),
       payload: typeof body === 'string' || body instanceof Buffer ? body : undefined,

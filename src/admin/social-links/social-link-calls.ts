@@ -1,12 +1,24 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { NewSocialLink, SocialLinkUpdate } from '#domain/social-links/social-link-input.ts';
+import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
+import { platformLabel } from '#domain/social-links/platforms.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
+import type { OrderedList } from '../ui/use-move.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** All social links with every field, including hidden ones. */
 export const adminSocialLinksQuery: ApiQuery = { queryKey: queryKeys.adminSocialLinks };
+
+/** How the social links are ordered. */
+export const orderedSocialLinks: OrderedList<AdminSocialLink> = {
+  query: adminSocialLinksQuery,
+  numberedFrom: 'first',
+  address: (id) => apiAddress(queryKeys.socialLinkPosition(id)),
+  nameOf: ({ platform }) => platformLabel(platform),
+  failure: 'Failed to update social link',
+};
 
 const invalidates = [queryKeys.adminSocialLinks, queryKeys.socialLinks];
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { platformLabel } from '#domain/social-links/platforms.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
@@ -11,16 +11,23 @@ import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
+import { MoveAnnouncement } from '../ui/move-announcement.tsx';
+import { MoveControls } from '../ui/move-controls.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { RowAction } from '../ui/row-action.tsx';
-import { adminSocialLinksQuery } from './social-link-calls.ts';
+import { useMove } from '../ui/use-move.ts';
+import { adminSocialLinksQuery, orderedSocialLinks } from './social-link-calls.ts';
 import { AddSocialLinkDialog, EditSocialLinkDialog } from './social-link-dialogs.tsx';
 
 const SKELETON_ROWS = 4;
 
+const noLinks: readonly AdminSocialLink[] = [];
+
 /** The links to the creator's pages on other platforms. They can be changed and hidden, but not deleted. */
 export function SocialLinksCard() {
   const links = useQuery<AdminSocialLink[]>(adminSocialLinksQuery);
+  const shown = links.data ?? noLinks;
+  const { move, announcement } = useMove(shown, orderedSocialLinks);
   const [editing, setEditing] = useState<AdminSocialLink | 'new'>();
   const close = () => setEditing(undefined);
 
@@ -41,13 +48,27 @@ export function SocialLinksCard() {
         <EmptyList>No social media links configured. Add your first link to get started.</EmptyList>
       )}
       <ul>
-        {links.data?.map((link) => (
-          <SocialLinkRow key={link.id} link={link} onEdit={() => setEditing(link)} />
+        {shown.map((link, index) => (
+          <SocialLinkRow
+            key={link.id}
+            link={link}
+            moveControls={
+              <MoveControls
+                id={link.id}
+                about={`the ${platformLabel(link.platform)} link`}
+                above={shown[index - 1]?.id}
+                below={shown[index + 1]?.id}
+                onMove={move}
+              />
+            }
+            onEdit={() => setEditing(link)}
+          />
         ))}
       </ul>
+      <MoveAnnouncement>{announcement}</MoveAnnouncement>
       {editing === 'new' && (
         <AddSocialLinkDialog
-          sortOrder={nextSortOrder((links.data ?? []).map(({ sortOrder }) => sortOrder))}
+          sortOrder={nextSortOrder(shown.map(({ sortOrder }) => sortOrder))}
           onClose={close}
         />
       )}
@@ -60,15 +81,19 @@ export function SocialLinksCard() {
 
 interface SocialLinkRowProps {
   link: AdminSocialLink;
+  moveControls: ReactNode;
   onEdit: () => void;
 }
 
 /** One social link of the list: its address, its sort order, and whether visitors see it. */
-function SocialLinkRow({ link, onEdit }: SocialLinkRowProps) {
+function SocialLinkRow({ link, moveControls, onEdit }: SocialLinkRowProps) {
   const name = platformLabel(link.platform);
 
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-rule py-3">
+    <li
+      data-row-id={link.id}
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-rule py-3"
+    >
       <div className="flex min-w-0 flex-[1_1_16rem] gap-3">
         <PlatformIcon platform={link.platform} className="mt-1 size-5 shrink-0" />
         <div className="min-w-0">
@@ -81,13 +106,8 @@ function SocialLinkRow({ link, onEdit }: SocialLinkRowProps) {
         <Badge tone={link.isVisible ? 'green' : 'gray'}>
           {link.isVisible ? 'Visible' : 'Hidden'}
         </Badge>
-        <RowAction
-          icon={Pencil}
-          label="Edit"
-          about={`the ${name} link`}
-          onClick={onEdit}
-          className="ml-auto"
-        />
+        {moveControls}
+        <RowAction icon={Pencil} label="Edit" about={`the ${name} link`} onClick={onEdit} />
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
@@ -9,9 +9,12 @@ import { Button } from '#web/ui/button.tsx';
 
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
+import { MoveAnnouncement } from '../ui/move-announcement.tsx';
+import { MoveControls } from '../ui/move-controls.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { RowAction, RowLink } from '../ui/row-action.tsx';
-import { sourcesQuery } from './source-calls.ts';
+import { useMove } from '../ui/use-move.ts';
+import { orderedSources, sourcesQuery } from './source-calls.ts';
 import { AddSourceDialog, DeleteSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
 
 const SKELETON_ROWS = 3;
@@ -31,6 +34,8 @@ export function ManageSourcesDialog({ video, onClose }: ManageSourcesDialogProps
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
   const sources = query.data ?? noSources;
+  const [ordered] = useState(() => orderedSources(video.id));
+  const { move, announcement } = useMove(sources, ordered);
   const closeDialog = () => setDialog(undefined);
 
   return (
@@ -45,15 +50,25 @@ export function ManageSourcesDialog({ video, onClose }: ManageSourcesDialogProps
               <EmptyList>No sources found for this video.</EmptyList>
             )}
             <ol>
-              {sources.map((source) => (
+              {sources.map((source, index) => (
                 <SourceRow
                   key={source.id}
                   source={source}
+                  moveControls={
+                    <MoveControls
+                      id={source.id}
+                      about={source.title}
+                      above={sources[index - 1]?.id}
+                      below={sources[index + 1]?.id}
+                      onMove={move}
+                    />
+                  }
                   onEdit={() => setDialog({ kind: 'edit', source })}
                   onDelete={() => setDialog({ kind: 'delete', source })}
                 />
               ))}
             </ol>
+            <MoveAnnouncement>{announcement}</MoveAnnouncement>
           </DialogBody>
           <DialogButtons>
             <Button onClick={() => setDialog({ kind: 'add' })}>
@@ -79,24 +94,25 @@ export function ManageSourcesDialog({ video, onClose }: ManageSourcesDialogProps
 
 interface SourceRowProps {
   source: AdminSource;
+  moveControls: ReactNode;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One source of the list. It has no "Open" link if its url is not an address. */
-function SourceRow({ source, onEdit, onDelete }: SourceRowProps) {
+function SourceRow({ source, moveControls, onEdit, onDelete }: SourceRowProps) {
   const href = sourceHref(source.url);
   const about = source.title;
 
   return (
-    <li className="border-t border-rule py-3 last:border-b">
+    <li data-row-id={source.id} className="border-t border-rule py-3 last:border-b">
       <h3 className="leading-snug wrap-anywhere">{source.title}</h3>
       <p className="mt-0.5 text-sm text-ink-muted wrap-anywhere">
         {[source.fileName ?? sourceKind(source), `Sort order ${source.sortOrder}`]
           .filter((detail) => detail !== null)
           .join(' · ')}
       </p>
-      <div className="-ml-2 mt-1 flex flex-wrap gap-x-1">
+      <div className="-mx-2 mt-1 flex flex-wrap items-center gap-x-1">
         {href !== null && <RowLink icon={ExternalLink} label="Open" about={about} href={href} />}
         <RowAction icon={Pencil} label="Edit" about={about} onClick={onEdit} />
         <RowAction
@@ -106,6 +122,7 @@ function SourceRow({ source, onEdit, onDelete }: SourceRowProps) {
           className="text-accent"
           onClick={onDelete}
         />
+        {moveControls}
       </div>
     </li>
   );

@@ -7,12 +7,24 @@ import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
+import type { OrderedList } from '../ui/use-move.ts';
 import type { UploadControls } from '../ui/use-upload.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** The sources of a video with every field, in sort order. */
 export function sourcesQuery(videoId: string): ApiQuery {
   return { queryKey: queryKeys.sources(videoId) };
+}
+
+/** How the sources of a video are ordered. */
+export function orderedSources(videoId: string): OrderedList<AdminSource> {
+  return {
+    query: sourcesQuery(videoId),
+    numberedFrom: 'first',
+    address: (id) => apiAddress(queryKeys.sourcePosition(id)),
+    nameOf: ({ title }) => title,
+    failure: 'Failed to update source',
+  };
 }
 
 /**

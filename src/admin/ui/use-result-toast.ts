@@ -7,7 +7,8 @@ import { failureSentence, isCanceled, isSignedOut } from '../failure-sentence.ts
 
 /** The titles of the toasts after a request. */
 export interface ResultToasts {
-  success: string;
+  /** Omitted if the result is visible without a toast. */
+  success?: string;
   failure: string;
 }
 
@@ -34,7 +35,7 @@ export function useResultToast() {
         }
         return false;
       }
-      showToast({ title: success });
+      if (success !== undefined) showToast({ title: success });
       return true;
     },
     [showToast],

@@ -1,12 +1,23 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { VideoUpdate, VideoInput } from '#domain/videos/video-input.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
+import type { OrderedList } from '../ui/use-move.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** All videos with every field, including drafts, in the administrator's order. */
 export const adminVideosQuery: ApiQuery = { queryKey: queryKeys.adminVideos };
+
+/** How the videos are ordered. */
+export const orderedVideos: OrderedList<AdminVideo> = {
+  query: adminVideosQuery,
+  numberedFrom: 'last',
+  address: (id) => apiAddress(queryKeys.videoPosition(id)),
+  nameOf: ({ title }) => title,
+  failure: 'Failed to update video',
+};
 
 const invalidates = [queryKeys.adminVideos];
 

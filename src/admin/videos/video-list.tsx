@@ -6,6 +6,7 @@ import { isScheduled } from '#domain/videos/scheduling.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
+import type { Move } from '../ui/use-move.ts';
 import type { OpenDialog } from './video-dialogs.tsx';
 import { VideoRow } from './video-row.tsx';
 
@@ -15,6 +16,7 @@ interface VideoListProps {
   videos: readonly AdminVideo[];
   /** The current time, from which publish ages are computed. */
   now: Date;
+  onMove: Move;
   onOpen: (dialog: OpenDialog) => void;
 }
 
@@ -22,17 +24,20 @@ interface VideoListProps {
  * Videos in the given order, rendered in batches. Memoized so that opening a dialog does not
  * render the rows again.
  */
-export const VideoList = memo(function VideoList({ videos, now, onOpen }: VideoListProps) {
+export const VideoList = memo(function VideoList({ videos, now, onMove, onOpen }: VideoListProps) {
   return (
     <IncrementalList items={videos} batchSize={BATCH_SIZE}>
       {(batch, index) => (
         <ul aria-label="Videos" className={index === 0 ? '' : 'row-batch'}>
-          {batch.map((video) => (
+          {batch.map((video, place) => (
             <VideoRow
               key={video.id}
               video={video}
               age={pageAge(video.publishDate, now, site.timeZone)}
               isScheduled={isScheduled(video, now)}
+              above={videos[index * BATCH_SIZE + place - 1]?.id}
+              below={videos[index * BATCH_SIZE + place + 1]?.id}
+              onMove={onMove}
               onOpen={onOpen}
             />
           ))}

@@ -7,8 +7,10 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { Badge } from '../ui/badge.tsx';
+import { MoveControls } from '../ui/move-controls.tsx';
 import { RowAction, RowLink } from '../ui/row-action.tsx';
 import { Switch } from '../ui/switch.tsx';
+import type { Move } from '../ui/use-move.ts';
 import { useResultToast } from '../ui/use-result-toast.ts';
 import { useUpdateVideo } from './video-calls.ts';
 import type { OpenDialog } from './video-dialogs.tsx';
@@ -18,15 +20,30 @@ interface VideoRowProps {
   /** The publish age, e.g. "Published 2 weeks ago". A scheduled video shows its date instead. */
   age: string;
   isScheduled: boolean;
+  /** The videos above and below this one, as the list is shown. */
+  above: string | undefined;
+  below: string | undefined;
+  onMove: Move;
   onOpen: (dialog: OpenDialog) => void;
 }
 
 /** One video of the list, with its badges and actions. */
-export const VideoRow = memo(function VideoRow({ video, age, isScheduled, onOpen }: VideoRowProps) {
+export const VideoRow = memo(function VideoRow({
+  video,
+  age,
+  isScheduled,
+  above,
+  below,
+  onMove,
+  onOpen,
+}: VideoRowProps) {
   const about = video.title;
 
   return (
-    <li className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-rule py-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <li
+      data-row-id={video.id}
+      className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-rule py-4 sm:grid-cols-[11rem_minmax(0,1fr)]"
+    >
       <div className="sm:row-span-2">
         <VideoThumbnail key={video.youtubeId} youtubeId={video.youtubeId} />
       </div>
@@ -40,7 +57,8 @@ export const VideoRow = memo(function VideoRow({ video, age, isScheduled, onOpen
         <PublishedSwitch video={video} />
         {isScheduled && <Badge tone="blue">Scheduled</Badge>}
         {video.isVertical && <Badge tone="gray">Vertical</Badge>}
-        <div className="flex flex-wrap items-center gap-x-1 max-sm:basis-full max-sm:-mx-2 sm:ml-auto">
+        <MoveControls id={video.id} about={about} above={above} below={below} onMove={onMove} />
+        <div className="flex flex-wrap items-center gap-x-1 max-sm:basis-full max-sm:-mx-2">
           <RowLink icon={Eye} label="View" about={about} href={pageAddress.video(video.id)} />
           <RowAction
             icon={Pencil}

@@ -7,7 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
-import { adminVideosQuery } from './video-calls.ts';
+import { MoveAnnouncement } from '../ui/move-announcement.tsx';
+import { useMove } from '../ui/use-move.ts';
+import { adminVideosQuery, orderedVideos } from './video-calls.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 import { VideoList } from './video-list.tsx';
 
@@ -20,6 +22,7 @@ export function VideosPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useQuery<readonly AdminVideo[]>(adminVideosQuery);
   const videos = query.data ?? noVideos;
+  const { move, announcement } = useMove(videos, orderedVideos);
   const now = useMemo(() => new Date(query.dataUpdatedAt), [query.dataUpdatedAt]);
 
   return (
@@ -36,7 +39,8 @@ export function VideosPage() {
       {query.isSuccess && videos.length === 0 && (
         <EmptyList>No videos found. Create your first video to get started.</EmptyList>
       )}
-      <VideoList videos={videos} now={now} onOpen={setDialog} />
+      <VideoList videos={videos} now={now} onMove={move} onOpen={setDialog} />
+      <MoveAnnouncement>{announcement}</MoveAnnouncement>
       {dialog && (
         <VideoDialogs dialog={dialog} videos={videos} onClose={() => setDialog(undefined)} />
       )}

@@ -1,0 +1,108 @@
+import type { PointerEvent } from 'react';
+
+import type { Side } from '#domain/position.ts';
+
+import type { Move } from './use-move.ts';
+
+/** Within this distance of its upper or lower edge, the list scrolls while a row is dragged. */
+const SCROLL_ZONE_PX = 96;
+
+/** Scrolling per frame at the edge itself. */
+const MAX_SCROLL_PX = 16;
+
+/** The row and side to which a dragged row would be moved. */
+interface DropTarget {
+  row: HTMLElement;
+  side: Side;
+}
+
+/**
+ * Drags the row around a handle until the pointer is released; Escape cancels it. Rows are the
+ * elements with `data-row-id`.
+ *
+ * Only attributes of two rows change during the drag, `data-dragged` and `data-drop`, so that it
+ * stays smooth in a list of thousands.
+ */
+export function dragRow(event: PointerEvent<HTMLElement>, onMove: Move): void {
+  const handle: HTMLElement = event.currentTarget;
+  const row = handle.closest<HTMLElement>('[data-row-id]');
+  if (event.button !== 0 || row === null) return;
+  // Otherwise the browser would select text.
+  event.preventDefault();
+  handle.setPointerCapture(event.pointerId);
+  row.dataset['dragged'] = '';
+
+  const ended = new AbortController();
+  const { signal } = ended;
+  let pointerY = event.clientY;
+  let target: DropTarget | undefined;
+
+  function markTarget() {
+    const found = dropTargetAt(row, pointerY);
+    if (target !== undefined) delete target.row.dataset['drop'];
+    target = found;
+    if (target !== undefined) target.row.dataset['drop'] = target.side;
+  }
+
+  function end() {
+    ended.abort();
+    delete row?.dataset['dragged'];
+    if (target !== undefined) delete target.row.dataset['drop'];
+  }
+
+  function drop() {
+    end();
+    const [id, neighbor] = [row?.dataset['rowId'], target?.row.dataset['rowId']];
+    if (id !== undefined && neighbor !== undefined && target) onMove(id, target.side, neighbor);
+  }
+
+  handle.addEventListener(
+    'pointermove',
+    ({ clientY }) => {
+      pointerY = clientY;
+      markTarget();
+    },
+    { signal },
+  );
+  handle.addEventListener('pointerup', drop, { signal });
+  handle.addEventListener('lostpointercapture', end, { signal });
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+  scrollAtEdges(row, () => pointerY, markTarget, signal);
+}
+
+/** The position nearest to this height of the screen; `undefined` where the row already is. */
+function dropTargetAt(dragged: HTMLElement | null, clientY: number): DropTarget | undefined {
+  if (dragged === null) return undefined;
+  const { left, width } = dragged.getBoundingClientRect();
+  const row = document
+    .elementFromPoint(left + width / 2, clientY)
+    ?.closest<HTMLElement>('[data-row-id]');
+  if (!row || row === dragged) return undefined;
+  const { top, height } = row.getBoundingClientRect();
+  return { row, side: clientY < top + height / 2 ? 'above' : 'below' };
+}
+
+/** Scrolls the page or the dialog around a row while the pointer is near the upper or lower edge. */
+function scrollAtEdges(
+  row: HTMLElement,
+  pointerY: () => number,
+  onScroll: () => void,
+  signal: AbortSignal,
+): void {
+  const dialog = row.closest('[role="dialog"]');
+  const scroller = dialog ?? document.documentElement;
+
+  function step() {
+    if (signal.aborted || !row.isConnected) return;
+    const { top, bottom } = dialog?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+    const intoTop = top + SCROLL_ZONE_PX - pointerY();
+    const intoBottom = pointerY() - (bottom - SCROLL_ZONE_PX);
+    const depth = Math.min(Math.max(intoTop, intoBottom, 0) / SCROLL_ZONE_PX, 1);
+    if (depth > 0) {
+      scroller.scrollBy(0, depth * MAX_SCROLL_PX * (intoTop > intoBottom ? -1 : 1));
+      onScroll();
+    }
+    requestAnimationFrame(step);
+  }
+  requestAnimationFrame(step);
+}

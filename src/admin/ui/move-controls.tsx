@@ -1,0 +1,65 @@
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+
+import { dragRow } from './drag-row.ts';
+import { IconButton } from './icon-button.tsx';
+import type { Move } from './use-move.ts';
+
+interface MoveControlsProps {
+  id: string;
+  /** Name of the entry, for screen readers. */
+  about: string;
+  /** The entries above and below this one, as the list is shown; `undefined` at its ends. */
+  above: string | undefined;
+  below: string | undefined;
+  onMove: Move;
+}
+
+/**
+ * Moves a row of a list: a handle for pointer and touch, and two buttons. The row is the element
+ * around them with the attribute `data-row-id`. A list with a single row has no controls.
+ */
+export function MoveControls({ id, about, above, below, onMove }: MoveControlsProps) {
+  if (above === undefined && below === undefined) return null;
+
+  return (
+    <div className="ml-auto flex shrink-0">
+      <span
+        aria-hidden="true"
+        title="Drag to move"
+        onPointerDown={(event) => dragRow(event, onMove)}
+        className="grid size-10 cursor-grab touch-none place-items-center text-ink-muted select-none hover:text-ink active:cursor-grabbing"
+      >
+        <GripVertical className="size-5" />
+      </span>
+      <MoveButton id={id} about={about} side="above" neighbor={above} onMove={onMove} />
+      <MoveButton id={id} about={about} side="below" neighbor={below} onMove={onMove} />
+    </div>
+  );
+}
+
+interface MoveButtonProps extends Pick<MoveControlsProps, 'id' | 'about' | 'onMove'> {
+  side: Parameters<Move>[1];
+  neighbor: string | undefined;
+}
+
+/**
+ * Moves the row by one place. At the end of the list the button can still be focused, so that
+ * pressing it repeatedly does not lose the focus.
+ */
+function MoveButton({ id, about, side, neighbor, onMove }: MoveButtonProps) {
+  const label = side === 'above' ? 'Move up' : 'Move down';
+
+  return (
+    <IconButton
+      id={`move-${side}-${id}`}
+      icon={side === 'above' ? ArrowUp : ArrowDown}
+      label={label}
+      aria-label={`${label} ${about}`}
+      aria-disabled={neighbor === undefined}
+      onClick={() => {
+        if (neighbor !== undefined) onMove(id, side, neighbor);
+      }}
+      className="size-10 rounded-sm hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+
+import {
+  moveEntry,
+  positionBeside,
+  type NumberedFrom,
+  type OrderedEntry,
+  type Position,
+  type Side,
+} from '#domain/position.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
+import { sendJson } from '#web/http/send-json.ts';
+
+import { useResultToast } from './use-result-toast.ts';
+
+/** A list that the administrator orders by moving its entries. */
+export interface OrderedList<Entry extends OrderedEntry> {
+  /** Loads the whole list. */
+  query: ApiQuery;
+  numberedFrom: NumberedFrom;
+  /** The address of an entry's position. */
+  address: (id: string) => string;
+  nameOf: (entry: Entry) => string;
+  /** Title of the toast if a move fails. */
+  failure: string;
+}
+
+/** Moves an entry directly above or below another one. */
+export type Move = (id: string, side: Side, neighbor: string) => void;
+
+const movedEntrySchema = z.object({ sortOrder: z.number() });
+
+/**
+ * Moves entries of a list. The list shows the new order at once; moves are sent one after another.
+ * The list is loaded again only if a move fails, or if the moved entry has another number than
+ * expected because another window changed the list.
+ *
+ * @param list the loaded list
+ * @param ordered must be the same object in every render
+ * @returns the function that moves an entry, and a sentence about the last move for screen readers
+ */
+export function useMove<Entry extends OrderedEntry>(
+  list: readonly Entry[],
+  ordered: OrderedList<Entry>,
+): { move: Move; announcement: string } {
+  const queryClient = useQueryClient();
+  const toastResult = useResultToast();
+  const [announcement, setAnnouncement] = useState('');
+  const restoreFocus = useFocusAfterReordering(list);
+
+  const { queryKey } = ordered.query;
+  const mutationKey = ['move', ...queryKey];
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join('/') },
+    mutationFn: ({ id, after }: Position & { id: string }) =>
+      sendJson(queryClient, { method: 'PUT', address: ordered.address(id), body: { after } }),
+    onError: () => queryClient.invalidateQueries({ queryKey, exact: true }),
+    onSuccess: (reply, { id }) => {
+      const isLastMove = queryClient.isMutating({ mutationKey }) === 1;
+      const expected = queryClient
+        .getQueryData<readonly Entry[]>(queryKey)
+        ?.find((entry) => entry.id === id)?.sortOrder;
+      if (isLastMove && movedEntrySchema.parse(reply).sortOrder !== expected) {
+        return queryClient.invalidateQueries({ queryKey, exact: true });
+      }
+      return undefined;
+    },
+  });
+
+  const move = useCallback<Move>(
+    (id, side, neighbor) => {
+      const { query, numberedFrom, nameOf, failure } = ordered;
+      const before = queryClient.getQueryData<readonly Entry[]>(query.queryKey) ?? [];
+      const position = positionBeside(before, id, side, neighbor);
+      const after = moveEntry(before, id, position, numberedFrom);
+      const index = after?.findIndex((entry) => entry.id === id) ?? -1;
+      const moved = after?.[index];
+      if (moved === undefined || after?.every((entry, place) => entry === before[place])) return;
+
+      restoreFocus();
+      queryClient.setQueryData(query.queryKey, after);
+      setAnnouncement(`“${nameOf(moved)}” is now number ${index + 1} of ${before.length}.`);
+      void toastResult(mutateAsync({ id, ...position }), { failure });
+    },
+    [queryClient, ordered, restoreFocus, toastResult, mutateAsync],
+  );
+
+  return { move, announcement };
+}
+
+/**
+ * Returns a function to be called before a list is reordered. It restores the focus afterward: the
+ * browser removes it from a button whose row moves within the document.
+ */
+function useFocusAfterReordering(list: readonly OrderedEntry[]): () => void {
+  const shown = useRef(list);
+  const focusedId = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    if (shown.current === list) return;
+    shown.current = list;
+    if (focusedId.current !== undefined) document.getElementById(focusedId.current)?.focus();
+    focusedId.current = undefined;
+  }, [list]);
+
+  return useCallback(() => {
+    focusedId.current = document.activeElement?.id;
+  }, []);
+}
