@@ -47,7 +47,7 @@ const REQUEST_TIMEOUT_MS = 5 * 60 * 1000;
 /** Longer than the 60 seconds for which most proxies keep an idle connection, see decision 21. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** The most bytes of a file or a form that wait for a slow client or disk, per connection. */
+/** How many bytes of a file or a form are buffered for a slow client or disk, per connection. */
 const STREAM_BUFFER_BYTES = 16 * 1024;
 
 /** Longer than any URL that Node accepts, so that an overlong id gets the usual 404. */
@@ -90,7 +90,7 @@ export async function createHttpApp({
     genReqId: newRequestId,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for these errors.
+      // Fastify runs no hook for these errors, so the headers are added here.
       secureReply(reply, headers);
       answerError(error, request, reply);
     },

@@ -107,7 +107,7 @@ function isSame(file: StoredFile, copy: StoredFile | undefined): boolean {
   return file.sizeBytes === copy?.sizeBytes && Number(file.modified) === Number(copy.modified);
 }
 
-/** Adds the rows of every table that is in backups, and returns their number by table. */
+/** Adds the rows of every table that backups contain, and returns their number by table. */
 async function addTables(
   archive: ArchiveWriter,
   { database, tables }: Snapshot,

@@ -19,7 +19,7 @@ export const BEFORE_MIGRATION = /^before-\d{4}-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar
 
 export const NIGHTLY = /^nightly-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
 
-/** Deletes all but the newest backups whose names match; the first group of `names` is the time. */
+/** Deletes all but the newest backups whose names match `names`, whose first group captures the time. */
 export async function keepNewest(folder: string, names: RegExp, keep: number): Promise<void> {
   const backups = (await readdir(folder)).flatMap((name) => {
     const time = names.exec(name)?.[1];

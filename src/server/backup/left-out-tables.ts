@@ -3,7 +3,7 @@ import type { Tables } from '#server/database/tables.ts';
 /**
  * The tables whose rows are not in a backup. A restore empties them.
  *
- * - Sessions and sign-in links must not let the thief of a backup sign in.
+ * - With sessions and sign-in links, a stolen backup could be used to sign in.
  * - Used challenges of passkeys are needed only for minutes, because challenges expire.
  * - Counters of attempts expire within a day.
  * - Jobs are scheduled again by the next start.

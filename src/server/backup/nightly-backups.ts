@@ -29,7 +29,7 @@ const LONGEST_DAY_MS = 25 * HOUR_MS;
 /** If the process is killed during the backup, another process makes the backup after this time. */
 const CLAIM_MS = 6 * HOUR_MS;
 
-/** Backs the site up every night until it is stopped, or never if no nightly backups are kept. */
+/** Backs the site up every night until `stop` is called; never if `backupKeep` is 0. */
 export function startNightlyBackups(dependencies: NightlyDependencies): {
   /** Stops a running backup and deletes its unfinished archive. */
   stop: () => Promise<void>;

@@ -17,7 +17,7 @@ import { isTableEmpty } from './stored-rows.ts';
 export interface Restore {
   file: string;
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'backupDir'>;
-  /** Whether to replace a site that is not empty. It is saved first. */
+  /** Whether a site that is not empty is saved and then replaced. Otherwise it is refused. */
   overwrite: boolean;
   now: () => Date;
   /** Called while the archive is checked, with the number of bytes checked so far and the total. */

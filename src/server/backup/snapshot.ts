@@ -18,9 +18,9 @@ export interface Snapshot extends AsyncDisposable {
 type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Opens a snapshot and runs `work` before any file can be deleted. Every file that a row of the
- * snapshot references exists then, because a file is stored before its row is written and deleted
- * after its row is deleted, under the lock that is held here.
+ * Opens a snapshot and runs `work` before any file can be deleted. While `work` runs, every file that
+ * a row of the snapshot references exists: a file is stored before its row is written, and it is
+ * deleted after its row, under the lock that is held here.
  *
  * On SQLite no process can write while `work` runs, so it should take less than a second.
  */

@@ -22,7 +22,7 @@ export interface ArchiveWriter extends AsyncDisposable {
    * a stream, it is closed even then.
    */
   add: (entry: NewEntry, content: Content) => Promise<void>;
-  /** Adds the manifest, and gives the archive its name once it is on the disk. */
+  /** Adds the manifest, and renames the archive to its final name once it is on the disk. */
   finish: (rows: Manifest['rows']) => Promise<Manifest>;
 }
 
@@ -60,7 +60,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       // Node ends the process when an open file is garbage-collected.
       if (content instanceof Readable) content.destroy();
       controller.error(error);
-      // Throws if the reason is that the file cannot be written.
+      // If the reason is that the file cannot be written, this throws the error of the file system.
       await written;
       throw error;
     }

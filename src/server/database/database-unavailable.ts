@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sqliteCode } from './sqlite-code.ts';
 import type { Database } from './tables.ts';
 
-/** How long a client should wait before it retries. A database that restarts is usually back by then. */
+/** How long a client should wait before it retries. A restart of a database usually takes less time. */
 export const RETRY_AFTER_SECONDS = 10;
 
 /**

@@ -2,9 +2,10 @@
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 /**
- * The latest possible end of a wait, such as a lock, that lasts at most `longestMs` and has begun. A
- * stored end that is later was written while a clock was wrong, so the wait counts as over:
- * otherwise a clock that was a year ahead for a while would lock the administrator out for a year.
+ * The latest time at which a lock, or another wait that has begun, can end if it lasts at most
+ * `longestMs`. If the stored end is later, it was stored while a clock was wrong, and the wait counts
+ * as over: otherwise a clock that was a year ahead for a while would lock the administrator out for a
+ * year.
  */
 export function latestEndOfWait(now: Date, longestMs: number): Date {
   return new Date(now.getTime() + longestMs + CLOCK_SKEW_MS);

@@ -15,7 +15,7 @@ interface Size {
   height: number;
 }
 
-/** The room that the other site has, in pixels, as far as it states any limits. */
+/** The largest size that the other site can show, in pixels. A side without a limit is omitted. */
 export interface MaxSize {
   maxwidth?: number | undefined;
   maxheight?: number | undefined;

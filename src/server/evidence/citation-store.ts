@@ -6,7 +6,10 @@ import type { Database } from '#server/database/tables.ts';
 export type CitationStore = ReturnType<typeof citationStore>;
 
 interface CitationStoreDependencies {
-  /** The video of a source; `undefined` when there is no such source. Until commit it cannot be deleted. */
+  /**
+   * The video of a source; `undefined` when there is no such source. The source cannot be deleted
+   * until the transaction ends.
+   */
   lockSourceIfExists: (
     transaction: Database,
     sourceId: string,

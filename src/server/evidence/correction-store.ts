@@ -8,7 +8,10 @@ export type CorrectionStore = ReturnType<typeof correctionStore>;
 interface CorrectionStoreDependencies {
   /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
-  /** The video of a source; `undefined` when there is no such source. Until commit it cannot be deleted. */
+  /**
+   * The video of a source; `undefined` when there is no such source. The source cannot be deleted
+   * until the transaction ends.
+   */
   lockSourceIfExists: (
     transaction: Database,
     sourceId: string,
@@ -40,7 +43,7 @@ export function correctionStore(
       return latestFirst.select([...COLUMNS, 'videoId', 'videoTitle']).execute();
     },
 
-    /** Publishes a correction of a video, supported by one of its sources if it names one. */
+    /** Publishes a correction of a video. If it names a source, the source must be one of this video. */
     async publish(
       video: { id: string; title: string },
       correction: NewCorrection,
@@ -71,8 +74,8 @@ export function correctionStore(
     },
 
     /**
-     * Marks a correction as withdrawn and returns it. One that is withdrawn already keeps its date.
-     * `undefined` when there is no such correction.
+     * Marks a correction as withdrawn and returns it; `undefined` when there is no such correction.
+     * Withdrawing it again does not change the date.
      */
     async withdraw(id: string, now: Date): Promise<Correction | undefined> {
       if (!isId(id)) return undefined;

@@ -80,7 +80,7 @@ test('only the administrator reads the evidence of a draft', async () => {
 });
 
 test.each(eachDatabase)(
-  'a correction is listed with its video, is withdrawn but stays, and outlives the video, on %s',
+  'a correction is listed with its video, and is kept after it is withdrawn and after its video is deleted, on %s',
   async (kind) => {
     const clock = makeClock('2025-04-01T12:00:00.000Z');
     await using app = await startApp({ database: kind, now: clock.now });
@@ -155,7 +155,7 @@ test('a correction is refused without a public video, and with a source of anoth
   expect((await app.get('/api/corrections')).json()).toEqual([]);
 });
 
-test('the title of a video that became a draft again is the one that was published', async () => {
+test('when a video becomes a draft again, its corrections show the title that they were published with', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const { id } = await makeVideo(app.database, { title: 'Published title' });
@@ -173,7 +173,7 @@ test.each([
   ['?format=bibtex', 'application/x-bibtex', '@misc{'],
   ['?utm_source=x&format=ris', 'application/x-research-info-systems', 'TY  - VIDEO'],
   ['?format=csl', 'application/vnd.citationstyles.csl+json', '[\n'],
-])('a video is cited at /citation%s', async (query, type, start) => {
+])('the reference to a video is served at /citation%s', async (query, type, start) => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database);
   const reply = await app.get(`/api/videos/${id}/citation${query}`);

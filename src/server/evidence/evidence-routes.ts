@@ -172,8 +172,8 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
 }
 
 /**
- * A correction with the current title of its video. Without the id if visitors cannot open the video;
- * the title is then the one that it had when the correction was published.
+ * A correction with the id and the current title of its video. If visitors cannot open the video, the
+ * id is `null` and the title is the one that the video had when the correction was published.
  */
 function withPublicVideo(
   correction: ListedCorrection,
@@ -185,7 +185,7 @@ function withPublicVideo(
     : { ...correction, videoTitle: title };
 }
 
-/** The part of the query that the reference depends on; empty for unknown formats, which are refused. */
+/** The part of the query that the reply depends on; empty for unknown formats, which are refused. */
 function canonicalFormat(_path: string, query: string): string {
   const { data } = formatSchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
   return data ? `?format=${data.format}` : '';

@@ -111,7 +111,7 @@ function slowestOf(open: ReadonlyMap<Socket, Progress>): Socket | undefined {
   return slowest;
 }
 
-/** All bytes received from the client and taken by it so far. */
+/** All bytes that the server has received from the client or passed on to it so far. */
 function transferredBytes(socket: Socket): number {
   return socket.bytesRead + socket.bytesWritten - socket.writableLength;
 }

@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { DestinationStream } from 'pino';
 
-/** Options for a log of JSON lines that contain neither query strings nor what visitors write. */
+/** Options for a log of JSON lines that contain neither query strings nor texts of visitors. */
 export function loggerOptions(
   level: string,
   stream?: DestinationStream,

@@ -29,8 +29,8 @@ const CDN_STALE_S = 20;
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${CDN_FRESH_S}, stale-while-revalidate=${CDN_STALE_S}`;
 
 /**
- * Keeps the replies to visitors, encoded and ready to be sent, until the public content changes or
- * the time comes at which pages change by themselves. See decisions 26 and 28.
+ * Keeps the replies to visitors, encoded and ready to be sent, until the public content changes, the
+ * day of the age labels ends or a scheduled video appears. See decisions 26 and 28.
  */
 export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions): PageCache {
   const contentVersion = cachedVersion(readVersion);

@@ -48,7 +48,7 @@ export async function moveDueIntoDigest(transaction: Database, now: Date): Promi
     .execute();
 }
 
-/** Uncounts a mail that was not sent. */
+/** Subtracts a mail that was not sent from the count of the hour. */
 export async function uncountNotificationMail(database: Database): Promise<void> {
   await database
     .updateTable('mail_attempts')

@@ -6,7 +6,7 @@ import { oneLine } from '#server/mail/one-line.ts';
 import type { Row } from '#server/database/tables.ts';
 import { type Mail, mailHost } from '#server/mail/smtp-mailer.ts';
 
-/** Where a mail about messages goes, and the site that it links to. */
+/** The recipient of a mail to the owner, and the site that it links to. */
 export interface MailAddresses {
   contactEmail: string;
   siteUrl: string;

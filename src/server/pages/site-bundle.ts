@@ -21,7 +21,7 @@ export interface PageAssets {
   pageStyle?: PageStyle;
 }
 
-/** The part of the site's stylesheet that one page needs, for the document itself. */
+/** The part of the site's stylesheet that one page needs. Its document contains it. */
 interface PageStyle {
   css: string;
   /** Source expression for the content security policy, e.g. `'sha256-…'`. */

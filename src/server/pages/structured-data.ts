@@ -58,7 +58,7 @@ function website(siteUrl: string): Thing {
     '@type': 'WebSite',
     name: site.brand,
     url: `${siteUrl}${pageAddress.home}`,
-    publisher: host(siteUrl),
+    publisher: creator(siteUrl),
     potentialAction: {
       '@type': 'SearchAction',
       target: `${siteUrl}${pageAddress.videos}?search={search_term_string}`,
@@ -67,8 +67,8 @@ function website(siteUrl: string): Thing {
   };
 }
 
-/** The host. By the `@id`, search engines recognize that all pages mean the same person. */
-function host(siteUrl: string): Thing {
+/** The creator. By the `@id`, search engines recognize that all pages mean the same person. */
+function creator(siteUrl: string): Thing {
   return {
     '@type': 'Person',
     '@id': `${siteUrl}${pageAddress.about}#host`,
@@ -91,7 +91,7 @@ function videoObject(
     embedUrl: playerAddress(video),
     url,
     inLanguage: site.language,
-    creator: host(siteUrl),
+    creator: creator(siteUrl),
     ...(sources.length > 0 && { citation: sources.map((source) => citation(source, siteUrl)) }),
   };
 }
@@ -131,7 +131,7 @@ function aboutPage(
     url,
     inLanguage: site.language,
     mainEntity: {
-      ...host(siteUrl),
+      ...creator(siteUrl),
       ...(headshotUrl !== null && { image: new URL(headshotUrl, siteUrl).href }),
       ...(profiles.length > 0 && { sameAs: profiles }),
     },
@@ -144,7 +144,7 @@ function contactPage(siteUrl: string, url: string): Thing {
     name: `Contact ${site.creatorName}`,
     url,
     inLanguage: site.language,
-    about: host(siteUrl),
+    about: creator(siteUrl),
   };
 }
 

@@ -67,7 +67,7 @@ export function attemptStore(database: Database) {
         });
     },
 
-    /** Uncounts a reserved attempt that could not be made. */
+    /** Subtracts a reserved attempt that could not be made from the counters. */
     async refund(signInClient: SignInClient): Promise<void> {
       for (const { client } of countersOf(signInClient)) {
         await database

@@ -6,7 +6,7 @@ import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
 
 /** Ends every session, forgets every known browser and deletes unused sign-in links. */
 export async function signOutEverywhere(transaction: Database): Promise<void> {
-  // A sign-in at the same time is either ended by this, or confirmed after it.
+  // Sign-ins use the same lock: a concurrent one is either ended here, or checked again afterward.
   await lockUntilCommit(transaction, 'administrators');
   await signInLinkStore(transaction).deleteAll();
   await knownBrowserStore(transaction).deleteAll();

@@ -103,7 +103,7 @@ export function videoStore(
       return Number(count);
     },
 
-    /** The titles of those of the videos that visitors can see, by id. */
+    /** The titles of the given videos by id, without the videos that visitors cannot see. */
     async listTitles(ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map();
       const videos = await selectVisible().select(['id', 'title']).where('id', 'in', ids).execute();
