@@ -1,11 +1,11 @@
 import type { Citation } from './citation.ts';
 
-/** How long a citation without an end stays active. */
+/** Time for which a citation without an end stays active. */
 const ACTIVE_SECONDS = 60;
 
 /**
- * The citation that a viewer hears at a moment: the one that started last, until its end or until
- * the next one starts. Without an end it stays active for {@link ACTIVE_SECONDS}.
+ * Finds the citation that belongs to the current position of the player: the last one that has
+ * started, unless it has ended. A citation without an end ends after {@link ACTIVE_SECONDS}.
  *
  * @param citations sorted by `startSecond`
  * @param second    position of the player; may have fractions

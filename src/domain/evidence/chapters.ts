@@ -7,21 +7,22 @@ const MIN_CHAPTERS = 3;
 /** The shortest chapter that YouTube accepts. */
 const MIN_CHAPTER_SECONDS = 10;
 
-/** Longer names are cut. */
+/** In characters. Longer names are cut. */
 const MAX_NAME_LENGTH = 100;
 
-interface Chaptered {
+interface CitedSources {
   sources: readonly { id: string; title: string }[];
   /** Sorted by `startSecond`. */
   citations: readonly Pick<Citation, 'sourceId' | 'startSecond' | 'claim'>[];
 }
 
 /**
- * Lines that YouTube reads as chapters, e.g. "4:12 Prices rose", one for each cited moment that is at
- * least ten seconds after the chapter before it. Empty when there would be fewer than three.
+ * Lines that YouTube reads as chapters, e.g. "4:12 Prices rose". Each moment at which a source is
+ * cited starts a chapter, unless the previous chapter would be shorter than ten seconds. Empty if
+ * there would be fewer than three chapters.
  * See https://support.google.com/youtube/answer/9884579 and docs/product.md, "Publish kit".
  */
-export function chapterLines({ sources, citations }: Chaptered): string[] {
+export function chapterLines({ sources, citations }: CitedSources): string[] {
   const titles = new Map(sources.map(({ id, title }) => [id, title]));
   const chapters: { startSecond: number; name: string }[] = [];
   for (const { sourceId, startSecond, claim } of citations) {

@@ -4,13 +4,13 @@ import { formatMoment, parseMoment } from './moment.ts';
 export interface CitationLines {
   /** Sorted by `startSecond`. Empty while there are problems. */
   citations: NewCitation[];
-  /** The lines that cannot be read, in their order; `line` counts from 1. */
+  /** An error message for each line that cannot be read; `line` counts from 1. */
   problems: { line: number; message: string }[];
 }
 
 const START = String.raw`(?<start>[\d:hms]+)`;
 
-/** Has a colon or a unit, so that the number in "4:12 - 5 % growth" belongs to the claim. */
+/** An end must have a colon or a unit. Otherwise the 5 in "4:12 - 5 % growth" would be an end. */
 const END = String.raw`(?<end>\d+[:hms][\d:hms]*)`;
 
 /** A start, an optional end after a dash, and an optional claim, which may follow another dash. */
@@ -44,7 +44,7 @@ export function formatCitationLines(citations: readonly NewCitation[]): string {
   return citations.map(formatLine).join('\n');
 }
 
-/** A citation, or the message that says why the line is none. */
+/** Returns the citation on the line, or an error message if the line cannot be read. */
 function parseLine(line: string): NewCitation | string {
   const { start = '', end, claim = '' } = LINE.exec(line)?.groups ?? {};
   const startSecond = parseMoment(start);

@@ -4,7 +4,7 @@ import { LAST_SECOND } from './moment.ts';
 
 const MAX_CLAIM_LENGTH = 300;
 
-/** The most moments at which one source can be cited. */
+/** Limit on the number of moments at which one source can be cited. */
 export const MAX_CITATIONS = 100;
 
 /** A moment of a video at which a source is cited, for visitors. See docs/product.md, "Moments". */
@@ -14,13 +14,17 @@ export const citationSchema = z.object({
   startSecond: z.number(),
   /** The second at which the cited passage ends; `null` when it was not given. */
   endSecond: z.nullable(z.number()),
-  /** What is claimed at this moment. */
+  /** The claim that the video makes at this moment and that the source supports. */
   claim: z.nullable(z.string()),
 });
 
 export type Citation = z.infer<typeof citationSchema>;
 
-/** A second of a video. */
+/**
+ * Schema of a second, counted from the start of a video.
+ *
+ * @param label the subject of the error messages, e.g. "The start"
+ */
 export const secondSchema = (label: string) =>
   z
     .int({ error: `${label} must be a whole number of seconds`, abort: true })

@@ -4,12 +4,12 @@ import '@citation-js/plugin-ris';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  citationFormats,
-  type CitationFormat,
-  type CitedVideo,
+  referenceFormats,
+  type ReferenceFormat,
+  type ReferencedVideo,
 } from '#domain/evidence/cite-video.ts';
 
-const VIDEO: CitedVideo = {
+const VIDEO: ReferencedVideo = {
   id: '3f0c7f7e-0a4e-4bfb-9e1f-2f6d6f1a2b3c',
   title: 'Who Writes the Budget?',
   creatorName: 'Jonathan Hale',
@@ -19,12 +19,12 @@ const VIDEO: CitedVideo = {
   timeZone: 'America/Los_Angeles',
 };
 
-/** What a reference manager reads; without the text that it was read from. */
+/** Reads a reference as a reference manager does. Leaves out the history that the library adds. */
 function readBack(
-  format: Exclude<CitationFormat, 'text'>,
-  video: CitedVideo,
+  format: Exclude<ReferenceFormat, 'text'>,
+  video: ReferencedVideo,
 ): Record<string, unknown> {
-  const reference = citationFormats[format].write(video);
+  const reference = referenceFormats[format].write(video);
   const forceType = { bibtex: '@biblatex/text', ris: '@ris/file', csl: '@else/json' }[format];
   const items: unknown = new Cite(reference, { forceType }).data;
   if (!Array.isArray(items) || items.length !== 1) throw new Error('not one reference');
@@ -33,10 +33,10 @@ function readBack(
 }
 
 test('the plain text names creator, title, site, local day and address', () => {
-  expect(citationFormats.text.write(VIDEO)).toBe(
+  expect(referenceFormats.text.write(VIDEO)).toBe(
     `Jonathan Hale. “Who Writes the Budget?” Plain Evidence, March 1, 2025. ${VIDEO.url}`,
   );
-  expect(citationFormats.text.write({ ...VIDEO, title: 'Budgets' })).toContain('“Budgets.” Plain');
+  expect(referenceFormats.text.write({ ...VIDEO, title: 'Budgets' })).toContain('“Budgets.” Plain');
 });
 
 const hostileTitles = [

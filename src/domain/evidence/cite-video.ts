@@ -1,13 +1,13 @@
 import { formatDay } from '#domain/dates/format-day.ts';
 import { localDay } from '#domain/dates/local-day.ts';
 
-/** What a reference to a video names. */
-export interface CitedVideo {
+/** The facts that a reference to a video contains. */
+export interface ReferencedVideo {
   id: string;
   title: string;
   /** The creator of the video, one person or a group. */
   creatorName: string;
-  /** The site. */
+  /** The name of the site. */
   brand: string;
   /** The address of the video's page. */
   url: string;
@@ -17,8 +17,8 @@ export interface CitedVideo {
   timeZone: string;
 }
 
-/** The formats in which a video can be cited. See docs/product.md, "Cite this video". */
-export const citationFormats = {
+/** The formats of a reference to a video. See docs/product.md, "Cite this video". */
+export const referenceFormats = {
   text: { label: 'Plain text', mediaType: 'text/plain; charset=utf-8', write: citeAsText },
   bibtex: {
     label: 'BibTeX',
@@ -37,24 +37,24 @@ export const citationFormats = {
   },
 } as const;
 
-export type CitationFormat = keyof typeof citationFormats;
+export type ReferenceFormat = keyof typeof referenceFormats;
 
 /** E.g. `Jonathan Hale. “Who Writes the Budget?” Plain Evidence, March 1, 2025. https://…` */
-function citeAsText(video: CitedVideo): string {
+function citeAsText(video: ReferencedVideo): string {
   const { creatorName, title, brand, url } = video;
   const day = formatDay(video.publishDate, video.timeZone);
   const quoted = /[.?!…]$/.test(title) ? `“${title}”` : `“${title}.”`;
   return `${creatorName}. ${quoted} ${day === null ? brand : `${brand}, ${day}`}. ${url}`;
 }
 
-/** An entry of type `misc`, which every style of BibTeX has. */
-function citeAsBibtex(video: CitedVideo): string {
+/** An entry of type `misc`, which every BibTeX style supports. */
+function citeAsBibtex(video: ReferencedVideo): string {
   const day = localDay(video.publishDate, video.timeZone);
   const fields = {
     // The second pair of braces keeps names and capital letters as they are.
     author: `{${escapeBibtex(video.creatorName)}}`,
     title: `{${escapeBibtex(video.title)}}`,
-    ...(day && { year: day.year, month: day.month, date: dashed(day) }),
+    ...(day && { year: day.year, month: day.month, date: isoDate(day) }),
     howpublished: 'Video',
     publisher: escapeBibtex(video.brand),
     url: video.url,
@@ -64,7 +64,7 @@ function citeAsBibtex(video: CitedVideo): string {
 }
 
 /** See https://github.com/reffy/ris-format-specification */
-function citeAsRis(video: CitedVideo): string {
+function citeAsRis(video: ReferencedVideo): string {
   const day = localDay(video.publishDate, video.timeZone);
   const lines = [
     ['TY', 'VIDEO'],
@@ -84,7 +84,7 @@ function citeAsRis(video: CitedVideo): string {
 }
 
 /** See https://docs.citationstyles.org/en/stable/specification.html, "Appendix III: Types". */
-function citeAsCsl(video: CitedVideo): string {
+function citeAsCsl(video: ReferencedVideo): string {
   const day = localDay(video.publishDate, video.timeZone);
   const item = {
     id: `video-${video.id}`,
@@ -101,8 +101,9 @@ function citeAsCsl(video: CitedVideo): string {
 }
 
 /**
- * BibTeX counts braces even after a backslash, so a brace in a title needs a command without braces.
- * An empty group keeps "--" and "''" from becoming a dash and a quotation mark.
+ * Escapes the characters that have a meaning in BibTeX. BibTeX counts a brace even after a backslash,
+ * so braces are written as commands. An empty group, `{}`, between two hyphens or quotes keeps them
+ * from becoming a dash or a quotation mark.
  */
 function escapeBibtex(text: string): string {
   return text
@@ -118,6 +119,6 @@ const BIBTEX_COMMANDS: Record<string, string> = {
   '^': String.raw`\textasciicircum{}`,
 };
 
-function dashed({ year, month, day }: Record<'year' | 'month' | 'day', string>): string {
+function isoDate({ year, month, day }: Record<'year' | 'month' | 'day', string>): string {
   return `${year}-${month}-${day}`;
 }

@@ -13,13 +13,13 @@ export const correctionSchema = z.object({
   id: z.string(),
   kind: kindSchema,
   text: z.string(),
-  /** The second of the video that is corrected; `null` when the whole video is meant. */
+  /** The second of the video that is corrected; `null` if the correction is about the whole video. */
   startSecond: z.nullable(z.number()),
   /** The source that supports the correction. */
   sourceId: z.nullable(z.string()),
   /** ISO 8601 instant in UTC. */
   publishedAt: z.string(),
-  /** ISO 8601 instant in UTC; `null` while the correction stands. */
+  /** ISO 8601 instant in UTC; `null` if the correction was not withdrawn. */
   withdrawnAt: z.nullable(z.string()),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { citationSchema } from './citation.ts';
 import { correctionSchema } from './correction.ts';
 
-/** What the page of a video shows besides the video and its sources. */
+/** The citations and corrections of a video, for visitors. */
 export const evidenceSchema = z.object({
   /** Sorted by `startSecond`. */
   citations: z.array(citationSchema),

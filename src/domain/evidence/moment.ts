@@ -1,13 +1,13 @@
-/** The highest second that a moment can have: one less than a day. */
+/** The highest second that a moment can have: the last one of a day. */
 export const LAST_SECOND = 24 * 60 * 60 - 1;
 
-/** "95", "95s" */
+/** E.g. "95" or "95s". */
 const SECONDS = /^(?<seconds>\d{1,5})s?$/i;
 
-/** "1:35", "1:02:03"; minutes have two digits only after hours. */
+/** E.g. "1:35" or "1:02:03". After hours, the minutes must have two digits. */
 const WITH_COLONS = /^(?:(?<hours>\d{1,2}):(?=[0-5]\d:))?(?<minutes>\d{1,4}):(?<seconds>[0-5]\d)$/;
 
-/** "1m35s", "2h", "1h5m" */
+/** E.g. "1m35s", "2h" or "1h5m". */
 const WITH_UNITS = /^(?:(?<hours>\d{1,2})h)?(?:(?<minutes>\d{1,4})m)?(?:(?<seconds>\d{1,5})s)?$/i;
 
 /**

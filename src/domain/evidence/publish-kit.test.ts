@@ -34,7 +34,7 @@ const VIDEO: KitVideo = {
   citations: [cite(95, 'Congress votes twice'), cite(252)],
 };
 
-test('the description lists what YouTube viewers need', () => {
+test('the description contains the sources, a link to the page, and chapters', () => {
   expect(youtubeDescription(VIDEO)).toBe(`How a budget becomes law.
 
 Sources:
@@ -51,24 +51,24 @@ Chapters:
 4:12 The Budget Act`);
 });
 
-test('a description that has chapters already gets no others', () => {
+test('no chapters are added to a description that already has chapters', () => {
   const description = 'Watch:\n0:00 Start\n1:00 Middle\n2:00 End';
   expect(youtubeDescription({ ...VIDEO, description })).not.toContain('Chapters:');
 });
 
 test.each([
-  ['too few', [cite(95)], []],
+  ['too few moments', [cite(95)], []],
   [
-    'closer than ten seconds',
+    'moments that are less than ten seconds apart',
     [cite(95, 'a'), cite(104, 'b'), cite(106, 'c')],
     ['0:00 Intro', '1:35 a', '1:46 c'],
   ],
   [
-    'an early first one',
+    'a first moment that is close to the start',
     [cite(4, 'a'), cite(20, 'b'), cite(40, 'c')],
     ['0:00 a', '0:20 b', '0:40 c'],
   ],
-])('chapters: %s', (_what, citations, lines) => {
+])('chapters are made from %s', (_what, citations, lines) => {
   expect(chapterLines({ sources: VIDEO.sources, citations })).toEqual(lines);
 });
 
@@ -79,7 +79,7 @@ const source = (sizeBytes: number) => ({
   url: 'https://example.gov/act',
 });
 
-test('a long description first leaves out the descriptions of the sources, then their list', () => {
+test('a long description omits first the descriptions of the sources, then their list', () => {
   const short = youtubeDescription({ ...VIDEO, sources: Array(20).fill(source(200)) });
   expect(short).toContain('20. TTT');
   expect(short).not.toContain('DDD');

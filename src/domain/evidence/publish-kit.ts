@@ -1,7 +1,7 @@
 import type { Citation } from './citation.ts';
 import { chapterLines, hasChapterLines } from './chapters.ts';
 
-/** What the texts for YouTube are written from. */
+/** The facts that the texts for YouTube contain. */
 export interface KitVideo {
   title: string;
   description: string | null;
@@ -20,15 +20,15 @@ interface KitSource {
   url: string | null;
 }
 
-/** YouTube counts bytes, not characters. */
+/** YouTube's limit for a description. YouTube counts bytes in UTF-8, not characters. */
 export const MAX_DESCRIPTION_BYTES = 5000;
 
 /**
  * The description of a video on YouTube: the video's own description, its numbered sources, a link
  * to its page and, if there are at least three, its chapters. It has at most
- * {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which YouTube refuses. When it does not
- * fit, it first leaves out the descriptions of the sources, then the list of sources, then the
- * chapters, and finally the end of the video's description.
+ * {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which YouTube refuses. A longer text
+ * first loses the descriptions of the sources, then the list of sources, then the chapters, and
+ * finally the end of the video's description.
  * See docs/product.md, "Publish kit".
  */
 export function youtubeDescription(video: KitVideo): string {
@@ -36,19 +36,19 @@ export function youtubeDescription(video: KitVideo): string {
   const chapters = hasChapterLines(description) ? [] : chapterLines(video);
   const sections = {
     chapters: chapters.length > 0 ? `Chapters:\n${chapters.join('\n')}` : '',
-    detailed: sourceSection(video.sources, { hasDescriptions: true }),
-    listed: sourceSection(video.sources, { hasDescriptions: false }),
-    folded: `${countSources(video.sources.length)}: ${video.pageUrl}`,
-    link: `Watch with all sources and corrections: ${video.pageUrl}`,
+    describedSources: sourceSection(video.sources, { hasDescriptions: true }),
+    listedSources: sourceSection(video.sources, { hasDescriptions: false }),
+    linkToSources: `${countSources(video.sources.length)}: ${video.pageUrl}`,
+    linkToPage: `Watch with all sources and corrections: ${video.pageUrl}`,
   };
-  const { folded, link } = sections;
+  const { linkToSources, linkToPage } = sections;
   const attempts = [
-    [description, sections.detailed, link, sections.chapters],
-    [description, sections.listed, link, sections.chapters],
-    [description, folded, sections.chapters],
-    [description, folded],
+    [description, sections.describedSources, linkToPage, sections.chapters],
+    [description, sections.listedSources, linkToPage, sections.chapters],
+    [description, linkToSources, sections.chapters],
+    [description, linkToSources],
   ].map(joinSections);
-  return attempts.find(fits) ?? joinSections([shorten(description, folded), folded]);
+  return attempts.find(fits) ?? joinSections([shorten(description, linkToSources), linkToSources]);
 }
 
 /** A comment to pin below the video on YouTube. Has no angle brackets. */
@@ -103,11 +103,11 @@ function fits(text: string): boolean {
 
 /** The start of a description that fits together with the section after it, cut at a space. */
 function shorten(description: string, section: string): string {
-  const room = MAX_DESCRIPTION_BYTES - byteLength(`…\n\n${section}`);
+  const maxBytes = MAX_DESCRIPTION_BYTES - byteLength(`…\n\n${section}`);
   const words = description.split(/(?<=\s)/);
   let start = '';
   for (const word of words) {
-    if (byteLength(start + word) > room) break;
+    if (byteLength(start + word) > maxBytes) break;
     start += word;
   }
   return start.trim() === '' ? '' : `${start.trimEnd()}…`;

@@ -7,7 +7,7 @@ import {
   type ListedCorrection,
   listedCorrectionSchema,
 } from '#domain/evidence/correction.ts';
-import { citationFormats } from '#domain/evidence/cite-video.ts';
+import { referenceFormats } from '#domain/evidence/cite-video.ts';
 import { evidenceSchema } from '#domain/evidence/evidence.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
@@ -157,7 +157,7 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
     async ({ params: { id }, query }, reply) => {
       const video = await videos.find(id);
       if (!video) throw videoNotFound();
-      const { mediaType, write } = citationFormats[query.format];
+      const { mediaType, write } = referenceFormats[query.format];
       const { creatorName, brand, timeZone } = site;
       const url = siteUrl + pageAddress.video(id);
       reply.type(mediaType).header('cache-control', 'no-cache');
