@@ -49,7 +49,7 @@ test('sign-in-link before the first start explains how to create the administrat
   expect(error).toMatch(/^There is no administrator yet\./);
 });
 
-test('unlock ends the locks of known browsers, and unlock --everyone those of attackers as well', async () => {
+test('unlock ends the locks of known browsers, and unlock --everyone ends all locks', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   for (let wrong = 0; wrong < 5; wrong += 1) {

@@ -20,9 +20,9 @@ export const filled = {
 export const afterAllRows = new Date('2025-06-01T12:00:00.000Z');
 
 /**
- * Fills the tables that grow with the years. Every source is cited once, every video has a
- * correction, and every tenth source has an uploaded file. The mails about
- * the first twenty messages are still waiting, and every fiftieth message was announced in a digest.
+ * Fills the tables that grow over the years. Every source is cited once, every video has a
+ * correction, and every tenth source has an uploaded file. The mails about the first twenty messages
+ * are not sent yet, and every fiftieth message was announced in a digest.
  */
 export async function fillTables(database: Database, counts: RowCounts): Promise<void> {
   const videos = sql`insert into videos

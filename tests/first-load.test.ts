@@ -29,7 +29,7 @@ beforeAll(async () => {
   return () => site[Symbol.asyncDispose]();
 });
 
-test("the home page's first load stays within 76 KB of scripts with their headers and 8 KB of HTML with its styles", async () => {
+test('the home page loads at most 76 KB of scripts, headers included, and 8 KB of HTML, styles included', async () => {
   const { html, scripts } = await firstLoad('/');
 
   const sizes = await Promise.all(scripts.map(({ name }) => transferredBytes(`/assets/${name}`)));

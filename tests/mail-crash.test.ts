@@ -30,7 +30,7 @@ test.each(eachDatabase)(
     // Starts ten minutes from now, when the claims of the killed processes have expired.
     const clock = makeClock(new Date(Date.now() + 10 * 60 * 1000).toISOString());
     await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    // The messages that are not announced in the first hour are listed in a digest of the next.
+    // Messages beyond the hourly limit of mails are listed in a digest of the next hour.
     for (let hour = 0; hour < 3; hour += 1) {
       await outbox.runOnce();
       clock.advance({ hours: 1 });

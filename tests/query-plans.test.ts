@@ -25,11 +25,11 @@ interface Call {
   run: (stores: Stores) => Promise<unknown>;
   /** Indexes that the plans of its queries use. */
   indexes: string[];
-  /** The table whose rows are all needed, so that reading it without an index is right. */
+  /** A large table that the call may read without an index, because it needs every row. */
   wholeTable?: string;
 }
 
-/** In an order in which no call deletes what a later one reads. */
+/** Ordered so that no call deletes what a later call reads. */
 const calls: Call[] = [
   {
     what: 'Home',
@@ -180,7 +180,7 @@ test.each(eachDatabase)(
       await fillTables(connection, { videos: 10_000, sources: 100_000, messages: 100_000 });
       await sql`analyze`.execute(connection);
     } else {
-      // SQLite plans by the indexes alone, because nothing counts the rows for it.
+      // Without `analyze`, SQLite plans its queries without the number of rows, so a few rows are enough.
       await fillTables(connection, { videos: 10, sources: 100, messages: 100 });
     }
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 /** A database that records the queries sent through it. */
 interface RecordingDatabase {
   database: Database;
-  /** The plans of the recorded queries as text, one line per step. Forgets the queries. */
+  /** The plans of the recorded queries as text, one line per step. Clears the recorded queries. */
   explain: () => Promise<string[]>;
 }
 

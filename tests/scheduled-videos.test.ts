@@ -47,7 +47,7 @@ const addressesOfRoute = new Map([
   ['/api/*', ['/api/nothing']],
   ['/assets/*', []],
   ['/brand/*', []],
-  // As with drafts, whoever knows the random name of a file can read it.
+  // As with drafts, a file is served to every client that requests its random name.
   ['/uploads/*', []],
 ]);
 
@@ -69,7 +69,7 @@ const withTheVideo = [
   shareImage,
 ];
 
-/** Their replies contain random values or the real time. */
+/** Addresses whose replies contain random values or the real time. */
 const VARYING = /^\/(?:admin|api\/csrf-token|api\/admin\/passkey-sign-in|\.well-known)/;
 
 interface Reply {

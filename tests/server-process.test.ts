@@ -93,11 +93,11 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-/** More than Node lets the system queue by default. Systems other than Linux queue fewer. */
+/** More connections than Node lets the system queue by default. Systems other than Linux queue fewer. */
 const QUEUED = 600;
 
 test.runIf(process.platform === 'linux')(
-  'SIGTERM resets no connection that the server has not accepted yet',
+  'connections that the server has not accepted before SIGTERM are answered with 503',
   async () => {
     await using env = await testEnv();
     await using server = startServerProcess({ DATA_DIR: env.dataDir });
@@ -150,7 +150,7 @@ test('a second signal ends the process at once', async () => {
   expect(await slow).toBe('cut off');
 });
 
-test('a stop writes the waiting lines of the log', async () => {
+test('stopping the server writes the buffered lines of its log', async () => {
   await using env = await testEnv();
   await using server = startServerProcess({ DATA_DIR: env.dataDir });
   const address = await server.address();
@@ -161,7 +161,7 @@ test('a stop writes the waiting lines of the log', async () => {
   expect(await server.exit()).toEqual([0, null]);
 });
 
-test('a stop does not wait for a reader of the log that has ended', async () => {
+test('the server stops even if the process that reads its log has ended', async () => {
   await using env = await testEnv();
   await using server = startServerProcess({ DATA_DIR: env.dataDir });
   await server.address();
@@ -170,12 +170,12 @@ test('a stop does not wait for a reader of the log that has ended', async () => 
   expect(await server.exit()).toEqual([0, null]);
 });
 
-test('a stop does not wait for a reader of the log that stalls', async () => {
+test('the server stops even if the process that reads its log has stalled', async () => {
   await using env = await testEnv();
   await using server = startServerProcess({ DATA_DIR: env.dataDir });
   const address = await server.address();
   server.process.stdout.pause();
-  // A pipe holds some hundred kilobytes, and a line has about 150 bytes.
+  // With about 150 bytes a line, these requests log more than a pipe can buffer.
   await autocannon({ url: `${address}/healthz`, amount: 10_000, connections: 10 });
   server.process.kill('SIGTERM');
   expect(await server.exit()).toEqual([0, null]);

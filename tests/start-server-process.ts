@@ -27,7 +27,7 @@ export interface ServerProcess extends AsyncDisposable {
  * Starts the server as a separate process, which is killed on disposal.
  *
  * @param program arguments of Node
- * @param wrapper a command that ends by executing its further arguments
+ * @param wrapper a command to which the command of the server is appended, such as `nice`
  */
 export function startServerProcess(
   settings: Record<string, string>,

@@ -83,7 +83,7 @@ function problemsOf(thing: Thing): string[] {
   return [...missing, ...relative].map((name) => `${type}: ${name}`);
 }
 
-test('Home describes the site with its search and its host', async () => {
+test('Home describes the site with its search and its creator', async () => {
   const { WebSite } = await describedBy('/');
   expect(WebSite).toMatchObject({
     name: 'Plain Evidence',
