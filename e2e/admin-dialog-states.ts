@@ -12,7 +12,7 @@ import { videoTitle } from './demo-videos.ts';
 import { expect } from './fixtures.ts';
 import { navigateOnClient } from './page-actions.ts';
 
-/** A dialog of the Videos tab of the demo, in a state that tests of its layout check. */
+/** A dialog of the demo's Videos tab, whose layout tests check. */
 export interface OpenDialog {
   name: string;
   open: (page: Page) => Promise<unknown>;
@@ -20,7 +20,7 @@ export interface OpenDialog {
 
 const VIDEO = videoTitle.withDiagram;
 
-/** Closes all dialogs, without the question about unsaved text, by leaving the Videos tab. */
+/** Leaves the Videos tab and returns, which closes all dialogs without a question about unsaved text. */
 export async function reopenVideosTab(page: Page): Promise<void> {
   await navigateOnClient(page, adminAddress.test);
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);

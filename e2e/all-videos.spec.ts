@@ -129,7 +129,7 @@ test('a search is in the address, and Back leads to it', async ({ page, visit })
   });
 });
 
-test('a shared search opens without its other videos and then covers the whole list', async ({
+test('a shared search opens with only the videos it finds, and the others are loaded afterward', async ({
   page,
   visit,
 }) => {

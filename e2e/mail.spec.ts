@@ -13,7 +13,7 @@ const MAIL_FROM = 'Plain Evidence <site@example.org>';
 /** The server checks its outbox every five seconds. */
 const mailTimeout = { timeout: 20_000 };
 
-const notifyHost: Seed = async ({ database }) => {
+const notifyCreator: Seed = async ({ database }) => {
   await makeEmailSettings(database, { contactEmail: 'host@example.org' });
 };
 
@@ -29,19 +29,19 @@ function card(page: Page): Locator {
   return page.getByRole('region', { name: 'Email Configuration' });
 }
 
-test("a visitor's message and a test mail are delivered to the host through an SMTP server", async ({
+test("a visitor's message and a test mail are delivered to the creator through an SMTP server", async ({
   page,
   startSite,
   visit,
 }) => {
   await using mailServer = await startMailServer();
-  const site = await startSite(notifyHost, { SMTP_URL: mailServer.url, MAIL_FROM });
+  const site = await startSite(notifyCreator, { SMTP_URL: mailServer.url, MAIL_FROM });
   await visit(`${site.origin}/contact`);
   await fillIn(page, { subject: 'Media Inquiry', message: 'Where does it say so?\nPage 3?' });
   await sendButton(page).click();
   await expect(toast(page)).toContainText('Message sent successfully!');
 
-  await test.step('the host sends a test mail in the meantime', async () => {
+  await test.step('the administrator sends a test mail in the meantime', async () => {
     await openPanel(page, site, adminAddress.settings);
     await card(page).getByRole('button', { name: 'Send test mail' }).click();
     await expect(card(page).getByRole('status')).toHaveText(

@@ -84,7 +84,7 @@ export async function overflowingElements(page: Page): Promise<string[]> {
 
 /** Stops the page's clock, which must have been installed. The test then advances it. */
 export async function stopTime(page: Page): Promise<void> {
-  // The clock cannot be set back, so this is later than any time a busy machine has reached.
+  // The clock cannot be set back, so this is later than its time even on a busy machine.
   await page.clock.pauseAt(Date.now() + 10_000);
 }
 
