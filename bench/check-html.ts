@@ -16,7 +16,7 @@ const CHECKER = 'vnu-jar@26.9.27';
 const IGNORED_MESSAGES = 'Trailing slash on void elements has no effect.*';
 
 // `npm run check-html` checks the documents of the built site with the demo's content, prints the
-// errors and warnings, and fails when there is one.
+// errors and warnings, and fails if it finds any.
 if (hasJava()) await checkSite();
 else {
   process.stderr.write(
@@ -49,7 +49,7 @@ async function checkSite(): Promise<void> {
   else process.exitCode = 1;
 }
 
-/** Every public page, the pages for what is not found, and the panel. */
+/** Every public page, the not-found pages, and the panel. */
 async function documentAddresses({ database }: SiteServer): Promise<string[]> {
   const videos = await database
     .selectFrom('videos')

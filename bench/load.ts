@@ -19,7 +19,7 @@ export interface Load {
   p99Ms: number;
   /** CPU time of the server per reply. */
   cpuMsPerReply: number;
-  /** Share of the elapsed time in which this process, which sends the requests, used a CPU. Near 1 it was the limit, not the server. */
+  /** Share of the elapsed time in which this process, which sends the requests, used a CPU. Near 1, this process limited the result, not the server. */
   clientBusy: number;
 }
 

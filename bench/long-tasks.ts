@@ -5,10 +5,10 @@ import { ensureChromium } from '#scripts/chromium.ts';
 /** The Long Tasks API reports tasks from this duration on. */
 const LONG_TASK_MS = 50;
 
-/** How long a page needs at most until it is idle. */
+/** A page is idle after this time at the latest. */
 const IDLE_MS = 1500;
 
-/** Rendering all rows of a list of thousands, with the CPU throttled. */
+/** Enough to render all rows of a list of thousands with the CPU throttled. */
 const TIMEOUT_MS = 180_000;
 
 const THUMBNAIL = {

@@ -40,7 +40,7 @@ export async function startMeasuredProcess({
   });
   const exited = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');
-  // Prepended, because the listener that removes the server's folder was added earlier.
+  // Prepended to run before the earlier listener, which removes the server's folder.
   process.prependOnceListener('exit', kill);
   await untilAnswered(url, child);
 

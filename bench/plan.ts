@@ -10,7 +10,7 @@ export interface Plan {
   starts: number;
   /** Duration of each load. */
   loadSeconds: number;
-  /** Requests after which the memory is read again. If the loads have sent fewer, the others are sent for a limited time. */
+  /** Requests after which the memory is read again. If the loads have sent fewer, the remaining ones are sent within a limited time. */
   requests: Limit;
   /** Edits, each followed by the first requests after it. The median is reported. */
   edits: Limit;

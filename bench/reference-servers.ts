@@ -103,7 +103,7 @@ async function startNginx(
   });
   const exited = once(server, 'exit');
   const kill = () => server.kill('SIGKILL');
-  // Prepended, because the listener that removes the server's folder was added earlier.
+  // Prepended to run before the earlier listener, which removes the server's folder.
   process.prependOnceListener('exit', kill);
   await untilAnswered(origin + stored[0]?.address, server);
 

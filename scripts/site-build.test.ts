@@ -19,7 +19,7 @@ const INPUTS = [
 
 const OTHER_FILES = ['src/domain/addresses.test.ts', 'scripts/demo.ts'];
 
-/** The files and folders that contain them all. */
+/** The files and folders that contain all of the files above. */
 const PARTS = ['src', 'public', 'scripts', 'site.config.ts', 'vite.config.ts', 'package-lock.json'];
 
 test('a build is stale exactly when one of its source files has changed', async () => {

@@ -52,7 +52,7 @@ export const printSignInLink: Command = async (database, { siteUrl }) => {
 Open this link in the browser that you want to sign in. It works once, for ${SIGN_IN_LINK_MINUTES} minutes.`;
 };
 
-/** Ends the locks of known browsers only: the others may be those of attackers. */
+/** Ends only the locks of known browsers, because the other locks may be those of attackers. */
 export const unlockKnownBrowsers: Command = async (database) => {
   await attemptStore(database).resetKnownBrowsers();
   return `The locks of known browsers are ended.
