@@ -51,18 +51,22 @@ export async function renderPage({
   const found = findRoute(path, query);
   const { route, params, canonicalPath } = found;
   const queries = [...layoutQueries, ...route.queries(params)];
-  const store = createQueryStore(async (address) => {
-    const reply = await readApi(address);
-    if (reply.status !== OK) throw new ApiError(reply.status, reply.body);
-    return JSON.parse(reply.body);
-  });
+  const getJson = async (address: string) => {
+    const { status, data } = await readApi(address);
+    if (status !== OK) throw new ApiError(status, JSON.stringify(data));
+    return data;
+  };
+
+  const loading = createQueryStore(getJson);
 
   await Promise.all([
     route.load(),
-    Promise.allSettled(queries.map((apiQuery) => store.load(apiQuery))),
+    Promise.allSettled(queries.map((apiQuery) => loading.load(apiQuery))),
   ]);
-  const data = loadedData(store, queries);
-  const isComplete = Object.keys(data).length === queries.length;
+  const loaded = loadedData(loading, queries);
+  const isComplete = Object.keys(loaded).length === queries.length;
+  // The page is rendered from the data in its document, as the browser hydrates it.
+  const data = documentData(loading, loaded, found);
 
   let head: PageHeadProps = {};
   const html = renderToString(
@@ -71,7 +75,7 @@ export async function renderPage({
         head = pageHead;
       }}
     >
-      <QueryStoreContext value={store}>
+      <QueryStoreContext value={createQueryStore(getJson, data)}>
         <App initialPath={path} initialQuery={query} now={now} />
       </QueryStoreContext>
     </PageHeadContext>,
@@ -92,7 +96,7 @@ export async function renderPage({
     canonicalPath,
     isIndexed,
     html,
-    state: { now: now.toISOString(), path, queries: documentData(store, data, found) },
+    state: { now: now.toISOString(), path, queries: data },
     chunk: route.chunk,
   };
 }

@@ -3,7 +3,8 @@ import type { PageContent } from '#domain/pages/page-content.ts';
 /** An API reply, read during server rendering. */
 export interface ApiReply {
   status: number;
-  body: string;
+  /** The parsed JSON of the body. It may be shared with other pages, so it must not be changed. */
+  data: unknown;
 }
 
 /** The argument of {@link RenderPage}. */

@@ -3,14 +3,31 @@ import type { FastifyReply } from 'fastify';
 import { logAnswer } from './access-log.ts';
 import { encodingChooser } from './accept-encoding.ts';
 import { isInjected } from './is-injected.ts';
-import { isCachedReply, type RenderedReply, sendCachedReply } from './cached-reply.ts';
+import {
+  type CachedReply,
+  isCachedReply,
+  type RenderedReply,
+  sendCachedReply,
+} from './cached-reply.ts';
 import type { PageCache } from './page-cache.ts';
+import { renderQueue } from './render-queue.ts';
+import { RequestError } from './request-error.ts';
 import { chunkSender } from './send-in-chunks.ts';
 import { splitUrl } from './split-url.ts';
 import type { App } from './typed-app.ts';
 import { isWritingMethod } from './is-writing-method.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Reads a route with `isCached` as any visitor does, from the page cache if it has the reply.
+     * Rejects when the version of the content cannot be read.
+     *
+     * @param address in its canonical spelling
+     */
+    readCached: (address: string) => Promise<CachedReply | RenderedReply>;
+  }
+
   interface FastifyContextConfig {
     /**
      * Whether the page cache stores the replies to visitors. They may depend only on the path, the
@@ -52,6 +69,7 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
   const chooseEncoding = encodingChooser();
   const sendInChunks = chunkSender();
   const queryNames = new Set<string>();
+  const queue = renderQueue();
 
   app.addHook('onRoute', ({ config }) => {
     for (const name of config?.queryNames ?? []) queryNames.add(name);
@@ -85,19 +103,29 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
     if (await request.session().then(Boolean, () => true)) return;
     const { path, query } = splitUrl(request.url);
     if (!isCanonicalPath(path) || !isNormalized(path)) return;
-    const address = path + findCanonicalQuery(path, query);
+    const canonicalQuery = findCanonicalQuery(path, query);
+    const address = path + canonicalQuery;
 
     const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const renderOnce = () => render(app, address);
     const answer = await cache
-      .get(address, encoding, () => render(app, address))
-      // The route then answers the request itself, and reports the error if it occurs again.
-      .catch(() => undefined);
+      // Anyone can invent queries, so their replies are rendered one at a time.
+      .get(address, encoding, canonicalQuery === '' ? renderOnce : () => queue(renderOnce))
+      .catch((error: unknown) => {
+        if (error instanceof RequestError) throw error;
+        // The route then answers the request itself, and reports the error if it occurs again.
+        return undefined;
+      });
     if (answer === undefined) return;
     if (!isCachedReply(answer)) return sendRendered(reply, answer);
     if (app.isDraining()) reply.raw.setHeader('connection', 'close');
     reply.hijack();
     sendCachedReply(answer, request.raw, reply.raw, sendInChunks);
   });
+
+  app.decorate('readCached', (address) =>
+    cache.get(address, 'identity', () => render(app, address)),
+  );
 
   app.addHook('onSend', async (request) => {
     if (isWritingMethod(request.method)) cache.invalidateVersion();

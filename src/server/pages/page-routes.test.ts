@@ -7,8 +7,8 @@ import { startApp, type TestApp } from '#tests/start-app.ts';
 /** A site whose page at `/ID` shows the API's reply for the video with that id. */
 const bundle: SiteBundle = {
   renderPage: async ({ path, readApi }) => {
-    const { status, body } = await readApi(`/api/videos/${path.slice(1)}`);
-    const html = `<p>${status} ${body}</p>`;
+    const { status, data } = await readApi(`/api/videos/${path.slice(1)}`);
+    const html = `<p>${status} ${JSON.stringify(data)}</p>`;
     return {
       status,
       title: 'A page',

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { site } from '#site.config';
 import { startOfDay } from '#domain/dates/midnight.ts';
-import type { ApiReply, RenderedPage } from '#domain/pages/rendered-page.ts';
+import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
 import { makeReadsPublic } from '#server/http/require-admin.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
@@ -12,6 +12,7 @@ import { splitUrl } from '#server/http/split-url.ts';
 
 import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
+import { apiReader, type ReadApi, visitorsApiReader } from './read-api.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import type { SiteBundle } from './site-bundle.ts';
@@ -44,6 +45,7 @@ export async function pageRoutes(
   await adminShell(app, bundle);
   serveSecurityTxt(app, siteUrl);
   serveWebManifest(app);
+  const readAsVisitor = visitorsApiReader(app);
 
   app.get(
     '/*',
@@ -66,7 +68,15 @@ export async function pageRoutes(
       // session cannot be looked up, this visitor may be the administrator.
       const mayContainDraft = await request.session().then(Boolean, () => true);
       const cookie = mayContainDraft ? request.headers.cookie : undefined;
-      const page = await renderPage(app, { bundle, request, cookie, now: now() });
+      const page = await renderPage({
+        bundle,
+        request,
+        // With the start of the day as the current time, visitors' pages of the same content are equal
+        // all day, because ages are counted in days. The administrator's page needs the exact time: it
+        // shows whether a video is still scheduled.
+        now: cookie === undefined ? startOfDay(now(), site.timeZone) : now(),
+        readApi: cookie === undefined ? readAsVisitor : apiReader(app, cookie),
+      });
       const assets = bundle.assetsOf(page.chunk);
       const html = pageDocument({ page, assets, siteUrl });
 
@@ -84,24 +94,17 @@ export async function pageRoutes(
 interface Rendering {
   bundle: SiteBundle;
   request: FastifyRequest;
-  /** The cookies that the API is read with; `undefined` for visitors. */
-  cookie: string | undefined;
+  readApi: ReadApi;
   now: Date;
 }
 
 /** Renders the page of a request. If that fails, returns a placeholder, and the browser renders the page instead. */
-async function renderPage(
-  app: FastifyInstance,
-  { bundle, request, cookie, now }: Rendering,
-): Promise<RenderedPage> {
+async function renderPage({ bundle, request, readApi, now }: Rendering): Promise<RenderedPage> {
   try {
     return await bundle.renderPage({
       ...splitUrl(request.url),
-      // With the start of the day as the current time, visitors' pages of the same content are equal
-      // all day, because ages are counted in days. The administrator's page needs the exact time: it
-      // shows whether a video is still scheduled.
-      now: cookie === undefined ? startOfDay(now, site.timeZone) : now,
-      readApi: (address) => readApi(app, address, cookie),
+      now,
+      readApi,
     });
   } catch (error) {
     request.log.error({ err: error }, 'rendering the page failed');
@@ -120,12 +123,6 @@ const placeholderPage: RenderedPage = {
   state: undefined,
   chunk: '',
 };
-
-/** Reads the API in this process, without a network connection. See decision 2. */
-async function readApi(app: FastifyInstance, address: string, cookie = ''): Promise<ApiReply> {
-  const reply = await app.inject({ method: 'GET', url: address, headers: { cookie } });
-  return { status: reply.statusCode, body: reply.payload };
-}
 
 async function serveBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   makeReadsPublic(app);
