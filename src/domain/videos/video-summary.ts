@@ -1,13 +1,20 @@
 /** Roughly the number of characters that search engines show. */
 const SUMMARY_LENGTH = 160;
 
+/** The start of a text that ends before a space and, with "…", is as long as a summary or a little shorter. */
+const WHOLE_WORDS = new RegExp(`^.{${SUMMARY_LENGTH - 40},${SUMMARY_LENGTH - 1}}(?= )`);
+
 /**
- * The start of a video's description on one line, for search engines and link previews.
- * `undefined` if there is no description. See docs/product.md, "Pages and titles".
+ * The start of a video's description on one line, for search engines and link previews. A longer
+ * description is cut off after a word, and "…" is added. `undefined` if there is no description.
+ * See docs/product.md, "Pages and titles".
  */
 export function videoSummary(description: string | null): string | undefined {
   const line = description?.replaceAll(/\s+/g, ' ').trim() ?? '';
-  return line === '' ? undefined : firstCharacters(line, SUMMARY_LENGTH);
+  if (line === '') return undefined;
+  if (line.length <= SUMMARY_LENGTH) return line;
+  const start = WHOLE_WORDS.exec(line)?.[0] ?? firstCharacters(line, SUMMARY_LENGTH - 1);
+  return `${start.replace(/[\s.,:;–—-]+$/, '')}…`;
 }
 
 /** The first `count` UTF-16 code units of a text, without half of an emoji at the end. */

@@ -38,7 +38,7 @@ test.each(eachDatabase)(
         '<video:video>' +
         '<video:thumbnail_loc>https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg</video:thumbnail_loc>' +
         '<video:title>Bread &amp; circuses</video:title>' +
-        `<video:description>One two ${'x'.repeat(152)}</video:description>` +
+        `<video:description>One two ${'x'.repeat(151)}…</video:description>` +
         '<video:player_loc>https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0&amp;modestbranding=1</video:player_loc>' +
         '<video:publication_date>2025-03-01T12:00:00.000Z</video:publication_date>' +
         '</video:video></url>',
