@@ -9,7 +9,9 @@ export interface OrderedEntry {
 /** Which entry of a list has the sort order 1. */
 export type NumberedFrom = 'first' | 'last';
 
-/** The new position of an entry: directly below the entry `after`, or at the top if that is null. */
+/**
+ * The new position of an entry: directly below the entry `after`, or at the top if that is null.
+ */
 export const positionSchema = z.object({
   after: z.nullable(
     z.string({ error: 'Please name the entry that comes before this one, or null' }),

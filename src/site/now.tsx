@@ -9,7 +9,9 @@ interface NowProviderProps {
   children: ReactNode;
 }
 
-/** Provides the current time for labels such as "3 days ago", and updates it on every navigation. */
+/**
+ * Provides the current time for labels such as "3 days ago", and updates it on every navigation.
+ */
 export function NowProvider({ initial, path, children }: NowProviderProps) {
   const [current, setCurrent] = useState({ path, now: initial });
 
@@ -21,7 +23,9 @@ export function NowProvider({ initial, path, children }: NowProviderProps) {
   return <NowContext value={current.now}>{children}</NowContext>;
 }
 
-/** The time of the server rendering or of the last navigation: one value for all labels of a page. */
+/**
+ * The time of the server rendering or of the last navigation: one value for all labels of a page.
+ */
 export function useNow(): Date {
   return use(NowContext);
 }

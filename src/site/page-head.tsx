@@ -8,7 +8,10 @@ export interface PageHeadProps {
   /** Omitted on the home page, whose title is the brand alone. */
   title?: string;
   description?: string | undefined;
-  /** Omitted for drafts, scheduled videos, and pages without content of their own, such as the not-found page. */
+  /**
+   * Omitted for drafts, scheduled videos, and pages without content of their own, such as the
+   * not-found page.
+   */
   content?: PageContent | undefined;
   /** HTTP status of the server-rendered page. */
   status?: number;

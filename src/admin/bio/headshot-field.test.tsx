@@ -7,7 +7,10 @@ import { findToast, renderComponent } from '#tests/components/render-component.t
 
 import { HeadshotField } from './headshot-field.tsx';
 
-/** Chooses a file, even one that the picker hides by default. Returns what the field passes to the form. */
+/**
+ * Chooses a file, even one that the picker hides by default. Returns what the field passes to the
+ * form.
+ */
 function choose(file: File): unknown[] {
   const onChoose = vi.fn<(file: File | null, problem?: string) => void>();
   renderComponent(

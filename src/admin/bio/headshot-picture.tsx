@@ -23,7 +23,9 @@ export function HeadshotPicture({ storedUrl, pending, onPreviewFailed }: Headsho
   );
 }
 
-/** A picture that is not uploaded yet. Its `blob:` address is revoked when the element is removed. */
+/**
+ * A picture that is not uploaded yet. Its `blob:` address is revoked when the element is removed.
+ */
 function Preview({ file, onFailed }: { file: File; onFailed: () => void }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

@@ -1,9 +1,14 @@
-/** White space as HTML defines it; `\s` would also match a no-break space, which can be part of a name. */
+/**
+ * White space as HTML defines it; `\s` would also match a no-break space, which can be part of a
+ * name.
+ */
 const SPACE = '[\\t\\n\\f\\r ]';
 
 const COMMENT = /<!--(?:-?>|.*?(?:--!?>|$))/sy;
 
-/** A doctype, and other markup that browsers treat as a comment, such as `<![if !supportLists]>`. */
+/**
+ * A doctype, and other markup that browsers treat as a comment, such as `<![if !supportLists]>`.
+ */
 const BOGUS_COMMENT = /<(?:[!?]|\/(?![a-z]))[^>]*>?/iy;
 
 const TAG_START = new RegExp(`<(?<slash>/?)(?<name>[a-z](?:(?!${SPACE})[^/>])*)`, 'iy');

@@ -9,7 +9,9 @@ import { useLogOut } from '../login/login-calls.ts';
 import { DiscardDialog } from '../ui/confirm-dialog.tsx';
 import { hasUnsavedChangesOnPage } from '../ui/use-unsaved-warning.ts';
 
-/** The link to the public site and the logout button, which asks before unsaved changes are lost. */
+/**
+ * The link to the public site and the logout button, which asks before unsaved changes are lost.
+ */
 export function AdminHeader() {
   const logOut = useLogOut();
   const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);

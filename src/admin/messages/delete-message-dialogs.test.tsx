@@ -21,7 +21,10 @@ async function storedNames({ database }: TestApp): Promise<string[]> {
   return rows.map(({ firstName }) => firstName);
 }
 
-/** Stores five messages that arrived on the first days of March 2025, three of them from one network. */
+/**
+ * Stores five messages that arrived on the first days of March 2025, three of them from one
+ * network.
+ */
 async function fillInbox({ database }: TestApp): Promise<void> {
   const senders = [
     { firstName: 'Old', network, day: 1 },

@@ -49,7 +49,9 @@ export function useMessageCount(filter: MessageFilter | null) {
   });
 }
 
-/** Deletes a message, and removes it from the loaded pages instead of fetching all of them again. */
+/**
+ * Deletes a message, and removes it from the loaded pages instead of fetching all of them again.
+ */
 export function useDeleteMessage(id: string) {
   const queryClient = useQueryClient();
   const fetchAgain = (queryKey: readonly string[]) =>

@@ -37,7 +37,9 @@ const notificationIcons: Readonly<Record<Notification['state'], LucideIcon>> = {
   off: BellOff,
 };
 
-/** A deletion that the administrator has requested: of a message, or of all messages of its network. */
+/**
+ * A deletion that the administrator has requested: of a message, or of all messages of its network.
+ */
 export type MessageAction =
   | { kind: 'delete'; message: AdminMessage }
   | { kind: 'deleteNetwork'; message: AdminMessage; network: string };

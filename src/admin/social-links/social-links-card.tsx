@@ -23,7 +23,10 @@ const SKELETON_ROWS = 4;
 
 const noLinks: readonly AdminSocialLink[] = [];
 
-/** The links to the creator's pages on other platforms. They can be changed and hidden, but not deleted. */
+/**
+ * The links to the creator's pages on other platforms. They can be changed and hidden, but not
+ * deleted.
+ */
 export function SocialLinksCard() {
   const links = useQuery<AdminSocialLink[]>(adminSocialLinksQuery);
   const shown = links.data ?? noLinks;

@@ -82,7 +82,9 @@ function dropTargetAt(dragged: HTMLElement | null, clientY: number): DropTarget 
   return { row, side: clientY < top + height / 2 ? 'above' : 'below' };
 }
 
-/** Scrolls the page or the dialog around a row while the pointer is near the upper or lower edge. */
+/**
+ * Scrolls the page or the dialog around a row while the pointer is near the upper or lower edge.
+ */
 function scrollAtEdges(
   row: HTMLElement,
   pointerY: () => number,

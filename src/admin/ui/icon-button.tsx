@@ -7,7 +7,9 @@ const TOOLTIP_DELAY_MS = 700;
 /** For this long after a tooltip has closed, the next one opens without a delay. */
 const TOOLTIP_SKIP_DELAY_MS = 300;
 
-/** Surrounds all icon buttons of the panel. A tooltip opens at once if another one has just closed. */
+/**
+ * Surrounds all icon buttons of the panel. A tooltip opens at once if another one has just closed.
+ */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>

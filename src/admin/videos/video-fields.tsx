@@ -11,7 +11,9 @@ import { YoutubeLinkField } from './youtube-link-field.tsx';
 
 const DESCRIPTION_ROWS = 6;
 
-/** The form fields of a video. The switch that publishes it is not here, but in the list of videos. */
+/**
+ * The form fields of a video. The switch that publishes it is not here, but in the list of videos.
+ */
 export function VideoFields({ otherVideos }: { otherVideos: readonly AdminVideo[] }) {
   const { register } = useFormContext<VideoForm>();
 

@@ -84,7 +84,10 @@ export function videoChanges(
   return { ...fields, ...address, ...(!isSameVideo && { thumbnail }) };
 }
 
-/** Reads id, url and thumbnail from a link. The thumbnail is the largest that exists for every video. */
+/**
+ * Reads id, url and thumbnail from a link. The thumbnail is the largest that exists for every
+ * video.
+ */
 function readLink(link: string) {
   const youtubeId = extractYoutubeId(link) ?? '';
   return {

@@ -17,7 +17,9 @@ export function YoutubeLinkField({ otherVideos }: { otherVideos: readonly AdminV
   const isUnreadable = link.trim() !== '' && youtubeId === null;
   const duplicate = otherVideos.find((video) => video.youtubeId === youtubeId);
 
-  /** Makes the video vertical for a Shorts link, and horizontal again when another link replaces it. */
+  /**
+   * Makes the video vertical for a Shorts link, and horizontal again when another link replaces it.
+   */
   function setVertical(typed: string) {
     if (isShortsUrl(typed)) setValue('isVertical', true, { shouldDirty: true });
     else if (isShortsUrl(link)) setValue('isVertical', false, { shouldDirty: true });

@@ -1,7 +1,9 @@
 import { uploadAddress } from '#domain/addresses.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 
-/** Widths of the stored headshot renditions in pixels: for standard and for high-density screens. */
+/**
+ * Widths of the stored headshot renditions in pixels: for standard and for high-density screens.
+ */
 export const headshotWidths = { small: 600, large: 1200 } as const;
 
 /** Format of the renditions for browsers without WebP; PNG only if the picture is transparent. */

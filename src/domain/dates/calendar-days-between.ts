@@ -55,7 +55,10 @@ function readOffsetMs(utcMs: number, zone: ZoneCache): number {
   return (sign === '-' ? -totalSeconds : totalSeconds) * 1000;
 }
 
-/** Cached formatter and offsets of a time zone. The offset at a given instant never changes, so nothing expires. */
+/**
+ * Cached formatter and offsets of a time zone. The offset at a given instant never changes, so
+ * nothing expires.
+ */
 interface ZoneCache {
   format: Intl.DateTimeFormat;
   weekStartOffsetsMs: Map<number, number>;

@@ -13,7 +13,9 @@ export const correctionSchema = z.object({
   id: z.string(),
   kind: kindSchema,
   text: z.string(),
-  /** The second of the video that is corrected; `null` if the correction is about the whole video. */
+  /**
+   * The second of the video that is corrected; `null` if the correction is about the whole video.
+   */
   startSecond: z.nullable(z.number()),
   /** The source that supports the correction. */
   sourceId: z.nullable(z.string()),

@@ -18,7 +18,9 @@ export function cleanFileName(given: string): string {
   return shown.slice(0, MAX_FILE_NAME_LENGTH - ending.length).toWellFormed() + ending;
 }
 
-/** Extension of a file name, in lower case and without the dot; empty if the name has no extension. */
+/**
+ * Extension of a file name, in lower case and without the dot; empty if the name has no extension.
+ */
 export function fileExtension(name: string): string {
   return /[^.]\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

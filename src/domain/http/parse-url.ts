@@ -10,7 +10,10 @@ export interface ParsedUrl {
   readonly searchParams: { get(name: string): string | null };
 }
 
-/** A global in browsers and Node, not declared by the ECMAScript types that this layer compiles with. */
+/**
+ * A global in browsers and Node, not declared by the ECMAScript types that this layer compiles
+ * with.
+ */
 declare const URL: new (text: string, base?: string) => ParsedUrl;
 
 /** Parses a URL; `null` if it is invalid. */

@@ -11,7 +11,9 @@ const FILLED_IN =
  * program that calls the API directly may omit them, and only the rate limits apply to it.
  */
 const botCheckSchema = z.object({
-  /** Honeypot: a field that is hidden from people and screen readers, but that bots often fill in. */
+  /**
+   * Honeypot: a field that is hidden from people and screen readers, but that bots often fill in.
+   */
   leaveEmpty: z.optional(
     z.string({ error: FILLED_IN }).check(z.maxLength(0, { error: FILLED_IN })),
   ),

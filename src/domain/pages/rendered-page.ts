@@ -33,7 +33,10 @@ export interface RenderedPage {
   status: number;
   title: string;
   description: string | undefined;
-  /** Undefined for drafts, scheduled videos, and pages without content of their own, such as the not-found page. */
+  /**
+   * Undefined for drafts, scheduled videos, and pages without content of their own, such as the
+   * not-found page.
+   */
   content: PageContent | undefined;
   /** Path for the canonical link. */
   canonicalPath: string;

@@ -23,7 +23,9 @@ export const loginFailureSchema = z.object({
   attemptsRemaining: z.number(),
 });
 
-/** Body of the 429 reply to a locked-out client. `timeRemaining` is in whole minutes, rounded up. */
+/**
+ * Body of the 429 reply to a locked-out client. `timeRemaining` is in whole minutes, rounded up.
+ */
 export const lockedReplySchema = z.object({
   message: z.string(),
   isLocked: z.boolean(),

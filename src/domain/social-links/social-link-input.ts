@@ -33,7 +33,10 @@ export type NewSocialLink = z.output<typeof socialLinkInputSchema>;
 
 export type SocialLinkUpdate = z.output<typeof socialLinkUpdateSchema>;
 
-/** Accepts exactly the urls that the public pages can link to. A url is trimmed and otherwise stored as typed. */
+/**
+ * Accepts exactly the urls that the public pages can link to. A url is trimmed and otherwise stored
+ * as typed.
+ */
 function urlSchema() {
   return z.string({ error: 'URL is required' }).check(
     z.trim(),

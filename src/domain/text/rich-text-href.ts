@@ -8,7 +8,9 @@ const SCHEME = new RegExp(`^(?:${richTextPolicy.linkSchemes.join('|')}):.`, 'i')
 
 const CONTROL = /\p{Cc}/u;
 
-/** Whether a link in rich text may have this href: it has an allowed scheme or stays on this site. */
+/**
+ * Whether a link in rich text may have this href: it has an allowed scheme or stays on this site.
+ */
 export function isRichTextHref(href: string): boolean {
   return !CONTROL.test(href) && (SCHEME.test(href) || isInternalHref(href));
 }

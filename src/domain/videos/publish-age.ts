@@ -19,7 +19,9 @@ export function cardAge(published: string | null | undefined, now: Date, timeZon
   return days === 0 ? 'Today' : ageInWords(days);
 }
 
-/** Age of a video for its own page, e.g. "Published 3 weeks ago"; otherwise like {@link cardAge}. */
+/**
+ * Age of a video for its own page, e.g. "Published 3 weeks ago"; otherwise like {@link cardAge}.
+ */
 export function pageAge(published: string | null | undefined, now: Date, timeZone: string): string {
   const days = ageInDays(published, now, timeZone);
   if (Number.isNaN(days)) return 'Just published';

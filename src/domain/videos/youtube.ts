@@ -8,7 +8,9 @@ const SHORT_LINK_HOSTS = /^(?:www\.)?youtu\.be$/;
 /** First path segments on `YOUTUBE_HOSTS` whose next segment is the video id. */
 const ID_FOLDERS: ReadonlySet<string> = new Set(['embed', 'v', 'e', 'shorts', 'live', 'video']);
 
-/** Path segments of embedded playlists and channels. They look like video ids of eleven characters. */
+/**
+ * Path segments of embedded playlists and channels. They look like video ids of eleven characters.
+ */
 const NON_ID_SEGMENTS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
 
 /** Characters that separate a link from the text or HTML around it. */

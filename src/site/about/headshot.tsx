@@ -1,7 +1,9 @@
 import { site } from '#site.config';
 import { headshotSrcSets } from '#domain/bio/headshot.ts';
 
-/** Value of the `sizes` attribute: the width to which the class name `max-w-80` limits the picture. */
+/**
+ * Value of the `sizes` attribute: the width to which the class name `max-w-80` limits the picture.
+ */
 const SIZES = '20rem';
 
 /** The creator's headshot, in the smallest rendition that is sharp on the visitor's screen. */

@@ -8,7 +8,9 @@ import { SocialIcons } from './social-icons.tsx';
 /** The width from which the header shows all links instead of the menu button; Tailwind's `lg`. */
 const WIDE_SCREEN = '(width >= 64rem)';
 
-/** Slide-out menu for small screens: a native dialog, which traps the focus and closes on Escape. */
+/**
+ * Slide-out menu for small screens: a native dialog, which traps the focus and closes on Escape.
+ */
 export function NavigationMenu({ path }: { path: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useAutoClose(dialog);

@@ -5,7 +5,10 @@ import { NavigationMenu } from './navigation-menu.tsx';
 import { navigationLinks } from './navigation-links.ts';
 import { SocialIcons } from './social-icons.tsx';
 
-/** Sticky header with brand, page links and social icons. On small screens, links and icons are in a menu. */
+/**
+ * Sticky header with brand, page links and social icons. On small screens, links and icons are in a
+ * menu.
+ */
 export function SiteHeader({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-40 border-b border-rule bg-paper print:static">

@@ -11,7 +11,9 @@ interface SocialAnchorProps {
   nameClassName?: string;
 }
 
-/** Link to the creator's page on another platform. It opens in a new tab without opener or referrer. */
+/**
+ * Link to the creator's page on another platform. It opens in a new tab without opener or referrer.
+ */
 export function SocialAnchor({ link, className, iconClassName, nameClassName }: SocialAnchorProps) {
   const label = platformLabel(link.platform);
   const showsName = nameClassName !== undefined;

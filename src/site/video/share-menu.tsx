@@ -17,7 +17,9 @@ interface ShareMenuProps {
 export function ShareMenu({ title, url }: ShareMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
 
-  /** Without this, Escape closes only the Radix layer that was opened last, which may be a toast. */
+  /**
+   * Without this, Escape closes only the Radix layer that was opened last, which may be a toast.
+   */
   function closeOnEscape({ key }: KeyboardEvent) {
     if (key === 'Escape') setIsOpen(false);
   }

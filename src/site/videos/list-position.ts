@@ -10,7 +10,9 @@ export interface ListPosition {
   top: number;
 }
 
-/** The position is stored at these events, because each can be the last before the visitor leaves. */
+/**
+ * The position is stored at these events, because each can be the last before the visitor leaves.
+ */
 const LAST_EVENTS = ['scrollend', 'click'];
 
 /**
@@ -78,7 +80,9 @@ export function useListPosition(
   );
 }
 
-/** Gives batches that are not laid out yet the height of the first, see `.video-batch` in site.css. */
+/**
+ * Gives batches that are not laid out yet the height of the first, see `.video-batch` in site.css.
+ */
 function assumeEqualHeights(list: HTMLElement): void {
   const height = list.firstElementChild?.getBoundingClientRect().height ?? 0;
   list.style.setProperty('--batch-height', `${height}px`);

@@ -7,7 +7,9 @@ import { IncrementalList } from '#web/ui/incremental-list.tsx';
 import { useListPosition, type ListPosition } from './list-position.ts';
 import { VideoGrid } from './video-grid.tsx';
 
-/** Divisible by every possible number of columns, so that only the last batch has an incomplete row. */
+/**
+ * Divisible by every possible number of columns, so that only the last batch has an incomplete row.
+ */
 const BATCH_SIZE = 24;
 
 /** Two batches, the one at the top of the viewport and the next, are higher than any screen. */

@@ -80,7 +80,9 @@ function useFoundVideos(search: string) {
   return { found, isError, refetch };
 }
 
-/** Announces the number of matches to screen readers. The message for an empty list is also visible. */
+/**
+ * Announces the number of matches to screen readers. The message for an empty list is also visible.
+ */
 function SearchStatus({ search, found }: { search: string; found: number }) {
   if (found === 0) {
     return (

@@ -86,7 +86,9 @@ function useBatchCount({ first, total, onEnd }: BatchCount) {
   return { shown, end };
 }
 
-/** Calls a function in a task of its own after the next paint. Returns a function that cancels it. */
+/**
+ * Calls a function in a task of its own after the next paint. Returns a function that cancels it.
+ */
 function afterPaint(callback: () => void): () => void {
   let timer: number | undefined;
   const frame = requestAnimationFrame(() => {

@@ -16,7 +16,9 @@ export function LoadFailure({
   remedy = 'Check your connection and try again.',
   onRetry,
 }: LoadFailureProps) {
-  /** The button disappears while the data loads, so move the focus to the dialog or page around it. */
+  /**
+   * The button disappears while the data loads, so move the focus to the dialog or page around it.
+   */
   function retry({ currentTarget }: MouseEvent) {
     const container = currentTarget.closest<HTMLElement>(
       '[role="dialog"], [role="alertdialog"], main',
