@@ -80,7 +80,7 @@ test.each([
   // A name as the server generates it, but no such file exists.
   [{ content: 'x', headshotUrl: newHeadshotUrl.replace('1', '7') }],
   [[]],
-])('%j is refused and the biography does not change', async (body) => {
+])('the biography %j is refused, and the stored one does not change', async (body) => {
   await using app = await startApp();
   await writeUploads(app, newHeadshotName);
   const before = await makeBio(app.database, { headshotUrl: newHeadshotUrl });

@@ -58,20 +58,23 @@ const refused: [what: string, name: string, content: () => Promise<Buffer>, stat
   ['a picture with too many pixels', 'me.png', async () => makePngOfSize(10_000, 5101), 413],
 ];
 
-test.each(refused)('%s is refused and nothing is stored', async (_what, name, content, status) => {
-  await using app = await startApp();
-  const reply = await upload(app, await content(), name);
-  expect(reply.statusCode).toBe(status);
-  expect(reply.json()).toEqual({ message: expect.stringMatching(/\.$/) });
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
-});
+test.each(refused)(
+  '%s is refused as a headshot, and nothing is stored',
+  async (_what, name, content, status) => {
+    await using app = await startApp();
+    const reply = await upload(app, await content(), name);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json()).toEqual({ message: expect.stringMatching(/\.$/) });
+    expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  },
+);
 
 const wrongForms: [what: string, parts: FormPart[]][] = [
   ['no file', [['url', '/uploads/x.jpg']]],
   ['a file in another field', [{ name: 'me.jpg', content: 'x', field: 'picture' }]],
 ];
 
-test.each(wrongForms)('a form with %s is refused', async (_what, parts) => {
+test.each(wrongForms)('a headshot form with %s is refused', async (_what, parts) => {
   await using app = await startApp();
   const headers = await app.signIn();
   const reply = await sendForm(app, { url: '/api/upload-headshot', headers }, parts);
@@ -79,7 +82,7 @@ test.each(wrongForms)('a form with %s is refused', async (_what, parts) => {
   expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
 });
 
-test('a request without a form is refused', async () => {
+test('a headshot upload that is not a form is refused', async () => {
   await using app = await startApp();
   const reply = await app.post('/api/upload-headshot', { file: 'x' }, await app.signIn());
   expect(reply.statusCode).toBe(415);

@@ -23,7 +23,7 @@ const untouched = [
   '<a href="https://example.org" target="_blank" rel="noopener noreferrer">new tab</a>',
 ];
 
-test.each(untouched)('%s is unchanged', (html) => {
+test.each(untouched)('sanitizing does not change %s', (html) => {
   expect(sanitizeRichText(html)).toBe(html);
 });
 
@@ -85,7 +85,7 @@ const cleaned: [given: string, kept: string][] = [
   ],
 ];
 
-test.each(cleaned)('%s becomes %j', (given, kept) => {
+test.each(cleaned)('sanitizing turns %s into %j', (given, kept) => {
   expect(sanitizeRichText(given)).toBe(kept);
 });
 

@@ -98,7 +98,7 @@ test.each(listsOnDatabases)(
 );
 
 test.each(listsOnDatabases)(
-  'a move of one of the %s below an entry that is gone is refused with 409 and changes nothing, on %s',
+  'moving one of the %s below an entry that no longer exists is refused with 409 and changes nothing, on %s',
   async (name, kind) => {
     await using app = await startApp({ database: kind });
     const list = await fill(app, name, [5, 5]);
@@ -126,7 +126,7 @@ test.each(eachDatabase)(
 );
 
 test.each(listsOnDatabases)(
-  'of moves of the %s that arrive at once, none is lost, on %s',
+  'concurrent moves of the %s all take effect, on %s',
   async (name, kind) => {
     await using app = await startApp({ database: kind });
     await using second = await startApp({ sharing: app });

@@ -13,7 +13,7 @@ const picture =
   '<p><a href="https://example.org/video/5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11">' +
   '<img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg" alt="Who &quot;counts&quot; the votes?"/></a></p>';
 
-test('an entry has the absolute address of the page and an id that does not depend on it', () => {
+test('a feed entry has the absolute address of the page, and an id that does not depend on this address', () => {
   expect(feedEntry(video, [], 'https://example.org')).toEqual({
     id: `urn:uuid:${video.id}`,
     url: `https://example.org/video/${video.id}`,
@@ -24,7 +24,7 @@ test('an entry has the absolute address of the page and an id that does not depe
   });
 });
 
-test('an entry contains the description with its line breaks', () => {
+test('a feed entry contains the description with its line breaks', () => {
   const described = { ...video, description: 'One <b>\r\ntwo\n\nthree' };
   expect(feedEntry(described, [], 'https://example.org').html).toBe(
     `${picture}<p>One &lt;b&gt;<br/>two<br/><br/>three</p>`,
@@ -49,7 +49,7 @@ test.each([
   ],
   ['a script', { url: 'javascript:alert(1)' }, 'Article I<br/>javascript:alert(1)'],
   ['only a title', {}, 'Article I'],
-])('an entry contains a source that is %s', (_what, changes, html) => {
+])('a feed entry contains a source that is %s', (_what, changes, html) => {
   const entry = feedEntry(video, [{ ...source, ...changes }], 'https://example.org');
   expect(entry.html).toBe(`${picture}<p>Link to source:</p><ol><li>${html}</li></ol>`);
 });

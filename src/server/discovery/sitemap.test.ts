@@ -93,7 +93,7 @@ test('a sitemap of more than 20,000 videos is an index of files', async () => {
   }
 });
 
-test('the index contains the absolute addresses of the files', () => {
+test('the sitemap index contains the absolute addresses of the files', () => {
   expect(sitemapIndex(2, 'https://example.org')).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
       '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +

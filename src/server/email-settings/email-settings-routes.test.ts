@@ -48,7 +48,7 @@ test.each([
   [{ contactEmail: 'me@example.org', isEnabled: 'yes' }],
   [[]],
   ['me@example.org'],
-])('%j is refused, and the settings are unchanged', async (body) => {
+])('the settings %j are refused, and the stored ones do not change', async (body) => {
   await using app = await startApp();
   const browser = await app.signIn();
   await app.post(ADDRESS, { contactEmail: 'me@example.org' }, browser);

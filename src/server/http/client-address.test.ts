@@ -44,8 +44,11 @@ test.each([
   ['203.0.113.9.9:40000', PROXY],
   ['[203.0.113.9', PROXY],
   ['[]:443', PROXY],
-])('limits count a client that a proxy names as %s as %s', async (forwarded, address) => {
-  const request = { remoteAddress: PROXY, headers: { 'x-forwarded-for': forwarded } };
-  expect(await addressOf(request, { TRUST_PROXY: PROXY })).toBe(address);
-  expect(await addressOf(request)).toBe(PROXY);
-});
+])(
+  'with X-Forwarded-For: %s from a proxy, limits count the client as %s',
+  async (forwarded, address) => {
+    const request = { remoteAddress: PROXY, headers: { 'x-forwarded-for': forwarded } };
+    expect(await addressOf(request, { TRUST_PROXY: PROXY })).toBe(address);
+    expect(await addressOf(request)).toBe(PROXY);
+  },
+);

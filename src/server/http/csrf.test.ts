@@ -36,7 +36,7 @@ test('on an https site the cookie is Secure and bound to the host', async () => 
 });
 
 test.each(['/api/videos', '/api/bio', '/api/social-links', '/api/nothing', '/healthz'])(
-  '%s sets no cookie',
+  'reading %s sets no cookie',
   async (address) => {
     await using app = await startApp();
     expect((await app.get(address)).headers).not.toHaveProperty('set-cookie');

@@ -16,7 +16,7 @@ test.each([
   ['Unknown browser', 'curl/8.1'],
   ['Unknown browser', ''],
   ['Unknown browser', undefined],
-])('%s is the name for %s', (name, userAgent) => {
+])('the browser is called "%s" if its User-Agent header is %s', (name, userAgent) => {
   expect(browserName(userAgent)).toBe(name);
 });
 

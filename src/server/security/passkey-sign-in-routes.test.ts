@@ -58,7 +58,7 @@ const deviations: [what: string, deviation: Deviation][] = [
   ['with a challenge that is not text', { clientData: { challenge: 7 } }],
 ];
 
-test.each(deviations)('an answer %s is refused', async (_what, deviation) => {
+test.each(deviations)('a sign-in answer %s is refused', async (_what, deviation) => {
   await using app = await startApp();
   const passkey = await addPasskey(app, await app.signIn());
   const options = await assertionOptions(app);

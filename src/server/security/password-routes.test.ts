@@ -102,7 +102,7 @@ test.each([
     { newPassword: 'Password123', confirmPassword: 'Password123' },
     'This password is one of the first that everybody guesses. Please choose another.',
   ],
-])('%s changes nothing', async (what, changes, sentence) => {
+])('with %s the password is not changed', async (what, changes, sentence) => {
   await using app = await startApp();
   const browser = await app.signIn();
   const reply = await change(app, browser, changes);

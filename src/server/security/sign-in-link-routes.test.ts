@@ -122,7 +122,7 @@ test.each([
   [`${'a'.repeat(42)} `, 401],
   [7, 400],
   ['x'.repeat(2000), 413],
-])('the token %j is refused with %i', async (token, status) => {
+])('a sign-in link with the token %j is refused with %i', async (token, status) => {
   await using app = await startApp();
   await createLink(app);
   const reply = await app.post('/api/admin/sign-in-link', { token });

@@ -165,7 +165,7 @@ test.each([
   ['a password of 15,000 characters', { username: 'admin', password: 'x'.repeat(15_000) }],
   ['a list', [credentials]],
   ['a query operator', { username: { $ne: '' }, password: { $ne: '' } }],
-])('%s is refused and does not count as an attempt', async (_what, body) => {
+])('a sign-in with %s is refused and does not count as an attempt', async (_what, body) => {
   await using app = await startApp();
   await makeAdministrator(app.database);
   const reply = await app.post(login, body);
@@ -174,7 +174,7 @@ test.each([
   expect((await app.get('/api/admin/lockout-status')).json().attemptsRemaining).toBe(5);
 });
 
-test('a body larger than any credentials is refused with 413', async () => {
+test('a sign-in with a body larger than any credentials is refused with 413', async () => {
   await using app = await startApp();
   const reply = await app.post(login, { username: 'admin', password: 'x'.repeat(20_000) });
   expect(reply.statusCode).toBe(413);

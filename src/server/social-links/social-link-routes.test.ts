@@ -102,26 +102,23 @@ const refused: [change: unknown][] = [
   [{ isVisible: null }],
 ];
 
-test.each(refused)(
-  '%j is refused for a new link and for an update, and nothing changes',
-  async (wrong) => {
-    await using app = await startApp();
-    const browser = await app.signIn();
-    const { id } = await makeSocialLink(app.database);
-    const before = await stored(app);
-    const replies = [
-      await app.post('/api/social-links', { ...link, ...Object(wrong) }, browser),
-      await change(app, id, wrong, browser),
-    ];
-    for (const reply of replies) {
-      expect(reply.statusCode).toBe(400);
-      expect(reply.json().errors).toHaveLength(1);
-    }
-    expect(await stored(app)).toEqual(before);
-  },
-);
+test.each(refused)('a link with %j can be neither added nor updated', async (wrong) => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const { id } = await makeSocialLink(app.database);
+  const before = await stored(app);
+  const replies = [
+    await app.post('/api/social-links', { ...link, ...Object(wrong) }, browser),
+    await change(app, id, wrong, browser),
+  ];
+  for (const reply of replies) {
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors).toHaveLength(1);
+  }
+  expect(await stored(app)).toEqual(before);
+});
 
-test.each(['[]', 'null', '"x"', '{'])('the body %s is refused', async (body) => {
+test.each(['[]', 'null', '"x"', '{'])('a new link with the body %s is refused', async (body) => {
   await using app = await startApp();
   const reply = await app.post('/api/social-links', body, await app.signIn());
   expect(reply.statusCode).toBe(400);

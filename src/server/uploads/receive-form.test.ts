@@ -71,7 +71,7 @@ test.each<[who: string, change: (headers: Record<string, string>) => void, statu
   ['a visitor', (headers) => delete headers['cookie'], 401],
   ['the administrator without a token', (headers) => delete headers['x-csrf-token'], 403],
   ['another site', (headers) => (headers['origin'] = 'https://evil.example'), 403],
-])('%s is refused before a byte of the file is read', async (_who, change, status) => {
+])('an upload by %s is refused before a byte of the file is read', async (_who, change, status) => {
   await using app = await startApp();
   const { url, headers } = await listen(app);
   change(headers);
@@ -142,7 +142,7 @@ test.each<[what: string, name: string, content: Buffer, status: number]>([
   ['HTML named like an image', 'photo.jpg', Buffer.from('<!doctype html>'), 415],
   ['a file of an unknown kind', 'program.exe', makePdf(500), 415],
   ['an image with too many pixels', 'photo.png', makePngOfSize(10_000, 5101), 413],
-])('%s is refused and not stored', async (_what, name, content, status) => {
+])('uploading %s is refused, and nothing is stored', async (_what, name, content, status) => {
   await using app = await startApp();
   const { headers, address } = await addressOfSources(app);
   const form: FormPart[] = [['title', 'A'], { name, content, type: 'image/jpeg' }];
