@@ -8,9 +8,12 @@ export const auditEntrySchema = z.object({
   event: z.enum(['sign-in', 'wrong-password', 'locked', 'sign-out', 'change', 'console']),
   /** What was done, e.g. "Delete a video"; never a password, a token or an address. */
   detail: z.string(),
-  /** A short pseudonym of the client's IP address; `null` for a command on the server's console. */
+  /**
+   * A short pseudonym of the client's IPv4 address or IPv6 /64 network; `null` for a command on the
+   * server's console.
+   */
   client: z.nullable(z.string()),
-  /** Whether the client has the same IP address as the browser that requested the audit trail. */
+  /** Whether the browser that requested the audit trail has the same address or network. */
   isOwnClient: z.boolean(),
 });
 

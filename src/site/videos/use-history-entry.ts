@@ -14,9 +14,9 @@ export function useHistoryEntry(): number {
   useEffect(() => {
     let query = window.location.search;
     function compareQuery({ type }: Event) {
-      const isOther = window.location.search !== query;
+      const hasChanged = window.location.search !== query;
       query = window.location.search;
-      if (isOther && type !== 'replaceState') setEntry((current) => current + 1);
+      if (hasChanged && type !== 'replaceState') setEntry((current) => current + 1);
     }
     for (const change of CHANGES) window.addEventListener(change, compareQuery);
     return () => {

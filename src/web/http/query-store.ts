@@ -11,7 +11,7 @@ export type QueryState<Data> =
   | { data: Data; isPending: false; isError: false };
 
 /**
- * The data of the public site, by API address. Stored data is never requested again. See
+ * The data of the public site, by API address. Data is not requested again while it is stored. See
  * docs/product.md, "Data loading".
  */
 export interface QueryStore {

@@ -41,6 +41,6 @@ function focusTarget(fields: HTMLElement | null, focused: HTMLElement | null): H
   const invalidField = fields?.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (invalidField) return invalidField;
   // Resetting the form may have replaced the focused element.
-  if (focused?.isConnected !== false) return focused;
+  if (focused === null || focused.isConnected) return focused;
   return fields?.querySelector<HTMLElement>('[type="submit"]') ?? null;
 }
