@@ -17,13 +17,13 @@ export interface ToastMessage {
 }
 
 /** The only toast that a page shows at a time. A closed toast is kept, so that it can fade out. */
-export interface ToastSlot extends ToastMessage {
+export interface CurrentToast extends ToastMessage {
   id: number;
   isOpen: boolean;
 }
 
 export interface ToastRegionProps {
-  toast: ToastSlot;
+  toast: CurrentToast;
   onDismiss: () => void;
 }
 

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 
-import type { ToastMessage, ToastRegionProps, ToastSlot } from './toast-region.tsx';
+import type { CurrentToast, ToastMessage, ToastRegionProps } from './toast-region.tsx';
 
 /** Time after which a dismissed toast is removed. See docs/product.md, "Toasts". */
 const REMOVAL_DELAY_MS = 1_000_000;
@@ -32,13 +32,13 @@ export function useToast(): ToasterControls['show'] {
 }
 
 /**
- * Provides the page's only toast slot to its children.
+ * Lets its children show toasts, one at a time.
  *
  * The toast UI is a separate chunk, fetched when the first component calls `useToast`:
  * pages without toasts do not load it, and server-rendered markup never contains it.
  */
 export function Toaster({ children }: { children: ReactNode }) {
-  const [slot, setSlot] = useState<ToastSlot>();
+  const [toast, setToast] = useState<CurrentToast>();
   const [ToastRegion, setToastRegion] = useState<ComponentType<ToastRegionProps>>();
 
   const prepare = useCallback(() => {
@@ -54,7 +54,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     () => ({
       show: (message) => {
         prepare();
-        setSlot((previous) => ({ ...message, id: (previous?.id ?? 0) + 1, isOpen: true }));
+        setToast((previous) => ({ ...message, id: (previous?.id ?? 0) + 1, isOpen: true }));
       },
       prepare,
     }),
@@ -63,20 +63,20 @@ export function Toaster({ children }: { children: ReactNode }) {
 
   /** Ignores a toast that was already replaced, for example by its own action. */
   function dismiss(id: number) {
-    setSlot((current) => (current?.id === id ? { ...current, isOpen: false } : current));
+    setToast((current) => (current?.id === id ? { ...current, isOpen: false } : current));
   }
 
-  const isDismissed = slot !== undefined && !slot.isOpen;
+  const isDismissed = toast !== undefined && !toast.isOpen;
   useEffect(() => {
     if (!isDismissed) return undefined;
-    const timer = setTimeout(() => setSlot(undefined), REMOVAL_DELAY_MS);
+    const timer = setTimeout(() => setToast(undefined), REMOVAL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDismissed]);
 
   return (
     <ToasterContext value={controls}>
       {children}
-      {slot && ToastRegion && <ToastRegion toast={slot} onDismiss={() => dismiss(slot.id)} />}
+      {toast && ToastRegion && <ToastRegion toast={toast} onDismiss={() => dismiss(toast.id)} />}
     </ToasterContext>
   );
 }
