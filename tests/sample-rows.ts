@@ -73,6 +73,7 @@ export const sampleRows: { [Table in keyof Tables]: Row<Table> } = {
     newsletter: true,
     createdAt: now,
     network: 'a hash',
+    isRead: true,
   },
   email_settings: { id: one, contactEmail: 'a@example.org', isEnabled: false, updatedAt: now },
   administrators: {

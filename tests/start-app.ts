@@ -29,7 +29,10 @@ interface EnvOptions {
 interface StartOptions
   extends
     EnvOptions,
-    Pick<AppDependencies, 'pages' | 'hashing' | 'now' | 'connectionLimits' | 'thumbnailHost'> {
+    Pick<
+      AppDependencies,
+      'pages' | 'hashing' | 'now' | 'connectionLimits' | 'thumbnailHost' | 'log'
+    > {
   /** Another app, whose database and folder this one uses, like a second server process. */
   sharing?: TestApp;
 }

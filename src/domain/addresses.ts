@@ -83,6 +83,8 @@ export const apiRoute = {
   adminMessages: '/api/admin/messages',
   adminMessage: '/api/admin/messages/:id',
   inboxUsage: '/api/admin/messages/usage',
+  messagesCsv: '/api/admin/messages.csv',
+  newsletterSignupsCsv: '/api/admin/newsletter-signups.csv',
   adminSocialLinks: '/api/admin/social-links',
   socialLink: '/api/social-links/:id',
   socialLinkPosition: '/api/social-links/:id/position',

@@ -27,6 +27,7 @@ import { readSessions } from '#server/http/session.ts';
 import { mailObstacle } from '#server/mail/mail-obstacle.ts';
 import { realWait, startOutboxWorker, type OutboxWorker } from '#server/mail/outbox-worker.ts';
 import { type Mailer, smtpMailer } from '#server/mail/smtp-mailer.ts';
+import { messageExportRoutes } from '#server/messages/message-export-routes.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
 import { type Audit, auditRequests } from '#server/security/audit-requests.ts';
@@ -188,6 +189,7 @@ function registerMail(
     publicEmail: () => socialLinks.findEmailAddress(),
     now,
   });
+  messageExportRoutes(app, { messages, now });
   emailSettingsRoutes(app, { emailSettings, mailer, now });
   const { log } = app;
   app.decorate('startOutboxWorker', () =>

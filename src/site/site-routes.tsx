@@ -1,7 +1,7 @@
 import { inject, parse } from 'regexparam';
 
 import { queryKeys, pageAddress } from '#domain/addresses.ts';
-import { searchText } from '#domain/videos/search-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
 
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';

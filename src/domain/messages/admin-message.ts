@@ -35,6 +35,12 @@ export const adminMessageSchema = z.object({
    * `null` if the address is unknown. Only for the admin panel, like `notification`.
    */
   network: z.optional(z.nullable(z.string())),
+  isRead: z.optional(z.boolean()),
 });
 
 export type AdminMessage = z.infer<typeof adminMessageSchema>;
+
+/** What the administrator can change about a message. */
+export const messageUpdateSchema = z.object({
+  isRead: z.boolean({ error: 'Read must be true or false' }),
+});

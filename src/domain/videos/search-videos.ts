@@ -1,4 +1,4 @@
-import { searchText } from '#domain/videos/search-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
 
 /**
  * Returns the videos whose title or description contains the search text, in their

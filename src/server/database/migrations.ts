@@ -13,6 +13,7 @@ import * as migration0012 from './migrations/0012-passkeys.ts';
 import * as migration0013 from './migrations/0013-sign-in-mails.ts';
 import * as migration0014 from './migrations/0014-content-version.ts';
 import * as migration0015 from './migrations/0015-indexes-for-long-lists.ts';
+import * as migration0016 from './migrations/0016-read-messages.ts';
 import * as migration0018 from './migrations/0018-evidence.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
@@ -32,5 +33,6 @@ export const migrations = {
   '0013-sign-in-mails': migration0013,
   '0014-content-version': migration0014,
   '0015-indexes-for-long-lists': migration0015,
+  '0016-read-messages': migration0016,
   '0018-evidence': migration0018,
 };

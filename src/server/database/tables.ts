@@ -121,6 +121,7 @@ interface MessageTable {
   createdAt: string;
   /** Keyed hash of the sender's address, or of its /64 network for IPv6; `null` if it is unknown. */
   network: string | null;
+  isRead: Generated<boolean>;
 }
 
 interface EmailSettingsTable {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { SINGLE_LINE } from '#domain/text/characters.ts';
+import { searchText } from '#domain/text/search-text.ts';
 import type { MessagePosition } from '#server/messages/message-store.ts';
 
 /** Keeps a page of messages of full size below 2 MB. */
@@ -11,6 +12,8 @@ const MAX_PAGE_SIZE = 100;
 export const messagePageSchema = z.object({
   network: z.optional(networkSchema()),
   since: z.optional(sinceSchema()),
+  search: z.optional(z.pipe(z.string(), z.transform(searchText))),
+  isRead: z.optional(z.stringbool({ error: 'isRead must be true or false' })),
   before: z.optional(positionSchema()),
   limit: z.prefault(pageSizeSchema(), DEFAULT_PAGE_SIZE),
 });
@@ -28,12 +31,14 @@ export const messageDeletionSchema = z.object({
 
 /** The `Link` header that leads to the page after the given message. Source: RFC 8288. */
 export function linkToNextPage(
-  { network, since, limit }: MessagePageQuery,
+  { network, since, search, isRead, limit }: MessagePageQuery,
   { createdAt, id }: MessagePosition,
 ): string {
   const query = new URLSearchParams({
     ...(network !== undefined && { network }),
     ...(since !== undefined && { since }),
+    ...(search !== undefined && { search }),
+    ...(isRead !== undefined && { isRead: String(isRead) }),
     before: `${createdAt},${id}`,
     limit: String(limit),
   });

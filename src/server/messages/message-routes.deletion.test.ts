@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeMessage } from '#tests/make-message.ts';
+import { startMailServer } from '#tests/mail-server.ts';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
+import { startOutbox } from '#tests/start-outbox.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
 const network = 'n'.repeat(43);
@@ -110,3 +114,52 @@ test('visitors cannot delete messages', async () => {
   }
   expect((await stored(app)).messages).toEqual([id]);
 });
+
+test.each(eachDatabase)(
+  'a deleted message is in no table, export or log line any more, on %s',
+  async (kind) => {
+    const lines: string[] = [];
+    const log = { write: (line: string) => lines.push(line) };
+    const settings = { LOG_LEVEL: 'trace' };
+    await using app = await startApp({ database: kind, log, settings });
+    await using mailServer = await startMailServer();
+    await makeEmailSettings(app.database);
+    const administrator = await app.signIn();
+    const content = {
+      firstName: 'Erased',
+      lastName: 'Visitor',
+      email: 'erased@visitor.example',
+      subject: 'general',
+      message: 'Erased text.',
+      newsletter: true,
+    };
+    expect((await app.post('/api/contact', content)).statusCode).toBe(201);
+    expect((await app.post('/api/contact', content)).statusCode).toBe(201);
+    // One mail is sent, and the other waits after a failure.
+    mailServer.behavior = ({ text }) =>
+      mailServer.mails.length === 0 && text ? 'accepts' : 'rejects';
+    await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
+    await outbox.runOnce();
+    expect(await everythingStored(app, administrator)).toMatch(/erased/i);
+
+    for (const { id } of (await app.get(MESSAGES, administrator)).json()) {
+      expect((await remove(app, `${MESSAGES}/${id}`, administrator)).status).toBe(200);
+    }
+    expect(await everythingStored(app, administrator)).not.toMatch(/erased/i);
+    expect(lines).not.toEqual([]);
+    expect(lines.join('')).not.toMatch(/erased/i);
+  },
+);
+
+/** Every row of the database and both exports, as text. */
+async function everythingStored({ database, get }: TestApp, headers: Headers): Promise<string> {
+  const tables = await database.introspection.getTables();
+  const reads = tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(database));
+  const rows = (await Promise.all(reads)).map((result) => result.rows);
+  const exports = await Promise.all(
+    ['/api/admin/messages.csv', '/api/admin/newsletter-signups.csv'].map((url) =>
+      get(url, headers),
+    ),
+  );
+  return JSON.stringify([rows, exports.map(({ body }) => body)]);
+}

@@ -39,6 +39,7 @@ test.each(eachDatabase)(
         id: expect.any(String),
         createdAt: expect.any(String),
         network: expect.stringMatching(/^[\w-]{43}$/),
+        isRead: false,
         ...message,
       },
     ]);

@@ -4,7 +4,7 @@ import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { messageInputSchema } from '#domain/messages/message-input.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
-import { adminMessageSchema } from '#domain/messages/admin-message.ts';
+import { adminMessageSchema, messageUpdateSchema } from '#domain/messages/admin-message.ts';
 import { inboxUsageSchema } from '#domain/messages/inbox-usage.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -20,6 +20,8 @@ import type { MessageStore } from '#server/messages/message-store.ts';
 
 /** Enough for the longest message, even with every character escaped, and for the other fields. */
 const BODY_LIMIT_BYTES = 128 * 1024;
+
+const idSchema = z.object({ id: z.string() });
 
 interface MessageDependencies {
   messages: MessageStore;
@@ -91,17 +93,34 @@ export function messageRoutes(
     () => messages.usage(),
   );
 
+  app.patch(
+    apiRoute.adminMessage,
+    {
+      schema: {
+        summary: 'Mark a message as read or unread',
+        params: idSchema,
+        body: messageUpdateSchema,
+        response: { 200: adminMessageSchema, 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id }, body: { isRead } }) => {
+      const message = await messages.setRead(id, isRead);
+      if (!message) throw noSuchMessage();
+      return message;
+    },
+  );
+
   app.delete(
     apiRoute.adminMessage,
     {
       schema: {
         summary: 'Delete a message',
-        params: z.object({ id: z.string() }),
+        params: idSchema,
         response: { 200: messageReplySchema, 404: errorReplySchema },
       },
     },
     async ({ params: { id } }) => {
-      if (!(await messages.delete(id))) throw new RequestError(404, 'There is no such message.');
+      if (!(await messages.delete(id))) throw noSuchMessage();
       return { message: 'Message deleted successfully' };
     },
   );
@@ -128,6 +147,10 @@ export function messageRoutes(
   async function networkOf(request: FastifyRequest): Promise<string> {
     return clientHash(request, await readSigningKey());
   }
+}
+
+function noSuchMessage(): RequestError {
+  return new RequestError(404, 'There is no such message.');
 }
 
 /** Runs before validation, which drops the fields of the bot check. */

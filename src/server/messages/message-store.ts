@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as waitForOtherRequests } from 'node:timers/promises';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { isId } from '#domain/id.ts';
 import type { AdminMessage, Notification } from '#domain/messages/admin-message.ts';
 import type { InboxUsage } from '#domain/messages/inbox-usage.ts';
@@ -16,12 +16,15 @@ import {
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
-/** Selects messages by their network, by the time of their arrival, or by both. */
+/** Selects the messages that meet all given conditions. */
 export interface MessageFilter {
   /** The `network` of a message. */
   network?: string | undefined;
   /** ISO 8601 in UTC, inclusive. */
   since?: string | undefined;
+  /** Part of the full name, the email address or the text. The letters A to Z match in both cases. */
+  search?: string | undefined;
+  isRead?: boolean | undefined;
 }
 
 /** The position of a message in the inbox. It remains valid when the message is deleted. */
@@ -47,6 +50,9 @@ type Outbox = Pick<OutboxStore, 'enqueueNotification' | 'listStates'>;
 
 type Creation = { stored: true } | { stored: false; refusal: MessageRefusal };
 
+/** Keeps what an export holds in memory below 4 MB. */
+const EXPORT_PAGE_SIZE = 100;
+
 /** Deleting this many messages of full size blocks SQLite for some 20 ms. */
 const DELETE_BATCH = 100;
 
@@ -65,10 +71,7 @@ export function messageStore(database: Database, outbox: Outbox) {
       const { total } = await matching
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      const rows = await (before ? matching.where(isOlderThan(before)) : matching)
-        .selectAll()
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
+      const rows = await newestFirst(matching, before)
         .limit(limit + 1)
         .execute();
       const page = rows.slice(0, limit);
@@ -78,6 +81,18 @@ export function messageStore(database: Database, outbox: Outbox) {
         Object.assign(message, { notification: notificationOf(states.get(message.id), obstacle) }),
       );
       return { messages, total, hasMore: rows.length > limit };
+    },
+
+    /** Reads all messages, newest first, in pages. */
+    async *readPages(): AsyncGenerator<Row<'contact_messages'>[]> {
+      let last: MessagePosition | undefined;
+      do {
+        const page = await newestFirst(database.selectFrom('contact_messages'), last)
+          .limit(EXPORT_PAGE_SIZE)
+          .execute();
+        yield page;
+        last = page.at(-1);
+      } while (last);
     },
 
     /** Lists the messages with these ids that have not been deleted, oldest first. */
@@ -110,6 +125,17 @@ export function messageStore(database: Database, outbox: Outbox) {
         await outbox.enqueueNotification(transaction, { messageId: id, createdAt });
         return { stored: true };
       });
+    },
+
+    /** Marks a message as read or unread. Returns it; `undefined` when there is no such message. */
+    async setRead(id: string, isRead: boolean): Promise<Row<'contact_messages'> | undefined> {
+      if (!isId(id)) return undefined;
+      return database
+        .updateTable('contact_messages')
+        .set({ isRead })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
     },
 
     /** Deletes a message and its notification; returns false when there is no such message. */
@@ -162,11 +188,30 @@ export function messageStore(database: Database, outbox: Outbox) {
   };
 }
 
-function matchingMessages(database: Database, { network, since }: MessageFilter) {
+function matchingMessages(database: Database, { network, since, search, isRead }: MessageFilter) {
   let matching = database.selectFrom('contact_messages');
   if (network !== undefined) matching = matching.where('network', '=', network);
   if (since !== undefined) matching = matching.where('createdAt', '>=', since);
+  if (search !== undefined) matching = matching.where(contains(search));
+  if (isRead !== undefined) matching = matching.where('isRead', '=', isRead);
   return matching;
+}
+
+type SelectMessages = ReturnType<typeof matchingMessages>;
+
+function newestFirst(matching: SelectMessages, before: MessagePosition | undefined) {
+  return (before ? matching.where(isOlderThan(before)) : matching)
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+}
+
+/** Changes the case of the letters A to Z only, like `lower` in both databases. */
+function contains(search: string) {
+  const text = search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const searched = sql`"firstName" || ' ' || "lastName" || ' ' || email || ' ' || message`;
+  return sql<boolean>`lower(${searched}) like ${pattern} escape ${sql.lit('\\')}`;
 }
 
 /** The condition for messages that follow the position in the list. Compares both columns as one value. */

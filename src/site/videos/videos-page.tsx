@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 
 import { site } from '#site.config';
-import { searchText } from '#domain/videos/search-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
 import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { useQuery, useQueryStore } from '#web/http/use-query.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_SEARCH_LENGTH, searchText } from '#domain/videos/search-text.ts';
+import { MAX_SEARCH_LENGTH, searchText } from '#domain/text/search-text.ts';
 
 const longest = 'x'.repeat(MAX_SEARCH_LENGTH);
 

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { makeClock } from '#tests/make-clock.ts';
+import { makeMessage } from '#tests/make-message.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+
+const MESSAGES = '/api/admin/messages.csv';
+const SIGNUPS = '/api/admin/newsletter-signups.csv';
+
+function createdAt(minute: number): string {
+  return `2025-03-01T12:0${minute}:00.000Z`;
+}
+
+/** The lines of an exported file, of which the last is empty. */
+async function linesAt(app: TestApp, address: string): Promise<string[]> {
+  const reply = await app.get(address, await app.signIn());
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'cache-control': 'no-store',
+  });
+  return reply.body.split('\r\n');
+}
+
+test.each(eachDatabase)('all messages are exported, newest first, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await makeMessage(app.database, { message: { createdAt: createdAt(1), isRead: true } });
+  await makeMessage(app.database, {
+    message: {
+      firstName: 'Zoë "Z"',
+      lastName: 'Łuk',
+      email: 'zoe@example.org',
+      subject: 'general',
+      message: 'One, two;\n"three"',
+      newsletter: true,
+      createdAt: createdAt(2),
+    },
+  });
+  expect(await linesAt(app, MESSAGES)).toEqual([
+    '\uFEFF"Received","First name","Last name","Email","Subject","Message","Newsletter","Read"',
+    `"${createdAt(2)}","Zoë ""Z""","Łuk","zoe@example.org","General Inquiry","One, two;\n""three""","yes","no"`,
+    `"${createdAt(1)}","Ada","Lovelace","ada@example.org","Video Topic Request","Please explain\nthe Electoral College.","no","yes"`,
+    '',
+  ]);
+});
+
+test('an export has as many lines as there are messages, also over several pages', async () => {
+  await using app = await startApp();
+  for (let count = 1; count <= 201; count += 1) {
+    await makeMessage(app.database, { message: { message: `Message ${count}.` } });
+  }
+  const [, ...lines] = await linesAt(app, MESSAGES);
+  const texts = lines.map((line) => /Message \d+\./.exec(line)?.[0]);
+  expect(new Set(texts).size).toBe(202);
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\uFF1D1', '=HYPERLINK("//evil","x")'])(
+  'the cell %j begins with an apostrophe, so no spreadsheet runs it as a formula',
+  async (text) => {
+    await using app = await startApp();
+    await makeMessage(app.database, {
+      message: { firstName: text, lastName: text, email: text, subject: text, message: text },
+    });
+    const { body } = await app.get(MESSAGES, await app.signIn());
+    const cell = `"'${text.replaceAll('"', '""')}"`;
+    expect(body.split(cell)).toHaveLength(6);
+  },
+);
+
+test('each address that signed up for the newsletter is listed once', async () => {
+  await using app = await startApp();
+  const signUp = (minute: number, email: string, firstName: string) =>
+    makeMessage(app.database, {
+      message: {
+        email,
+        firstName,
+        newsletter: true,
+        createdAt: createdAt(minute),
+      },
+    });
+  await signUp(1, 'ada@example.org', 'A.');
+  await signUp(2, 'grace@example.org', 'Grace');
+  await signUp(3, 'ADA@example.org', 'Ada');
+  await makeMessage(app.database, { message: { email: 'not@example.org', newsletter: false } });
+  expect(await linesAt(app, SIGNUPS)).toEqual([
+    '\uFEFF"Email","First name","Last name","Signed up"',
+    '"ADA@example.org","Ada","Lovelace","2025-03-01T12:03:00.000Z"',
+    '"grace@example.org","Grace","Lovelace","2025-03-01T12:02:00.000Z"',
+    '',
+  ]);
+});
+
+test('an exported file has the day in its name, and only the administrator gets it', async () => {
+  await using app = await startApp({ now: makeClock().now });
+  const administrator = await app.signIn();
+  for (const [address, name] of [
+    [MESSAGES, 'messages-2025-03-01.csv'],
+    [SIGNUPS, 'newsletter-signups-2025-03-01.csv'],
+  ] as const) {
+    const { headers } = await app.get(address, administrator);
+    expect(headers['content-disposition']).toBe(`attachment; filename=${name}`);
+    expect((await app.get(address)).statusCode).toBe(401);
+  }
+});

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { create as createContentDisposition } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+import { apiRoute } from '#domain/addresses.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { messagesCsv, signupsCsv } from '#server/messages/message-export.ts';
+import type { MessageStore } from '#server/messages/message-store.ts';
+
+interface ExportDependencies {
+  messages: Pick<MessageStore, 'readPages'>;
+  now: () => Date;
+}
+
+/** Lets the administrator download the messages and the newsletter sign-ups. */
+export function messageExportRoutes(app: App, { messages, now }: ExportDependencies): void {
+  app.get(
+    apiRoute.messagesCsv,
+    { schema: { summary: 'All messages as a CSV file, newest first' } },
+    (_request, reply) => download(reply, 'messages', messagesCsv(messages.readPages())),
+  );
+
+  app.get(
+    apiRoute.newsletterSignupsCsv,
+    { schema: { summary: 'The newsletter sign-ups as a CSV file, newest first' } },
+    (_request, reply) => download(reply, 'newsletter-signups', signupsCsv(messages.readPages())),
+  );
+
+  function download(
+    reply: FastifyReply,
+    name: string,
+    content: AsyncIterable<string>,
+  ): FastifyReply {
+    const day = now().toISOString().slice(0, 'yyyy-mm-dd'.length);
+    return reply
+      .type('text/csv; charset=utf-8; header=present')
+      .header('content-disposition', createContentDisposition(`${name}-${day}.csv`))
+      .send(Readable.from(content));
+  }
+}

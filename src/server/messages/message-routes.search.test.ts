@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { AdminMessage } from '#domain/messages/admin-message.ts';
+import { makeMessage } from '#tests/make-message.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+
+const MESSAGES = '/api/admin/messages';
+
+/** The texts of the messages that a query finds. */
+async function find(app: TestApp, query: string, headers: Headers): Promise<string[]> {
+  const reply = await app.get(`${MESSAGES}?${query}`, headers);
+  expect(reply.statusCode).toBe(200);
+  const found: AdminMessage[] = reply.json();
+  expect(reply.headers['x-total-count']).toBe(String(found.length));
+  return found.map(({ message }) => message).toSorted();
+}
+
+async function mark(app: TestApp, id: string, body: unknown, headers: Headers) {
+  return app.server.inject({
+    method: 'PATCH',
+    url: `${MESSAGES}/${id}`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+}
+
+test.each(eachDatabase)('messages are found by name, address and text, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const administrator = await app.signIn();
+  const grace = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@navy.example' };
+  await makeMessage(app.database, { message: { ...grace, message: 'A bug: 100% a_moth\\' } });
+  await makeMessage(app.database, { message: { message: 'Économie\nand TAXES' } });
+  for (const [search, found] of [
+    ['grace hopper', ['A bug: 100% a_moth\\']],
+    ['NAVY.example', ['A bug: 100% a_moth\\']],
+    ['taxes', ['Économie\nand TAXES']],
+    ['Économie', ['Économie\nand TAXES']],
+    ['0%', ['A bug: 100% a_moth\\']],
+    ['%', ['A bug: 100% a_moth\\']],
+    ['a_m', ['A bug: 100% a_moth\\']],
+    ['h\\', ['A bug: 100% a_moth\\']],
+    ['x_m', []],
+    ["' or 1=1 --", []],
+    [' \0 ', ['A bug: 100% a_moth\\', 'Économie\nand TAXES']],
+  ] as const) {
+    expect([search, await find(app, `${new URLSearchParams({ search })}`, administrator)]).toEqual([
+      search,
+      found,
+    ]);
+  }
+});
+
+test('the next page of a search continues the search', async () => {
+  await using app = await startApp();
+  const administrator = await app.signIn();
+  for (const message of ['one tax', 'no match', 'two tax']) {
+    await makeMessage(app.database, { message: { message } });
+  }
+  const first = await app.get(`${MESSAGES}?search=tax&isRead=false&limit=1`, administrator);
+  const [, next = ''] = /<([^>]*)>/.exec(String(first.headers['link'])) ?? [];
+  const second = await app.get(next, administrator);
+  expect([first, second].map(({ headers }) => headers['x-total-count'])).toEqual(['2', '2']);
+  expect(second.json()).toHaveLength(1);
+  expect(second.json()).not.toEqual(first.json());
+  expect(second.headers['link']).toBeUndefined();
+});
+
+test.each(eachDatabase)('a message can be marked as read and unread, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const administrator = await app.signIn();
+  const { id } = await makeMessage(app.database, { message: { message: 'First' } });
+  await makeMessage(app.database, { message: { message: 'Second' } });
+  expect(await find(app, 'isRead=false', administrator)).toEqual(['First', 'Second']);
+
+  const reply = await mark(app, id, { isRead: true }, administrator);
+  expect([reply.statusCode, reply.json()]).toMatchObject([200, { id, isRead: true }]);
+  expect(await find(app, 'isRead=true', administrator)).toEqual(['First']);
+  expect(await find(app, 'isRead=false', administrator)).toEqual(['Second']);
+
+  await mark(app, id, { isRead: false }, administrator);
+  expect(await find(app, 'isRead=true', administrator)).toEqual([]);
+});
+
+test('a message that does not exist, and other values than true and false, are refused', async () => {
+  await using app = await startApp();
+  const administrator = await app.signIn();
+  const { id } = await makeMessage(app.database);
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  for (const [name, body, status] of [
+    [id, { isRead: 'yes' }, 400],
+    [id, {}, 400],
+    [unknown, { isRead: true }, 404],
+    ['nothing', { isRead: true }, 404],
+  ] as const) {
+    expect((await mark(app, name, body, administrator)).statusCode).toBe(status);
+  }
+  expect(await find(app, 'isRead=true', administrator)).toEqual([]);
+  expect((await app.get(`${MESSAGES}?isRead=maybe`, administrator)).statusCode).toBe(400);
+});
