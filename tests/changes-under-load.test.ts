@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, inject, test } from 'vitest';
-import { pageRoutes } from '#server/pages/page-routes.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { buildFolder } from '#scripts/site-build.ts';
 import { signIn } from './browser-headers.ts';
 import { makeAdministrator } from './make-administrator.ts';
 import { makeVideo } from './make-video.ts';
-import { eachDatabase, startApp } from './start-app.ts';
+import { type DatabaseKind, eachDatabase } from './start-app.ts';
+import { startBuiltSite } from './start-built-site.ts';
 import { startServerProcess } from './start-server-process.ts';
 
 declare module 'vitest' {
@@ -22,12 +20,8 @@ const CHANGES = inject('changesUnderLoad');
 const CONNECTIONS = 32;
 
 /** The server with the built site, listening. */
-async function startSite(options: Parameters<typeof startApp>[0]) {
-  const bundle = await loadSiteBundle(buildFolder);
-  const app = await startApp({
-    ...options,
-    pages: (pages) => pageRoutes(pages, { bundle, siteUrl: 'http://localhost' }),
-  });
+async function startSite(database: DatabaseKind) {
+  const app = await startBuiltSite({ database });
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
   return Object.assign(app, { origin });
 }
@@ -67,7 +61,7 @@ async function rename(origin: string, id: string, title: string, headers: Record
 test.each(eachDatabase)(
   'each change in the panel is visible to the next request while many visitors read, on %s',
   async (kind) => {
-    await using site = await startSite({ database: kind });
+    await using site = await startSite(kind);
     await makeAdministrator(site.database);
     const administrator = await signIn(site.origin);
     const { id } = await makeVideo(site.database);
@@ -88,7 +82,7 @@ test.each(eachDatabase)(
 test.each(eachDatabase)(
   'each change by another process is visible within a second while many visitors read, on %s',
   async (kind) => {
-    await using site = await startSite({ database: kind });
+    await using site = await startSite(kind);
     await makeAdministrator(site.database);
     const { dataDir, databaseUrl = '' } = site.env;
     await using other = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });

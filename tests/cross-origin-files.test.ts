@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { pageRoutes } from '#server/pages/page-routes.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { buildFolder } from '#scripts/site-build.ts';
 import { writeUpload } from './files-on-disk.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import type { TestApp } from './start-app.ts';
+import { startBuiltSite } from './start-built-site.ts';
 
 let site: TestApp;
 
 beforeAll(async () => {
-  const bundle = await loadSiteBundle(buildFolder);
-  site = await startApp({
-    pages: (pages) => pageRoutes(pages, { bundle, siteUrl: 'http://localhost' }),
-  });
+  site = await startBuiltSite();
   for (const extension of ['pdf', 'docx', 'html', 'png', 'svg']) {
     await writeUpload(site.env.dataDir, `source-1.${extension}`);
   }

@@ -3,11 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { pageRoutes } from '#server/pages/page-routes.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { buildFolder } from '#scripts/site-build.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import type { TestApp } from './start-app.ts';
+import { startBuiltSite } from './start-built-site.ts';
 
 const KB = 1000;
 
@@ -17,10 +16,7 @@ const asset = (name: string) => path.join(assetsFolder, name);
 let site: TestApp;
 
 beforeAll(async () => {
-  const bundle = await loadSiteBundle(buildFolder);
-  site = await startApp({
-    pages: (pages) => pageRoutes(pages, { bundle, siteUrl: 'http://localhost' }),
-  });
+  site = await startBuiltSite();
   await seedDemo({
     database: site.database,
     uploadsDir: path.join(site.env.dataDir, 'uploads'),

@@ -1,9 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { pageRoutes } from '#server/pages/page-routes.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { buildFolder } from '#scripts/site-build.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import type { TestApp } from './start-app.ts';
+import { startBuiltSite } from './start-built-site.ts';
 
 // The score that Mozilla's HTTP Observatory gives to a site, from the modifiers in SCORE_TABLE of
 // https://github.com/mdn/mdn-http-observatory/blob/main/src/grader/charts.js as of 2026. A site
@@ -101,18 +99,10 @@ function scan(reply: LightMyRequestResponse): { score: number; losses: string[] 
   return { score: base >= 90 ? base + bonus : base, losses: losses.map(([name]) => name) };
 }
 
-async function startSite(siteUrl: string): Promise<TestApp> {
-  const bundle = await loadSiteBundle(buildFolder);
-  return startApp({
-    settings: { SITE_URL: siteUrl },
-    pages: (pages) => pageRoutes(pages, { bundle, siteUrl }),
-  });
-}
-
 let site: TestApp;
 
 beforeAll(async () => {
-  site = await startSite('https://example.org');
+  site = await startBuiltSite({ settings: { SITE_URL: 'https://example.org' } });
   return () => site[Symbol.asyncDispose]();
 });
 
@@ -131,7 +121,7 @@ test.each([
 });
 
 test('the Observatory would take points from a site without https', async () => {
-  await using app = await startSite('http://localhost:3000');
+  await using app = await startBuiltSite({ settings: { SITE_URL: 'http://localhost:3000' } });
   expect(scan(await app.get('/api/csrf-token'))).toEqual({
     score: 40,
     losses: ['cookies', 'strict transport security'],

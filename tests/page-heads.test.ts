@@ -3,24 +3,18 @@ import { parse, type HTMLElement } from 'node-html-parser';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { site as texts } from '#site.config';
-import { pageRoutes } from '#server/pages/page-routes.ts';
 import { shareImageAddress } from '#server/pages/share-image-address.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { buildFolder } from '#scripts/site-build.ts';
 import { makeSource } from './make-source.ts';
 import { makeVideo } from './make-video.ts';
-import { type Headers, startApp, type TestApp } from './start-app.ts';
+import type { Headers, TestApp } from './start-app.ts';
+import { startBuiltSite } from './start-built-site.ts';
 
 const SITE_URL = 'https://evidence.example';
 
 let site: TestApp;
 
 beforeAll(async () => {
-  const bundle = await loadSiteBundle(buildFolder);
-  site = await startApp({
-    settings: { SITE_URL },
-    pages: (pages) => pageRoutes(pages, { bundle, siteUrl: SITE_URL }),
-  });
+  site = await startBuiltSite({ settings: { SITE_URL } });
   return () => site[Symbol.asyncDispose]();
 });
 

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { pageRoutes } from '#server/pages/page-routes.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { buildFolder } from '#scripts/site-build.ts';
 import { makeSocialLink } from './make-social-link.ts';
 import { makeVideo } from './make-video.ts';
-import { startApp, type TestApp } from './start-app.ts';
-
-/** Starts the server with the built site. */
-async function startPages(): Promise<TestApp> {
-  const bundle = await loadSiteBundle(buildFolder);
-  return startApp({ pages: (app) => pageRoutes(app, { bundle, siteUrl: 'http://localhost' }) });
-}
+import { startBuiltSite } from './start-built-site.ts';
 
 test.each([
   ['/', 'Plain Evidence'],
@@ -19,7 +10,7 @@ test.each([
   ['/about', 'About | Plain Evidence'],
   ['/contact', 'Contact | Plain Evidence'],
 ])('the document at %s has the title "%s"', async (address, title) => {
-  await using app = await startPages();
+  await using app = await startBuiltSite();
   const { statusCode, body } = await app.get(address);
   expect(statusCode).toBe(200);
   expect(body).toContain(`<title>${title}</title>`);
@@ -28,7 +19,7 @@ test.each([
 test.each(['/nowhere', '/videos/extra', '/video', '/%E0%A4%A', '/index.php?page=2'])(
   'the document at %s is the not-found page',
   async (address) => {
-    await using app = await startPages();
+    await using app = await startBuiltSite();
     const { statusCode, body } = await app.get(address);
     expect(statusCode).toBe(404);
     expect(body).toContain('<title>Page Not Found | Plain Evidence</title>');
@@ -40,7 +31,7 @@ test.each(['/nowhere', '/videos/extra', '/video', '/%E0%A4%A', '/index.php?page=
 test.each([randomUUID(), 'recent', '%E0%A4%A'])(
   'the document of the unknown video "%s" is the video-not-found page',
   async (id) => {
-    await using app = await startPages();
+    await using app = await startBuiltSite();
     const { statusCode, body } = await app.get(`/video/${id}`);
     expect(statusCode).toBe(404);
     expect(body).toContain('<title>Video | Plain Evidence</title>');
@@ -50,7 +41,7 @@ test.each([randomUUID(), 'recent', '%E0%A4%A'])(
 );
 
 test('the document of a video contains its title and the player', async () => {
-  await using app = await startPages();
+  await using app = await startBuiltSite();
   const { id, title } = await makeVideo(app.database, { youtubeId: 'n9defOwVWS8' });
   const { statusCode, body } = await app.get(`/video/${id}`);
   expect(statusCode).toBe(200);
@@ -59,7 +50,7 @@ test('the document of a video contains its title and the player', async () => {
 });
 
 test('visitors get 404 for the document of a draft, and the administrator gets it with a banner', async () => {
-  await using app = await startPages();
+  await using app = await startBuiltSite();
   const { id, title } = await makeVideo(app.database, { isPublished: false });
   const forVisitor = await app.get(`/video/${id}`);
   expect(forVisitor.statusCode).toBe(404);
@@ -72,14 +63,14 @@ test('visitors get 404 for the document of a draft, and the administrator gets i
 });
 
 test('a published video has no draft banner, not even for the administrator', async () => {
-  await using app = await startPages();
+  await using app = await startBuiltSite();
   const { id } = await makeVideo(app.database);
   const { body } = await app.get(`/video/${id}`, await app.signIn());
   expect(body).not.toContain('only you can see this');
 });
 
 test('drafts and hidden social links are not in any document', async () => {
-  await using app = await startPages();
+  await using app = await startBuiltSite();
   await makeVideo(app.database, { title: 'Not yet published', isPublished: false });
   await makeSocialLink(app.database, { url: 'https://example.org/hidden', isVisible: false });
   for (const address of ['/', '/videos', '/contact']) {
@@ -90,7 +81,7 @@ test('drafts and hidden social links are not in any document', async () => {
 });
 
 test('a document contains the API replies from which it was rendered', async () => {
-  await using app = await startPages();
+  await using app = await startBuiltSite();
   await makeVideo(app.database);
   await makeSocialLink(app.database);
   const { body } = await app.get('/videos');
@@ -103,7 +94,7 @@ test('a document contains the API replies from which it was rendered', async () 
 });
 
 test('the document of a search has only the videos that it finds, and is not indexed', async () => {
-  await using app = await startPages();
+  await using app = await startBuiltSite();
   await makeVideo(app.database, { title: 'Taxes <b>', description: null });
   await makeVideo(app.database, { title: 'Water rights', description: 'No TAXES <B>.' });
   await makeVideo(app.database, { title: 'The Budget', description: null });
@@ -122,7 +113,7 @@ test('the document of a search has only the videos that it finds, and is not ind
 test.each(['?search=', '?search=%20%00', '?Search=taxes', '?page=2'])(
   'the document of /videos%s is that of /videos',
   async (query) => {
-    await using app = await startPages();
+    await using app = await startBuiltSite();
     await makeVideo(app.database);
     const { body } = await app.get('/videos');
     expect((await app.get(`/videos${query}`)).body).toBe(body);
@@ -130,7 +121,7 @@ test.each(['?search=', '?search=%20%00', '?Search=taxes', '?page=2'])(
 );
 
 test('the document of a search without results says so', async () => {
-  await using app = await startPages();
+  await using app = await startBuiltSite();
   await makeVideo(app.database);
   const { statusCode, body } = await app.get(`/videos?search=${'z'.repeat(5000)}`);
   expect(statusCode).toBe(200);
@@ -138,7 +129,7 @@ test('the document of a search without results says so', async () => {
 });
 
 test('the document of All Videos contains each description once', async () => {
-  await using app = await startPages();
+  await using app = await startBuiltSite();
   for (let count = 0; count < 30; count += 1) {
     await makeVideo(app.database, { description: `Description ${count}.` });
   }

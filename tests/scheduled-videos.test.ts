@@ -3,14 +3,12 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { oembedAddress, pageAddress } from '#domain/addresses.ts';
-import { pageRoutes } from '#server/pages/page-routes.ts';
 import { shareImageAddress } from '#server/pages/share-image-address.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { buildFolder } from '#scripts/site-build.ts';
 import { makeClock } from './make-clock.ts';
 import { makeSource } from './make-source.ts';
 import { makeVideo } from './make-video.ts';
-import { type DatabaseKind, eachDatabase, startApp, type TestApp } from './start-app.ts';
+import { type DatabaseKind, eachDatabase, type TestApp } from './start-app.ts';
+import { startBuiltSite } from './start-built-site.ts';
 
 const siteUrl = 'https://example.org';
 const id = '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11';
@@ -131,13 +129,11 @@ interface Site extends TestApp {
 
 /** The server with the built site, listening, because only requests over the network are cached. */
 async function startSite(database: DatabaseKind, now: () => Date): Promise<Site> {
-  const bundle = await loadSiteBundle(buildFolder);
-  const app = await startApp({
+  const app = await startBuiltSite({
     database,
     now,
     settings: { SITE_URL: siteUrl },
     thumbnailHost: 'http://127.0.0.1:1',
-    pages: (pages) => pageRoutes(pages, { bundle, siteUrl, now }),
   });
   const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
   return Object.assign(app, { port });

@@ -26,7 +26,7 @@ interface EnvOptions {
   settings?: Record<string, string>;
 }
 
-interface StartOptions
+export interface StartOptions
   extends
     EnvOptions,
     Pick<

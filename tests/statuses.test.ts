@@ -3,12 +3,10 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { oembedAddress } from '#domain/addresses.ts';
-import { pageRoutes } from '#server/pages/page-routes.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { buildFolder } from '#scripts/site-build.ts';
 import { writeUpload } from './files-on-disk.ts';
 import { makeVideo } from './make-video.ts';
-import { type Headers, startApp, type TestApp } from './start-app.ts';
+import type { Headers, TestApp } from './start-app.ts';
+import { startBuiltSite } from './start-built-site.ts';
 
 const siteUrl = 'https://example.org';
 const id = '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11';
@@ -17,11 +15,7 @@ let app: TestApp;
 let port: string;
 
 beforeAll(async () => {
-  const bundle = await loadSiteBundle(buildFolder);
-  app = await startApp({
-    settings: { SITE_URL: siteUrl },
-    pages: (pages) => pageRoutes(pages, { bundle, siteUrl }),
-  });
+  app = await startBuiltSite({ settings: { SITE_URL: siteUrl } });
   ({ port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 })));
   await makeVideo(app.database, { id });
   await writeUpload(app.env.dataDir, uploaded.slice('/uploads/'.length));

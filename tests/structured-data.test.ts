@@ -1,13 +1,11 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
-import { pageRoutes } from '#server/pages/page-routes.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { buildFolder } from '#scripts/site-build.ts';
 import { makeBio } from './make-bio.ts';
 import { makeSocialLink } from './make-social-link.ts';
 import { makeSource } from './make-source.ts';
 import { makeVideo } from './make-video.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import type { TestApp } from './start-app.ts';
+import { startBuiltSite } from './start-built-site.ts';
 
 const SITE_URL = 'https://evidence.example';
 
@@ -35,18 +33,12 @@ interface Thing extends Record<string, unknown> {
   '@type': string;
 }
 
-async function startSite(): Promise<TestApp> {
-  const bundle = await loadSiteBundle(buildFolder);
-  return startApp({
-    settings: { SITE_URL },
-    pages: (pages) => pageRoutes(pages, { bundle, siteUrl: SITE_URL }),
-  });
-}
+const options = { settings: { SITE_URL } };
 
 let site: TestApp;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await startBuiltSite(options);
   return () => site[Symbol.asyncDispose]();
 });
 
@@ -145,7 +137,7 @@ test('a video without a description is described by its title', async () => {
 });
 
 test('All Videos lists the first 30 videos in its order', async () => {
-  await using app = await startSite();
+  await using app = await startBuiltSite(options);
   const ids: string[] = [];
   for (let sortOrder = 40; sortOrder > 0; sortOrder -= 1) {
     ids.push((await makeVideo(app.database, { sortOrder })).id);

@@ -3,14 +3,12 @@ import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { pageRoutes } from '#server/pages/page-routes.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { buildFolder } from '#scripts/site-build.ts';
 import { encodeForm, formHeaders } from '#tests/multipart-form.ts';
 import { makeSocialLink } from '#tests/make-social-link.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { eachDatabase, type TestApp } from '#tests/start-app.ts';
+import { startBuiltSite } from '#tests/start-built-site.ts';
 import { type FuzzedRequest, type FuzzedRoute, requestTo } from './request-arbitrary.ts';
 import { jsonSchema } from './value-arbitrary.ts';
 
@@ -25,11 +23,7 @@ test.each(eachDatabase)(
   'no request makes a route fail, hang or reply without its security headers, on %s',
   { timeout: 30 * 60_000 },
   async (kind) => {
-    const bundle = await loadSiteBundle(buildFolder);
-    await using app = await startApp({
-      database: kind,
-      pages: (server) => pageRoutes(server, { bundle, siteUrl: 'http://localhost' }),
-    });
+    await using app = await startBuiltSite({ database: kind });
     await app.server.ready();
     const statuses = new Set<number>();
     let writes = 0;
