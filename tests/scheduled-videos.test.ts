@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { oembedAddress, pageAddress } from '#domain/addresses.ts';
 import { shareImageAddress } from '#server/pages/share-image-address.ts';
+import { makeCitation } from './make-citation.ts';
 import { makeClock } from './make-clock.ts';
 import { makeSource } from './make-source.ts';
 import { makeVideo } from './make-video.ts';
@@ -38,6 +39,8 @@ const addressesOfRoute = new Map([
   ['/*', [home, videos, search, about, contact, pageAddress.video(id)]],
   ['/api/videos/:id', [`/api/videos/${id}`]],
   ['/api/videos/:id/sources', [`/api/videos/${id}/sources`]],
+  ['/api/videos/:id/evidence', [`/api/videos/${id}/evidence`]],
+  ['/api/videos/:id/citation', [`/api/videos/${id}/citation`]],
   ['/oembed', [oembed]],
   ['/share-images/:file', [shareImage]],
   ['/sitemap-:part.xml', ['/sitemap-1.xml']],
@@ -49,7 +52,7 @@ const addressesOfRoute = new Map([
   ['/uploads/*', []],
 ]);
 
-/** The addresses that show the video or its source once it has appeared. */
+/** The addresses that show the video, its source or its citation once it has appeared. */
 const withTheVideo = [
   home,
   videos,
@@ -59,6 +62,8 @@ const withTheVideo = [
   '/api/videos/recent',
   `/api/videos/${id}`,
   `/api/videos/${id}/sources`,
+  `/api/videos/${id}/evidence`,
+  `/api/videos/${id}/citation`,
   '/feed.xml',
   '/feed.json',
   '/sitemap.xml',
@@ -84,7 +89,8 @@ test.each(eachDatabase)(
     await using site = await startSite(kind, clock.now);
     await makeVideo(site.database, { title: 'Published long ago' });
     await makeVideo(site.database, { ...scheduled, isPublished: false });
-    await makeSource(site.database, source);
+    const { id: sourceId } = await makeSource(site.database, source);
+    await makeCitation(site.database, { videoId: id, sourceId, claim: 'Embargoed claim.' });
     const asDraft = await readAll(site);
     expect(withWord(asDraft, /embargoed/i)).toEqual([search]);
 
