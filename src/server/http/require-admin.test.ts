@@ -131,7 +131,7 @@ test('in a scope with public reads, writing routes still require the administrat
   expect((await app.get('/both')).statusCode).toBe(401);
 });
 
-test('a visitor gets 401 and no handler runs', async () => {
+test('a visitor gets 401 from routes of the administrator, and no handler runs', async () => {
   const handled: string[] = [];
   await using app = await startAppWithNewRoutes(handled);
   const reply = await app.post('/api/things/1', {});

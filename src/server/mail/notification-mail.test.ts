@@ -88,17 +88,20 @@ const injections: [what: string, message: MessageFields][] = [
   ['the end of a mail', { message: 'x\r\n.\r\nRCPT TO:<victim@example.org>\r\n.\r\n' }],
 ];
 
-test.each(injections)('%s does not add a header or a recipient', async (_what, message) => {
-  const mail = await notificationFor(message);
-  expect(headersOf(mail).filter((name) => !HEADERS.includes(name))).toEqual([]);
-  expect(mail.envelope).toEqual({ from: 'no-reply@example.org', to: ['creator@example.org'] });
-  expect(mail.to).toEqual([{ name: '', address: 'creator@example.org' }]);
-  expect([mail.cc, mail.bcc]).toEqual([undefined, undefined]);
-  expect(mail.replyTo ?? []).not.toContainEqual(
-    expect.objectContaining({ address: expect.stringContaining('victim') }),
-  );
-  expect(mail.text).toContain('All messages: https://www.example.org/admin/messages');
-});
+test.each(injections)(
+  'a message with %s adds no header or recipient to its mail',
+  async (_what, message) => {
+    const mail = await notificationFor(message);
+    expect(headersOf(mail).filter((name) => !HEADERS.includes(name))).toEqual([]);
+    expect(mail.envelope).toEqual({ from: 'no-reply@example.org', to: ['creator@example.org'] });
+    expect(mail.to).toEqual([{ name: '', address: 'creator@example.org' }]);
+    expect([mail.cc, mail.bcc]).toEqual([undefined, undefined]);
+    expect(mail.replyTo ?? []).not.toContainEqual(
+      expect.objectContaining({ address: expect.stringContaining('victim') }),
+    );
+    expect(mail.text).toContain('All messages: https://www.example.org/admin/messages');
+  },
+);
 
 function headersOf(mail: Awaited<ReturnType<typeof notificationFor>>): string[] {
   return mail.headers.map(({ key }) => key).toSorted();

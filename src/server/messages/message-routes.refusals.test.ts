@@ -63,7 +63,7 @@ async function storedRows(app: TestApp): Promise<number> {
   return messages.length + outbox.length;
 }
 
-test('an invalid body is refused with a clear message, and nothing is stored', async () => {
+test('an invalid message is refused with a clear reason, and nothing is stored', async () => {
   await using app = await startApp();
   const visitor = await app.visitor();
 
@@ -116,7 +116,7 @@ test.each([
   ['text/html', '<p>'],
   ['text/plain', JSON.stringify(messageInput)],
   ['nonsense', JSON.stringify(messageInput)],
-])('content of type %s is refused', async (type, body) => {
+])('a message with the content type %s is refused', async (type, body) => {
   await using app = await startApp();
   const reply = await app.post('/api/contact', body, { 'content-type': type });
   expect(reply.statusCode).toBe(415);

@@ -52,14 +52,14 @@ test('/administration is an address of the public site, not of the panel', async
   expect(reply.headers['content-security-policy']).not.toContain('nonce');
 });
 
-test('the document is not cached and sets no cookie', async () => {
+test('the document of the panel is not cached and sets no cookie', async () => {
   await using app = await startSite();
   const { headers } = await app.get('/admin');
   expect(headers['cache-control']).toBe('no-store');
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
-test('styles and scripts need a nonce, which is new in every document', async () => {
+test('styles and scripts of the panel need a nonce, which is new in every document', async () => {
   await using app = await startSite();
   const nonces = new Set<string>();
   for (const reply of [await app.get('/admin'), await app.get('/admin')]) {
