@@ -20,6 +20,12 @@ test.each([
   ['an unused animation', '@keyframes spin{to{rotate:1turn}}', ''],
   ['printing', '@media print{a{color:red}}', ''],
   ['screen and printing', '@media screen,print{a{color:red}}', '@media screen,print{a{color:red}}'],
+  ['a web font', '@font-face{font-family:A;src:url(a.woff2)format("woff2")}', ''],
+  [
+    'a local font',
+    '@font-face{font-family:A;src:local(Arial)}',
+    '@font-face{font-family:A;src:local(Arial)}',
+  ],
   [
     'a declared property',
     '@layer properties{@supports (margin-trim:inline){a{--x:0}}}@property --x{syntax:"*";inherits:false;initial-value:0}a{top:var(--x)}',

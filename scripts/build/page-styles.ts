@@ -1,6 +1,6 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Rule, transform } from 'lightningcss';
+import { type FontFaceProperty, type Rule, transform } from 'lightningcss';
 
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import {
@@ -53,8 +53,8 @@ function pageNames(manifest: Manifest): string[] {
  * The rules of a stylesheet that a page can need.
  *
  * A class counts as used if its name is a word of the page's scripts. Variables and animations count
- * as used if a remaining rule refers to them. Three things are left to the linked stylesheet: the
- * rules for printing, Tailwind's license, and {@link LATE_CLASSES}.
+ * as used if a remaining rule refers to them. Four things are left to the linked stylesheet: web
+ * fonts, the rules for printing, Tailwind's license, and {@link LATE_CLASSES}.
  *
  * The Nu HTML checker, which reads the styles of a document, knows neither `@property` nor transitions
  * of variables. The styles therefore contain no transitions of variables and, instead of `@property`,
@@ -106,6 +106,7 @@ function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
         media: ({ value: { query } }) =>
           query.mediaQueries.every(({ mediaType }) => mediaType === 'print') ? [] : undefined,
         property: () => [],
+        'font-face': ({ value: { properties } }) => (properties.some(isDownload) ? [] : undefined),
         'layer-block': ({ value: layer }) =>
           layer.name?.join('.') === 'properties'
             ? {
@@ -135,6 +136,11 @@ function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
     },
   });
   return { css: Buffer.from(code).toString(), classes };
+}
+
+/** Whether a property of a font names a file to download. */
+function isDownload(property: FontFaceProperty): boolean {
+  return property.type === 'source' && property.value.some(({ type }) => type === 'url');
 }
 
 /** The rules in an `@supports` block; any other rule itself. */

@@ -2,6 +2,7 @@ import './site.css';
 
 // Waits, because evaluating the libraries and hydrating the page would delay the first paint.
 await nextPaint();
+applyStylesheet();
 const { startSite } = await import('./start-site.tsx');
 await startSite();
 
@@ -10,4 +11,17 @@ function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
+}
+
+/**
+ * Applies the whole stylesheet once it has loaded. It contains the web fonts and the styles of the
+ * other pages, which the document leaves out.
+ */
+function applyStylesheet(): void {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="print"]');
+  for (const link of links) {
+    const apply = () => (link.media = 'all');
+    if (link.sheet === null) link.addEventListener('load', apply);
+    else apply();
+  }
 }

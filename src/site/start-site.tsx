@@ -13,7 +13,6 @@ import { findRoute } from './site-routes.tsx';
 export async function startSite(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) return;
-  applyStylesheet();
 
   const state = readPageState();
   const app = (
@@ -36,12 +35,6 @@ export async function startSite(): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, app);
   });
-}
-
-/** Applies the whole stylesheet, because the document contains only the styles of its own page. */
-function applyStylesheet(): void {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="print"]');
-  for (const link of links) link.media = 'all';
 }
 
 function readPageState(): PageState | undefined {

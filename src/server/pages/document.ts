@@ -42,6 +42,7 @@ export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
     page.state && stateScript(page.state),
     structuredDataScript(page, siteUrl),
     `<script type="module" src="${assets.script}"></script>`,
+    ...unscriptedStylesheets(assets),
     '</body></html>',
   ]
     .filter((part) => part !== undefined)
@@ -67,8 +68,9 @@ export function sharedHeadElements(assets: PageAssets): string[] {
 
 /**
  * The document contains the styles of its page, so the first paint does not wait for the stylesheet:
- * with `media="print"` the browser loads it at the lowest priority. Once the site has started, it
- * applies the whole stylesheet, which the other pages need (`src/site/start-site.tsx`).
+ * with `media="print"` the browser loads it at the lowest priority. After the first paint,
+ * `src/site/entry-client.ts` applies the whole stylesheet, which contains the web fonts and the
+ * styles of the other pages.
  */
 function styleElements({ stylesheets, pageStyle }: PageAssets): string[] {
   if (pageStyle === undefined) {
@@ -78,6 +80,12 @@ function styleElements({ stylesheets, pageStyle }: PageAssets): string[] {
     `<style>${pageStyle.css}</style>`,
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}" media="print">`),
   ];
+}
+
+/** The whole stylesheet for browsers without scripts. At the end of the body it delays no text. */
+function unscriptedStylesheets({ stylesheets, pageStyle }: PageAssets): string[] {
+  if (pageStyle === undefined) return [];
+  return stylesheets.map((href) => `<noscript><link rel="stylesheet" href="${href}"></noscript>`);
 }
 
 /** The color of the browser's own bars around the page. */
