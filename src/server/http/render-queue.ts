@@ -12,7 +12,7 @@ type Render = () => Promise<RenderedReply>;
 
 /**
  * Renders one reply at a time. After each, the queue pauses for as long as the rendering took, so
- * that a flood of requests takes at most half of the thread that answers all visitors.
+ * that a flood of requests takes at most half of the time of the thread that answers all visitors.
  *
  * The returned function rejects with `RequestError` 503 when too many renderings wait.
  */

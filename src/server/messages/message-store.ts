@@ -22,7 +22,7 @@ export interface MessageFilter {
   network?: string | undefined;
   /** ISO 8601 in UTC, inclusive. */
   since?: string | undefined;
-  /** Part of the full name, the email address or the text. The letters A to Z match in both cases. */
+  /** A part of the full name, the email address or the text. The case of the letters A to Z does not matter. */
   search?: string | undefined;
   isRead?: boolean | undefined;
 }
@@ -206,7 +206,10 @@ function newestFirst(matching: SelectMessages, before: MessagePosition | undefin
     .orderBy('id', 'desc');
 }
 
-/** Changes the case of the letters A to Z only, like `lower` in both databases. */
+/**
+ * The condition for messages that contain the search text. Only the letters A to Z are changed to
+ * lower case, as `lower` does in both databases.
+ */
 function contains(search: string) {
   const text = search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

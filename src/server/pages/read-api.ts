@@ -8,7 +8,7 @@ export type ReadApi = PageRequest['readApi'];
 
 const OK = 200;
 
-/** The largest reply. Every search is rendered from it. */
+/** The address of the list of all videos, the largest reply. Every search is rendered from it. */
 const ALL_VIDEOS = apiAddress(queryKeys.videos);
 
 /** Reads the API with the cookies of a request. */
