@@ -10,15 +10,6 @@ export const site: SiteConfig = {
   timeZone: 'America/Los_Angeles',
   language: 'en',
   logo: '/brand/logo.svg',
-  descriptions: {
-    home: 'Short videos on how American government works, by Jonathan Hale. Fact-based political analysis with the sources listed under every video.',
-    videos:
-      'Every Plain Evidence video in one place: search the full list by title or topic, then watch and read the sources behind each one.',
-    about:
-      'Who Jonathan Hale is, what he did before Plain Evidence, and the rules he follows when he explains politics on camera.',
-    contact:
-      'Write to Jonathan Hale: suggest a topic, point to a better source, report a mistake or ask about working together.',
-  },
   defaultAbout: {
     welcome:
       'Welcome, and thank you for stopping by. Plain Evidence is where I take a question about American politics, read what the record says, and show you both the answer and the pages it came from.',
@@ -40,6 +31,20 @@ export const site: SiteConfig = {
       'Education',
     ],
   },
+};
+
+/**
+ * Meta description of each page; that of a video's page is taken from the video. Not a part of `site`,
+ * because only the server uses them and browsers load all of `site`.
+ */
+export const descriptions = {
+  home: 'Short videos on how American government works, by Jonathan Hale. Fact-based political analysis with the sources listed under every video.',
+  videos:
+    'Every Plain Evidence video in one place: search the full list by title or topic, then watch and read the sources behind each one.',
+  about:
+    'Who Jonathan Hale is, what he did before Plain Evidence, and the rules he follows when he explains politics on camera.',
+  contact:
+    'Write to Jonathan Hale: suggest a topic, point to a better source, report a mistake or ask about working together.',
 };
 
 export type SiteConfig = {
@@ -65,8 +70,6 @@ export type SiteConfig = {
   securityContact?: string;
   /** The `https:` address of your copy of SECURITY.md, published in security.txt. */
   securityPolicy?: string;
-  /** Meta description of each page. A video's page uses the video's description. */
-  descriptions: { home: string; videos: string; about: string; contact: string };
   /** Text of the About page while no biography is stored. */
   defaultAbout: DefaultAbout;
 };

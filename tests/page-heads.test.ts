@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse, type HTMLElement } from 'node-html-parser';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { site as texts } from '#site.config';
+import { descriptions } from '#site.config';
 import { shareImageAddress } from '#server/pages/share-image-address.ts';
 import { makeSource } from './make-source.ts';
 import { makeVideo } from './make-video.ts';
@@ -40,11 +40,11 @@ function canonicalOf(document: HTMLElement): string | undefined {
 }
 
 test.each([
-  ['/', '/', 'Plain Evidence', texts.descriptions.home],
-  ['/videos', '/videos', 'All Videos | Plain Evidence', texts.descriptions.videos],
-  ['/videos?page=2', '/videos', 'All Videos | Plain Evidence', texts.descriptions.videos],
-  ['/about', '/about', 'About | Plain Evidence', texts.descriptions.about],
-  ['/contact', '/contact', 'Contact | Plain Evidence', texts.descriptions.contact],
+  ['/', '/', 'Plain Evidence', descriptions.home],
+  ['/videos', '/videos', 'All Videos | Plain Evidence', descriptions.videos],
+  ['/videos?page=2', '/videos', 'All Videos | Plain Evidence', descriptions.videos],
+  ['/about', '/about', 'About | Plain Evidence', descriptions.about],
+  ['/contact', '/contact', 'Contact | Plain Evidence', descriptions.contact],
 ])('the head of %s describes the page %s', async (address, path, title, description) => {
   const document = await read(address);
   expect(document.querySelector('title')?.text).toBe(title);

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 
+import { descriptions } from '#site.config';
 import { apiAddress, pageAddress } from '#domain/addresses.ts';
 import type {
   FindCanonicalPath,
@@ -24,6 +25,14 @@ import { foundVideosAddress, videosQuery } from './videos/videos-queries.ts';
 
 const OK = 200;
 const UNAVAILABLE = 503;
+
+/** By path. The other pages have descriptions of their own or none. */
+const pageDescriptions: Readonly<Record<string, string>> = {
+  [pageAddress.home]: descriptions.home,
+  [pageAddress.videos]: descriptions.videos,
+  [pageAddress.about]: descriptions.about,
+  [pageAddress.contact]: descriptions.contact,
+};
 
 export const findCanonicalPath: FindCanonicalPath = (path) => findPage(path)?.canonicalPath;
 
@@ -56,7 +65,6 @@ export async function renderPage({
     if (status !== OK) throw new ApiError(status, JSON.stringify(data));
     return data;
   };
-
   const loading = createQueryStore(getJson);
 
   await Promise.all([
@@ -83,7 +91,7 @@ export async function renderPage({
 
   const {
     title,
-    description,
+    description = pageDescriptions[route.path],
     content,
     status = isComplete ? OK : UNAVAILABLE,
     isIndexed = true,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { site } from '#site.config';
+import { descriptions, site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import { themeColors } from './theme-colors.ts';
 
@@ -30,7 +30,7 @@ const manifest = {
   id: pageAddress.home,
   name: site.brand,
   short_name: site.brand,
-  description: site.descriptions.home,
+  description: descriptions.home,
   lang: site.language,
   start_url: pageAddress.home,
   display: 'minimal-ui',

@@ -20,11 +20,7 @@ export function AboutPage() {
 
   return (
     <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:pt-14">
-      <PageHead
-        title="About"
-        description={site.descriptions.about}
-        content={{ kind: 'about', headshotUrl, socialLinks }}
-      />
+      <PageHead title="About" content={{ kind: 'about', headshotUrl, socialLinks }} />
       <div
         className={
           headshotUrl === null

@@ -1,4 +1,3 @@
-import { site } from '#site.config';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
 import { PageHead } from '../page-head.tsx';
@@ -11,11 +10,7 @@ export function ContactPage() {
 
   return (
     <div className="mx-auto max-w-reading px-4 pt-10 sm:px-6 lg:pt-14">
-      <PageHead
-        title="Contact"
-        description={site.descriptions.contact}
-        content={{ kind: 'contact' }}
-      />
+      <PageHead title="Contact" content={{ kind: 'contact' }} />
       <h1 className="mb-8 text-display">Contact Me</h1>
       <ContactForm />
       <ContactSocialLinks />

@@ -1,4 +1,3 @@
-import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
@@ -19,7 +18,7 @@ export function HomePage() {
 
   return (
     <>
-      <PageHead description={site.descriptions.home} content={{ kind: 'home' }} />
+      <PageHead content={{ kind: 'home' }} />
       <Hero />
       <section
         aria-labelledby="latest-title"

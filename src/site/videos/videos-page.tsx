@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 
-import { site } from '#site.config';
 import { searchText } from '#domain/text/search-text.ts';
 import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
@@ -37,7 +36,6 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
     <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:pt-14">
       <PageHead
         title={title}
-        description={site.descriptions.videos}
         content={search === '' && found ? { kind: 'videos', videos: found } : undefined}
         isIndexed={search === ''}
       />
