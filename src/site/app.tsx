@@ -3,6 +3,7 @@ import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
 import { SiteLayout } from './layout/site-layout.tsx';
+import { useCanonicalLink } from './use-canonical-link.ts';
 import { useLinkNavigation } from './use-link-navigation.ts';
 import { NowProvider } from './now.tsx';
 import { findRoute } from './site-routes.tsx';
@@ -21,6 +22,7 @@ export function App({ initialPath, initialQuery, now }: AppProps) {
   const path = usePathname({ ssrPath: initialPath });
   const search = useSearch(initialQuery === undefined ? {} : { ssrSearch: initialQuery });
   const { route, params, query, canonicalPath } = findRoute(path, search);
+  useCanonicalLink(canonicalPath);
   useLinkNavigation();
 
   return (

@@ -21,6 +21,7 @@ import { layoutQueries } from './layout/layout-queries.ts';
 import { PageHeadContext, pageTitle, type PageHeadProps } from './page-head.tsx';
 import { queryString } from './page-query.ts';
 import { findPage, findRoute, routes, type FoundRoute } from './site-routes.tsx';
+import { SiteUrlContext } from './site-url.ts';
 import { foundVideosAddress, videosQuery } from './videos/videos-queries.ts';
 
 const OK = 200;
@@ -56,6 +57,7 @@ export async function renderPage({
   query,
   now,
   readApi,
+  siteUrl,
 }: PageRequest): Promise<RenderedPage> {
   const found = findRoute(path, query);
   const { route, params, canonicalPath } = found;
@@ -83,9 +85,11 @@ export async function renderPage({
         head = pageHead;
       }}
     >
-      <QueryStoreContext value={createQueryStore(getJson, data)}>
-        <App initialPath={path} initialQuery={query} now={now} />
-      </QueryStoreContext>
+      <SiteUrlContext value={siteUrl}>
+        <QueryStoreContext value={createQueryStore(getJson, data)}>
+          <App initialPath={path} initialQuery={query} now={now} />
+        </QueryStoreContext>
+      </SiteUrlContext>
     </PageHeadContext>,
   );
 

@@ -17,6 +17,8 @@ export interface PageRequest {
   now: Date;
   /** Reads an address of the site's own API. */
   readApi: (address: string) => Promise<ApiReply>;
+  /** The public origin, without a trailing slash. */
+  siteUrl: string;
 }
 
 /** State for hydration: the time and the data that the markup was rendered with. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   localSourceUrl,
+  sourceAddress,
   sourceHref,
   sourceKind,
   sourceUrlProblem,
@@ -108,6 +109,15 @@ test.each([
   ['#top'],
 ])('the url %j has no href', (url) => {
   expect(sourceHref(url)).toBeNull();
+});
+
+test.each([
+  ['/uploads/source-1.pdf', 'https://site.example/uploads/source-1.pdf'],
+  ['www.archives.gov/x', 'https://www.archives.gov/x'],
+  ['mailto:me@example.org', 'mailto:me@example.org'],
+  ['a book', null],
+])('outside of https://site.example, the address of %j is %j', (url, address) => {
+  expect(sourceAddress(url, 'https://site.example')).toBe(address);
 });
 
 test.each([

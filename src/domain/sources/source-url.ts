@@ -40,6 +40,16 @@ function uploadHref(text: string): string | null {
 }
 
 /**
+ * Like {@link sourceHref}, but a complete address for an uploaded file too, for use outside the site.
+ *
+ * @param siteUrl the public origin, without a trailing slash
+ */
+export function sourceAddress(url: string, siteUrl: string): string | null {
+  const href = sourceHref(url);
+  return href?.startsWith('/') ? siteUrl + href : href;
+}
+
+/**
  * Reduces the full URL of an uploaded file on this site to its path, so that it is
  * recognized as a reference to the file. Returns any other url unchanged.
  *

@@ -1,5 +1,5 @@
 import { pageAddress } from '#domain/addresses.ts';
-import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
+import { sourceAddress, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
@@ -49,12 +49,12 @@ function sourceList(sources: readonly Source[], siteUrl: string): Markup[] {
 
 function sourceItem(source: Source, siteUrl: string): (string | Markup)[] {
   const { title, description, url } = source;
-  const href = sourceHref(url);
+  const address = sourceAddress(url, siteUrl);
   const kind = sourceKind(source);
   return [
-    href === null ? title : element('a', { href: absolute(href, siteUrl) }, title),
+    address === null ? title : element('a', { href: address }, title),
     ...(kind === null ? [] : [` (${kind})`]),
-    ...(href === null && url !== '' ? [element('br'), url] : []),
+    ...(address === null && url !== '' ? [element('br'), url] : []),
     ...(description ? [element('br'), ...lines(description)] : []),
   ];
 }
@@ -63,8 +63,4 @@ function sourceItem(source: Source, siteUrl: string): (string | Markup)[] {
 function lines(text: string): (string | Markup)[] {
   const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
   return [first, ...rest.flatMap((line) => [element('br'), line])];
-}
-
-function absolute(href: string, siteUrl: string): string {
-  return href.startsWith('/') ? siteUrl + href : href;
 }

@@ -76,6 +76,7 @@ export async function pageRoutes(
         // shows whether a video is still scheduled.
         now: cookie === undefined ? startOfDay(now(), site.timeZone) : now(),
         readApi: cookie === undefined ? readAsVisitor : apiReader(app, cookie),
+        siteUrl,
       });
       const assets = bundle.assetsOf(page.chunk);
       const html = pageDocument({ page, assets, siteUrl });
@@ -95,16 +96,24 @@ interface Rendering {
   bundle: SiteBundle;
   request: FastifyRequest;
   readApi: ReadApi;
+  siteUrl: string;
   now: Date;
 }
 
 /** Renders the page of a request. If that fails, returns a placeholder, and the browser renders the page instead. */
-async function renderPage({ bundle, request, readApi, now }: Rendering): Promise<RenderedPage> {
+async function renderPage({
+  bundle,
+  request,
+  readApi,
+  siteUrl,
+  now,
+}: Rendering): Promise<RenderedPage> {
   try {
     return await bundle.renderPage({
       ...splitUrl(request.url),
       now,
       readApi,
+      siteUrl,
     });
   } catch (error) {
     request.log.error({ err: error }, 'rendering the page failed');

@@ -3,7 +3,7 @@ import { pageAddress } from '#domain/addresses.ts';
 import type { PageContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
-import { sourceHref } from '#domain/sources/source-url.ts';
+import { sourceAddress } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
@@ -98,9 +98,9 @@ function videoObject(
 
 /** A source that is only a text, such as the name of a book, has no address. */
 function citation({ title, url }: Source, siteUrl: string): Thing {
-  const href = sourceHref(url);
-  if (href === null || href.startsWith('mailto:')) return { '@type': 'CreativeWork', name: title };
-  return { '@type': 'CreativeWork', name: title, url: new URL(href, siteUrl).href };
+  const address = sourceAddress(url, siteUrl);
+  const hasPage = address !== null && !address.startsWith('mailto:');
+  return { '@type': 'CreativeWork', name: title, ...(hasPage && { url: address }) };
 }
 
 function videoList(videos: readonly VideoListItem[], siteUrl: string): Thing {

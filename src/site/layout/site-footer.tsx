@@ -6,7 +6,7 @@ import { navigationLinks } from './navigation-links.ts';
 /** Footer with the brand blurb, quick links, social links and copyright. */
 export function SiteFooter({ path }: { path: string }) {
   return (
-    <footer className="mt-24 border-t border-rule bg-raised print:hidden">
+    <footer className="mt-24 border-t border-rule bg-raised">
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-4 py-14 sm:px-6 md:grid-cols-[2fr_1fr_2fr]">
         <div className="max-w-sm">
           <p className="mb-3 font-serif text-xl font-semibold tracking-tight">{site.brand}</p>

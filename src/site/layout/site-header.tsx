@@ -11,7 +11,7 @@ import { SocialIcons } from './social-icons.tsx';
  */
 export function SiteHeader({ path }: { path: string }) {
   return (
-    <header className="sticky top-0 z-40 border-b border-rule bg-paper print:static">
+    <header className="sticky top-0 z-40 border-b border-rule bg-paper">
       <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-6 px-4 sm:px-6 noscript:flex-wrap">
         <a
           href={pageAddress.home}
@@ -28,7 +28,7 @@ export function SiteHeader({ path }: { path: string }) {
           {site.brand}
         </a>
 
-        <nav aria-label="Main" className="hidden lg:block noscript:block print:hidden">
+        <nav aria-label="Main" className="hidden lg:block noscript:block">
           <ul className="flex flex-wrap gap-x-7">
             {navigationLinks.map(({ href, label }) => (
               <li key={href}>
@@ -38,7 +38,7 @@ export function SiteHeader({ path }: { path: string }) {
           </ul>
         </nav>
 
-        <div className="print:hidden">
+        <div>
           <div className="max-lg:hidden">
             <SocialIcons />
           </div>

@@ -1,6 +1,8 @@
 import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
-import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
+import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
+
+import { useSiteUrl } from '../site-url.ts';
 
 /** Numbered list of a video's sources. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
@@ -50,11 +52,12 @@ function SourceEntry({ source }: { source: Source }) {
           src={href}
           alt={source.title}
           loading="lazy"
-          className="mt-3 h-auto max-h-[400px] max-w-full rounded-sm border border-rule bg-white"
+          className="mt-3 h-auto max-h-[400px] max-w-full print:max-h-60 rounded-sm border border-rule bg-white"
         />
       ) : (
         <SourceLink source={source} href={href} />
       )}
+      <PrintedAddress url={source.url} />
     </div>
   );
 }
@@ -62,7 +65,7 @@ function SourceEntry({ source }: { source: Source }) {
 function SourceLink({ source, href }: { source: Source; href: string | null }) {
   if (href === null) return source.url === '' ? null : <p className="mt-1">{source.url}</p>;
   return (
-    <p className="mt-1">
+    <p className="mt-1 print:hidden">
       <a
         href={href}
         target="_blank"
@@ -72,7 +75,17 @@ function SourceLink({ source, href }: { source: Source; href: string | null }) {
       >
         {sourceLinkText(source)}
       </a>
-      <span className="hidden text-sm break-all print:block">{href}</span>
     </p>
+  );
+}
+
+/** On paper, the whole address of a link or a picture. */
+function PrintedAddress({ url }: { url: string }) {
+  const address = sourceAddress(url, useSiteUrl());
+  if (address === null) return null;
+  return (
+    <a href={address} className="mt-1 hidden text-sm wrap-anywhere print:block">
+      {address}
+    </a>
   );
 }

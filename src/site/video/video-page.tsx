@@ -13,6 +13,7 @@ import type { PageProps } from '../page-props.ts';
 import { useNow } from '../now.tsx';
 import { PageHead } from '../page-head.tsx';
 import { HiddenBanner } from './hidden-banner.tsx';
+import { PrintedFacts } from './printed-facts.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { SourceList } from './source-list.tsx';
 import { VideoNotFound } from './video-not-found.tsx';
@@ -62,9 +63,12 @@ function VideoArticle({ video }: { video: ShownVideo }) {
       <header className="mt-6 border-b border-rule pb-4">
         <h1 className="text-title wrap-anywhere">{video.title}</h1>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
-          <p className="text-ink-muted">{pageAge(video.publishDate, now, site.timeZone)}</p>
+          <p className="text-ink-muted print:hidden">
+            {pageAge(video.publishDate, now, site.timeZone)}
+          </p>
           <ShareMenu title={video.title} />
         </div>
+        <PrintedFacts video={video} />
       </header>
       <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         {hasDescription && (
