@@ -5,6 +5,7 @@ import { fakeOtherHosts } from '../e2e/other-hosts.ts';
 import { FULL_PLAN, type Plan, QUICK_PLAN } from './plan.ts';
 import { nginxVersion } from './reference-servers.ts';
 import { describeMachine, formatResults, writeResults } from './report.ts';
+import { wrkVersion } from './send-requests.ts';
 
 // `npm run bench` measures the site as docs/performance.md describes, `npm run bench -- --quick` a
 // part of it, and `npm run bench -- panel` runs one of the other benchmarks.
@@ -40,7 +41,11 @@ async function measure(plan: Plan): Promise<void> {
   for (const videos of plan.videos) {
     sites.push(await measureSite(videos, plan, browser, printProgress));
   }
-  const machine = describeMachine({ chromium: browser.version(), nginx: nginxVersion() });
+  const machine = describeMachine({
+    chromium: browser.version(),
+    nginx: nginxVersion(),
+    wrk: wrkVersion(),
+  });
   const results = { startedAt, machine, sites };
   process.stdout.write(`${formatResults(results)}\n`);
   printProgress(`written to ${await writeResults(results)}`);

@@ -1,6 +1,6 @@
-import { createHistogram } from 'node:perf_hooks';
-import autocannon from 'autocannon';
-import { ACCEPT_ENCODING, fetchReply } from './reply.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fetchReply } from './reply.ts';
+import { sendRequests } from './send-requests.ts';
 
 /** A server under load. */
 export interface Target {
@@ -19,64 +19,44 @@ export interface Load {
   p99Ms: number;
   /** CPU time of the server per reply. */
   cpuMsPerReply: number;
-  /** Share of the elapsed time in which this process, which sends the requests, used a CPU. Near 1, this process limited the result, not the server. */
+  /** Share of the elapsed time in which the program that sends the requests used a CPU. Near 1, this program limited the result, not the server. */
   clientBusy: number;
 }
 
 interface LoadOptions {
   address: string;
   connections: number;
+  /** A whole number. */
   seconds: number;
 }
 
 /**
  * Sends requests for some seconds, on each connection one after another. Throws when a request
- * fails or is answered with another status than 2xx.
+ * fails or is answered with an error.
  */
 export async function runLoad(
   { name, origin, cpuMs }: Target,
   { address, connections, seconds }: LoadOptions,
 ): Promise<Load> {
-  // autocannon's own histogram has whole milliseconds, which is too coarse for one connection.
-  const microseconds = createHistogram();
   const cpuBefore = await cpuMs();
-  const ownCpuBefore = process.cpuUsage();
-
-  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
-  autocannon(
-    {
-      url: origin + address,
-      connections,
-      duration: seconds,
-      sampleInt: SAMPLE_MS,
-      headers: { 'accept-encoding': ACCEPT_ENCODING },
-    },
-    (error, finished) => (error ? reject(error) : resolve(finished)),
-  ).on('response', (_client, _status, _bytes, milliseconds) =>
-    microseconds.record(Math.max(1, Math.round(milliseconds * 1000))),
-  );
-  const result = await promise;
-  const ownCpu = process.cpuUsage(ownCpuBefore);
+  const sent = await sendRequests({ url: origin + address, connections, seconds });
   const cpuAfter = await cpuMs();
 
-  const { errors, timeouts, non2xx, '2xx': answered, duration } = result;
-  if (errors + timeouts + non2xx > 0 || answered === 0) {
+  const { answered, badStatuses, failures } = sent;
+  if (badStatuses + failures > 0 || answered === 0) {
     throw new Error(
-      `${name} answered ${address} at ${connections} connections with ${answered} replies, ${non2xx} of another status than 2xx, ${errors} errors and ${timeouts} timeouts`,
+      `${name} answered ${address} at ${connections} connections with ${answered} replies, of which ${badStatuses} report an error; ${failures} requests failed`,
     );
   }
   return {
     answered,
-    repliesPerSecond: answered / duration,
-    medianMs: microseconds.percentile(50) / 1000,
-    p99Ms: microseconds.percentile(99) / 1000,
+    repliesPerSecond: answered / sent.seconds,
+    medianMs: sent.medianMs,
+    p99Ms: sent.p99Ms,
     cpuMsPerReply: (cpuAfter - cpuBefore) / answered,
-    clientBusy: (ownCpu.user + ownCpu.system) / 1e6 / duration,
+    clientBusy: sent.senderCpuSeconds / sent.seconds,
   };
 }
-
-/** autocannon ends a run at the end of a sample. */
-const SAMPLE_MS = 100;
 
 /** What was measured while many clients sent one request each at once. */
 export interface Burst {
@@ -86,12 +66,19 @@ export interface Burst {
   cpuMs: number;
 }
 
-/** Sends one request on each of many new connections at once. Throws when a reply is not 200. */
+/**
+ * Sends one request on each of many new connections at once. Throws when a reply is not 200.
+ *
+ * What the server did before is not counted, so this waits until it does nothing. Neither is the CPU
+ * time that the server needs to report its CPU time, which is measured by reading it twice.
+ */
 export async function sendBurst(
-  { name, origin, cpuMs }: Target,
+  target: Target,
   address: string,
   connections: number,
 ): Promise<Burst> {
+  const { name, origin, cpuMs } = target;
+  const reportMs = await untilIdle(target);
   const cpuBefore = await cpuMs();
   const start = performance.now();
   const timesMs = await Promise.all(
@@ -105,6 +92,23 @@ export async function sendBurst(
   return {
     firstReplyMs: Math.min(...timesMs),
     lastReplyMs: Math.max(...timesMs),
-    cpuMs: cpuAfter - cpuBefore,
+    cpuMs: cpuAfter - cpuBefore - reportMs,
   };
 }
+
+/** Returns the CPU time that one reading of the CPU time takes. */
+async function untilIdle({ cpuMs }: Target): Promise<number> {
+  for (;;) {
+    const before = await cpuMs();
+    await sleep(PAUSE_MS);
+    const afterPause = await cpuMs();
+    const reportMs = (await cpuMs()) - afterPause;
+    if (afterPause - before - reportMs < IDLE_CPU_MS) return reportMs;
+  }
+}
+
+/** Longer than the log waits before it writes its lines. */
+const PAUSE_MS = 150;
+
+/** More than the timers of an idle server take in a pause. */
+const IDLE_CPU_MS = 0.5;

@@ -8,7 +8,7 @@ export interface Plan {
   connections: readonly number[];
   /** Number of starts of the server, of which the median is reported. */
   starts: number;
-  /** Duration of each load. */
+  /** Duration of each load, a whole number. */
   loadSeconds: number;
   /** Requests after which the memory is read again. If the loads have sent fewer, the remaining ones are sent within a limited time. */
   requests: Limit;
@@ -23,7 +23,7 @@ export const FULL_PLAN: Plan = {
   videos: [60, 1000, 10_000],
   connections: [1, 32, 256],
   starts: 3,
-  loadSeconds: 1.5,
+  loadSeconds: 2,
   requests: { times: 200_000, seconds: 20 },
   edits: { times: 5, seconds: 5 },
   paints: { times: 3, seconds: 20 },

@@ -21,17 +21,19 @@ export interface Machine {
   chromium: string;
   /** `undefined` when nginx is not installed. */
   nginx: string | undefined;
+  /** `undefined` when wrk is not installed and autocannon sends the requests. */
+  wrk: string | undefined;
 }
 
 const RESULTS_FOLDER = path.resolve(import.meta.dirname, '../bench-results');
 
 /**
- * From this share of busy time on, the process that sends the requests limits the result, not the
+ * From this share of busy time on, the program that sends the requests limits the result, not the
  * server.
  */
 const BUSY_CLIENT = 0.95;
 
-export function describeMachine(versions: Pick<Machine, 'chromium' | 'nginx'>): Machine {
+export function describeMachine(versions: Pick<Machine, 'chromium' | 'nginx' | 'wrk'>): Machine {
   return {
     cpu: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
     memoryBytes: totalmem(),
@@ -52,9 +54,9 @@ export async function writeResults(results: Results): Promise<string> {
 
 /** The results as Markdown tables. */
 export function formatResults({ startedAt, machine, sites }: Results): string {
-  const { cpu, memoryBytes, system, node, chromium, nginx } = machine;
+  const { cpu, memoryBytes, system, node, chromium, nginx, wrk } = machine;
   return [
-    `${startedAt.slice(0, 10)}: ${cpu}, ${gigabytes(memoryBytes)} of memory, ${system}, Node ${node}, Chromium ${chromium}, nginx ${nginx ?? 'not installed'}.`,
+    `${startedAt.slice(0, 10)}: ${cpu}, ${gigabytes(memoryBytes)} of memory, ${system}, Node ${node}, Chromium ${chromium}, nginx ${nginx ?? 'not installed'}, requests sent by ${wrk === undefined ? 'autocannon' : `wrk ${wrk}`}.`,
     'Start and memory:',
     startTable(sites),
     'Warm pages:',
