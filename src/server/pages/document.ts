@@ -82,7 +82,10 @@ function styleElements({ stylesheets, pageStyle }: PageAssets): string[] {
   ];
 }
 
-/** The whole stylesheet for browsers without scripts. At the end of the body it delays no text. */
+/**
+ * Links to the whole stylesheet for browsers without scripts. They stand at the end of the body, so
+ * that they do not delay the text.
+ */
 function unscriptedStylesheets({ stylesheets, pageStyle }: PageAssets): string[] {
   if (pageStyle === undefined) return [];
   return stylesheets.map((href) => `<noscript><link rel="stylesheet" href="${href}"></noscript>`);
