@@ -34,8 +34,9 @@ export const site: SiteConfig = {
 };
 
 /**
- * Meta description of each page; that of a video's page is taken from the video. Not a part of `site`,
- * because only the server uses them and browsers load all of `site`.
+ * Meta description of each page. (A video's page uses the description of the video.) The
+ * descriptions are not a part of `site`, because browsers load all of `site`, and only the server
+ * uses the descriptions.
  */
 export const descriptions = {
   home: 'Short videos on how American government works, by Jonathan Hale. Fact-based political analysis with the sources listed under every video.',

@@ -14,8 +14,8 @@ function nextPaint(): Promise<void> {
 }
 
 /**
- * Applies the whole stylesheet once it has loaded. It contains the web fonts and the styles of the
- * other pages, which the document leaves out.
+ * Applies the whole stylesheet once it has loaded. The document contains only the styles of its own
+ * page; the stylesheet adds the web fonts and the styles of the other pages.
  */
 function applyStylesheet(): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="print"]');

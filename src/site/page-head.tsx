@@ -7,7 +7,7 @@ import type { PageContent } from '#domain/pages/page-content.ts';
 export interface PageHeadProps {
   /** Omitted on the home page, whose title is the brand alone. */
   title?: string;
-  /** Omitted on pages whose description is in `site.config.ts`. */
+  /** Omitted on pages whose meta description is in `site.config.ts`. */
   description?: string | undefined;
   /**
    * Omitted for drafts, scheduled videos, and pages without content of their own, such as the

@@ -4,8 +4,8 @@ import { createContext, use } from 'react';
 export const SiteUrlContext = createContext<string | undefined>(undefined);
 
 /**
- * The public origin of the site, without a trailing slash. It is a setting of the server. In the
- * browser it is the origin of the feed, because every document links to the feed by its whole address.
+ * The public origin of the site, without a trailing slash. On the server it comes from the settings.
+ * The browser takes it from the link to the feed, which every document contains as a full URL.
  */
 export function useSiteUrl(): string {
   return use(SiteUrlContext) ?? originOfFeed();

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the canonical link up to date, because browsers share the address in it, and pages print it. */
+/**
+ * Updates the canonical link after client-side navigation. Browsers share the address in this link,
+ * and printed pages show it.
+ */
 export function useCanonicalLink(path: string): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]');

@@ -40,7 +40,7 @@ export const adminMessageSchema = z.object({
 
 export type AdminMessage = z.infer<typeof adminMessageSchema>;
 
-/** What the administrator can change about a message. */
+/** Schema of the fields of a message that the administrator can change. */
 export const messageUpdateSchema = z.object({
   isRead: z.boolean({ error: 'Read must be true or false' }),
 });

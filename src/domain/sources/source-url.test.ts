@@ -116,7 +116,7 @@ test.each([
   ['www.archives.gov/x', 'https://www.archives.gov/x'],
   ['mailto:me@example.org', 'mailto:me@example.org'],
   ['a book', null],
-])('outside of https://site.example, the address of %j is %j', (url, address) => {
+])('sourceAddress for the site https://site.example turns %j into %j', (url, address) => {
   expect(sourceAddress(url, 'https://site.example')).toBe(address);
 });
 

@@ -40,7 +40,8 @@ function uploadHref(text: string): string | null {
 }
 
 /**
- * Like {@link sourceHref}, but a complete address for an uploaded file too, for use outside the site.
+ * Address of a source for use outside this site: like {@link sourceHref}, but the address of an
+ * uploaded file starts with the origin of this site.
  *
  * @param siteUrl the public origin, without a trailing slash
  */

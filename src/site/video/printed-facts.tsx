@@ -3,7 +3,10 @@ import { formatDay } from '#domain/dates/format-day.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { watchAddress } from '#domain/videos/youtube.ts';
 
-/** What a printed page says of a video instead of its age and its player: who made it, the date and where to watch it. */
+/**
+ * The creator, the publish date and the YouTube address of a video. On a printed page they replace
+ * the age and the player.
+ */
 export function PrintedFacts({ video }: { video: VideoDetail }) {
   const address = watchAddress(video.youtubeId);
   return (

@@ -79,7 +79,7 @@ function SourceLink({ source, href }: { source: Source; href: string | null }) {
   );
 }
 
-/** On paper, the whole address of a link or a picture. */
+/** The full address of a source, which only a printed page shows. */
 function PrintedAddress({ url }: { url: string }) {
   const address = sourceAddress(url, useSiteUrl());
   if (address === null) return null;

@@ -127,7 +127,7 @@ test('sources are listed below the video by sort order, each with its kind and d
   expect(section.getByRole('img', { name: 'A diagram' }).getAttribute('src')).toBe(
     '/uploads/source-2.svg',
   );
-  // Links without a target are on paper only.
+  // Links without a target appear only on a printed page.
   const onScreen = section.getAllByRole('link').filter((link) => link.hasAttribute('target'));
   const links = onScreen.map((link) => ({
     text: link.textContent,
