@@ -1,9 +1,11 @@
 import {
+  keepPreviousData,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
   type InfiniteData,
+  type QueryClient,
 } from '@tanstack/react-query';
 
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
@@ -12,8 +14,6 @@ import { getListPage, type ListPage } from '#web/http/get-list-page.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import { useApiMutation } from '../use-api-mutation.ts';
-
 /** Selects messages to count or delete: those since an instant, from one network or from all. */
 export interface MessageFilter {
   network?: string;
@@ -21,18 +21,41 @@ export interface MessageFilter {
   since: string;
 }
 
+/** Selects the messages that the list shows. */
+export interface MessageSelection {
+  /** Part of a name, an address or a text; empty for all messages. */
+  search: string;
+  isOnlyUnread: boolean;
+}
+
+export const allMessages: MessageSelection = { search: '', isOnlyUnread: false };
+
 type LoadedPages = InfiniteData<ListPage<AdminMessage>>;
+
+/** Begins the keys of all lists of messages. */
+const listsKey = [...queryKeys.adminMessages, 'list'];
+
+const unreadCountKey = [...queryKeys.adminMessages, 'unread'];
 
 /** The space that the stored messages take, and its limit. */
 export const inboxUsageQuery: ApiQuery = { queryKey: queryKeys.inboxUsage };
 
-/** The messages, newest first, loaded page by page. */
-export function useMessages() {
+/** The selected messages, newest first, loaded page by page. */
+export function useMessages(selection: MessageSelection) {
   return useInfiniteQuery({
-    queryKey: queryKeys.adminMessages,
+    queryKey: listKey(selection),
     queryFn: ({ pageParam, signal }) => getListPage<AdminMessage>(pageParam, signal),
-    initialPageParam: apiAddress(queryKeys.adminMessages),
+    initialPageParam: addressOf(parametersOf(selection)),
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The number of unread messages. */
+export function useUnreadCount() {
+  return useQuery({
+    queryKey: unreadCountKey,
+    queryFn: ({ signal }) => countMessages({ isRead: 'false' }, signal),
   });
 }
 
@@ -40,12 +63,27 @@ export function useMessages() {
 export function useMessageCount(filter: MessageFilter | null) {
   return useQuery({
     queryKey: [...queryKeys.adminMessages, 'count', filter],
-    queryFn: async ({ signal }) => {
-      const { total } = await getListPage<AdminMessage>(`${addressOf(filter)}&limit=1`, signal);
-      return total;
-    },
+    queryFn: ({ signal }) => countMessages({ ...filter }, signal),
     enabled: filter !== null,
     gcTime: 0,
+  });
+}
+
+/** Marks a message as read or unread, in the loaded pages as well. */
+export function useMarkMessage(id: string) {
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationFn: (isRead: boolean) =>
+      sendJson(queryClient, {
+        method: 'PATCH',
+        address: apiAddress(queryKeys.adminMessage(id)),
+        body: { isRead },
+      }),
+    onSuccess: (_reply, isRead) =>
+      updateLists(queryClient, (loaded) => withReadState(loaded, id, isRead)),
+    onError: () => queryClient.invalidateQueries({ queryKey: listsKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: unreadCountKey }),
   });
 }
 
@@ -54,50 +92,98 @@ export function useMessageCount(filter: MessageFilter | null) {
  */
 export function useDeleteMessage(id: string) {
   const queryClient = useQueryClient();
-  const fetchAgain = (queryKey: readonly string[]) =>
-    queryClient.invalidateQueries({ queryKey, exact: true });
 
   return useMutation({
     mutationFn: () =>
       sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.adminMessage(id)) }),
-    onSuccess: () =>
-      queryClient.setQueryData<LoadedPages>(
-        queryKeys.adminMessages,
-        (loaded) => loaded && withoutMessage(loaded, id),
-      ),
+    onSuccess: () => {
+      const all = queryClient.getQueryData<LoadedPages>(listKey(allMessages));
+      const isLoaded = all === undefined || hasMessage(all, id);
+      updateLists(queryClient, (loaded) => withoutMessage(loaded, id));
+      // A search can find a message beyond the loaded pages, whose total then has to be fetched.
+      return isLoaded
+        ? undefined
+        : queryClient.invalidateQueries({ queryKey: listKey(allMessages) });
+    },
     // The server may have deleted the message although no success was reported.
-    onError: () => fetchAgain(queryKeys.adminMessages),
-    onSettled: () => fetchAgain(queryKeys.inboxUsage),
+    onError: () => queryClient.invalidateQueries({ queryKey: listsKey }),
+    onSettled: () => invalidateEach(queryClient, [unreadCountKey, queryKeys.inboxUsage]),
   });
 }
 
 /** Deletes all messages that match the filter, and reloads the list from its first page. */
 export function useDeleteMessages(filter: MessageFilter | null) {
-  return useApiMutation({
-    send: async (queryClient) => {
-      const reply = await sendJson(queryClient, { method: 'DELETE', address: addressOf(filter) });
-      queryClient.setQueryData<LoadedPages>(
-        queryKeys.adminMessages,
-        (loaded) => loaded && onlyFirstPage(loaded),
-      );
-      return reply;
-    },
-    invalidates: [queryKeys.adminMessages, queryKeys.inboxUsage],
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationFn: () =>
+      sendJson(queryClient, { method: 'DELETE', address: addressOf({ ...filter }) }),
+    onSuccess: () => updateLists(queryClient, onlyFirstPage),
+    // The dialog stays open until the list behind it is up to date.
+    onSettled: () => invalidateEach(queryClient, [listsKey, unreadCountKey, queryKeys.inboxUsage]),
   });
 }
 
-function addressOf(filter: MessageFilter | null): string {
-  return `${apiAddress(queryKeys.adminMessages)}?${new URLSearchParams({ ...filter })}`;
+function listKey(selection: MessageSelection) {
+  return [...listsKey, parametersOf(selection)];
 }
 
-function withoutMessage({ pages, pageParams }: LoadedPages, id: string): LoadedPages {
+function parametersOf({ search, isOnlyUnread }: MessageSelection): Record<string, string> {
+  return { ...(search !== '' && { search }), ...(isOnlyUnread && { isRead: 'false' }) };
+}
+
+async function countMessages(
+  parameters: Record<string, string>,
+  signal: AbortSignal,
+): Promise<number> {
+  const address = addressOf({ ...parameters, limit: '1' });
+  const { total } = await getListPage<AdminMessage>(address, signal);
+  return total;
+}
+
+function addressOf(parameters: Record<string, string>): string {
+  const query = new URLSearchParams(parameters).toString();
+  return apiAddress(queryKeys.adminMessages) + (query === '' ? '' : `?${query}`);
+}
+
+function updateLists(queryClient: QueryClient, update: (loaded: LoadedPages) => LoadedPages): void {
+  queryClient.setQueriesData<LoadedPages>(
+    { queryKey: listsKey },
+    (loaded) => loaded && update(loaded),
+  );
+}
+
+function invalidateEach(queryClient: QueryClient, keys: readonly (readonly string[])[]) {
+  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+function withReadState(
+  { pages, pageParams }: LoadedPages,
+  id: string,
+  isRead: boolean,
+): LoadedPages {
   return {
     pages: pages.map((page) => ({
+      ...page,
+      items: page.items.map((message) => (message.id === id ? { ...message, isRead } : message)),
+    })),
+    pageParams,
+  };
+}
+
+function hasMessage({ pages }: LoadedPages, id: string): boolean {
+  return pages.some(({ items }) => items.some((message) => message.id === id));
+}
+
+function withoutMessage(loaded: LoadedPages, id: string): LoadedPages {
+  if (!hasMessage(loaded, id)) return loaded;
+  return {
+    pages: loaded.pages.map((page) => ({
       ...page,
       items: page.items.filter((message) => message.id !== id),
       total: page.total - 1,
     })),
-    pageParams,
+    pageParams: loaded.pageParams,
   };
 }
 

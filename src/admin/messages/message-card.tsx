@@ -1,7 +1,9 @@
 import {
   BellOff,
   Clock,
+  Mail,
   MailCheck,
+  MailOpen,
   Network,
   Reply,
   Trash2,
@@ -19,6 +21,8 @@ import { buttonClassName } from '#web/ui/button.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { RowAction } from '../ui/row-action.tsx';
+import { useResultToast } from '../ui/use-result-toast.ts';
+import { useMarkMessage } from './message-calls.ts';
 import { notificationSentence } from './notification-sentence.ts';
 
 /** See docs/product.md, "Messages". */
@@ -68,6 +72,7 @@ export function MessageCard({ message, onAction }: MessageCardProps) {
           <Badge tone={subjectTones.get(message.subject) ?? 'gray'}>
             {subjectLabel(message.subject)}
           </Badge>
+          {message.isRead === false && <Badge tone="blue">Unread</Badge>}
           {message.newsletter && <Badge tone="gray">Newsletter Signup</Badge>}
         </p>
         <time dateTime={message.createdAt} className="text-sm text-ink-muted">
@@ -91,6 +96,7 @@ export function MessageCard({ message, onAction }: MessageCardProps) {
             <span className="sr-only">to {fullName}</span>
           </a>
           <div className="-ml-2 flex flex-wrap gap-x-1">
+            <ReadButton message={message} fullName={fullName} />
             <RowAction
               icon={Trash2}
               label="Delete"
@@ -112,6 +118,27 @@ export function MessageCard({ message, onAction }: MessageCardProps) {
         </footer>
       </div>
     </article>
+  );
+}
+
+/** Marks a message as read, or as unread again. */
+function ReadButton({ message, fullName }: { message: AdminMessage; fullName: string }) {
+  const toastResult = useResultToast();
+  const marking = useMarkMessage(message.id);
+  const isRead = marking.isPending ? marking.variables : message.isRead === true;
+
+  function toggle() {
+    if (marking.isPending) return;
+    void toastResult(marking.mutateAsync(!isRead), { failure: 'Failed to mark the message' });
+  }
+
+  return (
+    <RowAction
+      icon={isRead ? Mail : MailOpen}
+      label={isRead ? 'Mark as unread' : 'Mark as read'}
+      about={`the message from ${fullName}`}
+      onClick={toggle}
+    />
   );
 }
 

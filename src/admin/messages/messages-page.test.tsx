@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { failOnce } from '#tests/components/fetch-from.ts';
-import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
+import { heldReply, named, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeMessage } from '#tests/make-message.ts';
 import { startApp } from '#tests/start-app.ts';
 
@@ -111,6 +111,60 @@ test('a card shows that no mail server is set up', async () => {
   await renderPanel(adminAddress.messages, { app });
   const line = await screen.findByText(/^Notification/);
   expect(line.textContent).toBe('Notification waiting: No mail server is set up (SMTP_URL).');
+});
+
+test('a message is marked as read and unread again, and only unread ones can be shown', async () => {
+  await using app = await startApp();
+  await makeMessage(app.database, { message: { lastName: 'Newest' } });
+  await makeMessage(app.database, { message: { lastName: 'Known', isRead: true } });
+  const { user } = await renderPanel(adminAddress.messages, { app });
+  const card = within(await screen.findByRole('article', { name: 'Ada Newest' }));
+  await screen.findByText('1 unread');
+  expect(card.getByText('Unread')).toBeDefined();
+
+  await user.click(card.getByRole('button', { name: /^Mark as read/ }));
+  await waitFor(() => expect(screen.queryByText('1 unread')).toBeNull());
+  expect(card.queryByText('Unread')).toBeNull();
+  await user.click(card.getByRole('button', { name: /^Mark as unread/ }));
+  await screen.findByText('1 unread');
+
+  await user.click(screen.getByRole('switch', { name: 'Only unread' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Ada Known' })).toBeNull());
+  expect(screen.getByRole('article', { name: 'Ada Newest' })).toBeDefined();
+  expect(screen.getByText('2 total messages')).toBeDefined();
+});
+
+test('messages are searched while the administrator types, and a deleted one leaves every list', async () => {
+  await using app = await startApp();
+  await makeMessage(app.database, { message: { lastName: 'Newest', message: 'About taxes' } });
+  await makeMessage(app.database, { message: { lastName: 'Other' } });
+  const { user } = await renderPanel(adminAddress.messages, { app });
+  const search = await screen.findByRole('searchbox', { name: 'Search messages' });
+  await user.type(search, 'TAXES');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  await user.click(
+    screen.getByRole('button', { name: named('Delete the message from Ada Newest') }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText('No messages found.');
+  await screen.findByText('1 total messages');
+
+  await user.clear(search);
+  await screen.findByRole('article', { name: 'Ada Other' });
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+test('the messages and the newsletter sign-ups can be downloaded', async () => {
+  await using app = await startApp();
+  await makeMessage(app.database);
+  await renderPanel(adminAddress.messages, { app });
+  for (const [name, address] of [
+    ['All messages as a CSV file', '/api/admin/messages.csv'],
+    ['Newsletter sign-ups as a CSV file', '/api/admin/newsletter-signups.csv'],
+  ] as const) {
+    const link = await screen.findByRole('link', { name: named(name) });
+    expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([address, true]);
+  }
 });
 
 test('the inbox shows that loading has failed, and "Try again" loads it again', async () => {

@@ -2,16 +2,19 @@ import { Inbox, Trash2 } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
+import { searchText } from '#domain/text/search-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
+import { useSettledValue } from '../ui/use-settled-value.ts';
 import { DeleteMessageDialog, DeleteMessagesDialog } from './delete-message-dialogs.tsx';
 import { InboxUsageWarning } from './inbox-usage-warning.tsx';
-import { useMessages } from './message-calls.ts';
+import { allMessages, useMessages, useUnreadCount } from './message-calls.ts';
 import { MessageCard, type MessageAction } from './message-card.tsx';
+import { MessageToolbar } from './message-toolbar.tsx';
 
 const BATCH_SIZE = 10;
 
@@ -25,11 +28,14 @@ type OpenDialog = MessageAction | { kind: 'deleteAll' };
 /** The Messages tab: the messages of visitors, newest first. */
 export function MessagesPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const query = useMessages();
+  const [selection, setSelection] = useState(allMessages);
+  const search = searchText(useSettledValue(selection.search));
+  const query = useMessages({ ...selection, search });
+  // The page that was loaded last has the most recent total.
+  const total = useMessages(allMessages).data?.pages.at(-1)?.total;
+  const unread = useUnreadCount().data ?? 0;
   const pages = query.data?.pages;
   const messages = useMemo(() => pages?.flatMap(({ items }) => items) ?? noMessages, [pages]);
-  // The page that was loaded last has the most recent total.
-  const total = pages?.at(-1)?.total;
   const closeDialog = () => setDialog(undefined);
 
   return (
@@ -37,6 +43,7 @@ export function MessagesPage() {
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-heading">Messages</h1>
         {total !== undefined && <Badge tone="gray">{total} total messages</Badge>}
+        {unread > 0 && <Badge tone="blue">{unread} unread</Badge>}
         {total !== undefined && total > 0 && (
           <Button
             variant="quiet"
@@ -49,11 +56,17 @@ export function MessagesPage() {
         )}
       </header>
       <InboxUsageWarning />
+      {total !== undefined && total > 0 && (
+        <MessageToolbar selection={selection} onSelect={setSelection} />
+      )}
       {query.isPending && <ListSkeleton rows={SKELETON_CARDS} rowClassName="h-56" />}
       {query.isError && !query.isFetchNextPageError && (
         <QueryFailure what="The messages" query={query} />
       )}
       {total === 0 && <NoMessages />}
+      {total !== undefined && total > 0 && query.isSuccess && messages.length === 0 && (
+        <EmptyList>No messages found.</EmptyList>
+      )}
       <IncrementalList
         items={messages}
         batchSize={BATCH_SIZE}

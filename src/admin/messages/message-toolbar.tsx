@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react';
+
+import { apiRoute } from '#domain/addresses.ts';
+import { buttonClassName } from '#web/ui/button.tsx';
+
+import { SearchField } from '../ui/search-field.tsx';
+import { Switch } from '../ui/switch.tsx';
+import type { MessageSelection } from './message-calls.ts';
+
+interface MessageToolbarProps {
+  selection: MessageSelection;
+  onSelect: (selection: MessageSelection) => void;
+}
+
+/** Chooses the messages to show, and downloads all of them. */
+export function MessageToolbar({ selection, onSelect }: MessageToolbarProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <SearchField
+        label="Search messages"
+        value={selection.search}
+        onChange={(search) => onSelect({ ...selection, search })}
+      />
+      <Switch
+        label="Only unread"
+        checked={selection.isOnlyUnread}
+        onChange={({ target }) => onSelect({ ...selection, isOnlyUnread: target.checked })}
+      />
+      <div className="flex flex-wrap gap-3 sm:ml-auto">
+        <DownloadLink href={apiRoute.messagesCsv}>All messages</DownloadLink>
+        <DownloadLink href={apiRoute.newsletterSignupsCsv}>Newsletter sign-ups</DownloadLink>
+      </div>
+    </div>
+  );
+}
+
+function DownloadLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download className={buttonClassName.quiet}>
+      <Download aria-hidden="true" className="size-4" />
+      {children}
+      <span className="sr-only"> as a CSV file</span>
+    </a>
+  );
+}

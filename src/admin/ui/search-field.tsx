@@ -1,0 +1,31 @@
+import { Search } from 'lucide-react';
+
+import { MAX_SEARCH_LENGTH } from '#domain/text/search-text.ts';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Field in which the entries of a list are searched. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <div className="relative grow sm:max-w-80">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-muted"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={`${label}...`}
+        autoComplete="off"
+        maxLength={MAX_SEARCH_LENGTH}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="min-h-11 w-full rounded-sm border border-field bg-paper pr-3 pl-10 placeholder:text-ink-muted"
+      />
+    </div>
+  );
+}
