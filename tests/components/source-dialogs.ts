@@ -61,7 +61,7 @@ export async function openManage(user: UserEvent): Promise<void> {
 export async function openAdd(user: UserEvent): Promise<EditorQueries> {
   await user.click(screen.getByRole('button', { name: named(`Add source to ${VIDEO}`) }));
   await screen.findByRole('dialog', { name: 'Add Supporting Source' });
-  await waitFor(() => expect(document.activeElement).toBe(titleField(addDialog())));
+  await waitFor(() => expect(document.activeElement).toBe(urlField(addDialog())));
   return addDialog();
 }
 

@@ -88,7 +88,7 @@ test('the dialog for a new source shows "Loading..." until the next sort order i
   await screen.findByRole('dialog', { name: 'Add Supporting Source' });
   expect((await addDialog().findByRole('status')).textContent).toBe('Loading...');
   await act(async () => held.release(Response.json([])));
-  await waitFor(() => expect(document.activeElement).toBe(titleField(addDialog())));
+  await waitFor(() => expect(document.activeElement).toBe(urlField(addDialog())));
   expect(sortOrderField(addDialog()).value).toBe('1');
 });
 
@@ -122,11 +122,11 @@ test('mistakes are shown at their fields, and nothing is sent', async () => {
   await save(panel.user, editor);
   await waitFor(() =>
     expect(editor.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'Title is required',
       'Please enter a valid URL',
+      'Title is required',
     ]),
   );
-  expect(document.activeElement).toBe(titleField(editor));
+  expect(document.activeElement).toBe(urlField(editor));
   expect(panel.writes).toEqual([]);
 });
 
@@ -196,7 +196,9 @@ test('deleting a source asks for confirmation, and a failure keeps the source an
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await expectToast('Source deleted successfully');
   await waitFor(() => expect(sourceTitles()).toEqual(['To stay']));
-  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Manage Sources' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Manage Sources' })),
+  );
   expect(await storedSources(app)).toEqual([expect.objectContaining({ title: 'To stay' })]);
 });
 

@@ -29,6 +29,7 @@ export function AddSourceDialog({ videoId, onClose }: AddSourceDialogProps) {
   const upload = useUpload();
   const creation = useCreateSource(videoId);
   const findSortOrder = useNextSortOrder(videoId);
+  const save = (source: ParsedSourceForm) => sendSource(creation, source, upload);
 
   return (
     <EditorDialog
@@ -36,12 +37,13 @@ export function AddSourceDialog({ videoId, onClose }: AddSourceDialogProps) {
       schema={sourceFormSchema}
       defaults={async () => emptySourceForm(await findSortOrder())}
       saveLabel="Add Source"
+      otherButtons={[{ label: 'Save and add another', save, next: 'new form' }]}
       toasts={{ success: 'Source added successfully', failure: 'Failed to add source' }}
-      save={(values) => sendSource(creation, values, upload)}
+      save={save}
       upload={upload}
       onClose={onClose}
     >
-      <SourceFields stored={null} />
+      <SourceFields stored={null} firstFocus="url" />
     </EditorDialog>
   );
 }
@@ -67,7 +69,7 @@ export function EditSourceDialog({ source, onClose }: SourceDialogProps) {
       upload={upload}
       onClose={onClose}
     >
-      <SourceFields stored={storedFile(source)} />
+      <SourceFields stored={storedFile(source)} firstFocus="title" />
     </EditorDialog>
   );
 }

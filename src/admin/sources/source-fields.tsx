@@ -12,20 +12,29 @@ import type { SourceForm, StoredFile } from './source-form.ts';
 
 const DESCRIPTION_ROWS = 3;
 
-/** The fields of a source, which has either a file or a url. */
-export function SourceFields({ stored }: { stored: StoredFile | null }) {
+interface SourceFieldsProps {
+  stored: StoredFile | null;
+  /** The field that has the focus first. */
+  firstFocus: 'url' | 'title';
+}
+
+/**
+ * The fields of a source, which has either a file or a url. The url is the first field, because an
+ * address is pasted before its title is thought of.
+ */
+export function SourceFields({ stored, firstFocus }: SourceFieldsProps) {
   const { register, setFocus, formState } = useFormContext<SourceForm>();
   const { errors } = formState;
   const file = useWatch<SourceForm, 'file'>({ name: 'file' });
   const hasNewFile = file !== null && sourceFileProblem(file) === null;
-  useEffect(() => setFocus('title'), [setFocus]);
+  useEffect(() => setFocus(firstFocus), [setFocus, firstFocus]);
 
   return (
     <>
-      <TitleAndDescription rows={DESCRIPTION_ROWS} />
       <FormField label="URL" hint={urlHint(hasNewFile, stored)} error={errors.url?.message}>
         {(field) => <UrlInput {...field} {...register('url')} />}
       </FormField>
+      <TitleAndDescription rows={DESCRIPTION_ROWS} />
       <SourceFileField stored={stored} />
       <SortOrderField
         {...register('sortOrder')}

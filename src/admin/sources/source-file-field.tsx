@@ -1,25 +1,27 @@
 import { FileText, X } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
+import { titleFromFileName } from '#domain/sources/title-from-file-name.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { RefusedFileButtons } from '../ui/refused-file-buttons.tsx';
 import { RowAction } from '../ui/row-action.tsx';
+import { acceptedFiles } from './accepted-files.ts';
 import type { SourceForm, StoredFile } from './source-form.ts';
 import { sourceFileProblem } from './source-file-problem.ts';
 
-const accept = sourceFileExtensions.map((extension) => `.${extension}`).join(',');
 const types = sourceFileExtensions.join(', ').toUpperCase();
 
 /**
- * The file to upload. A file that the server would refuse stays in the form and blocks saving
+ * The file to upload; it also gives an empty title its name. A file that the server would refuse stays in the form and blocks saving
  * until it is replaced or removed.
  */
 export function SourceFileField({ stored }: { stored: StoredFile | null }) {
   const { field } = useController<SourceForm, 'file'>({ name: 'file' });
+  const { getValues, setValue } = useFormContext<SourceForm>();
   const input = useRef<HTMLInputElement>(null);
   const file = field.value;
   const problem = file === null ? null : sourceFileProblem(file);
@@ -27,8 +29,12 @@ export function SourceFileField({ stored }: { stored: StoredFile | null }) {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const chosen = currentTarget.files?.[0] ?? null;
     field.onChange(chosen);
+    if (chosen === null) return;
     // Otherwise choosing the same file again, after it was corrected, would fire no change event.
-    if (chosen !== null && sourceFileProblem(chosen) !== null) currentTarget.value = '';
+    if (sourceFileProblem(chosen) !== null) currentTarget.value = '';
+    else if (getValues('title').trim() === '') {
+      setValue('title', titleFromFileName(chosen.name), { shouldDirty: true });
+    }
   }
 
   function remove() {
@@ -66,7 +72,7 @@ export function SourceFileField({ stored }: { stored: StoredFile | null }) {
               field.ref(element);
             }}
             type="file"
-            accept={accept}
+            accept={acceptedFiles}
             onChange={choose}
             onBlur={field.onBlur}
             className={`${fieldClassName} file:mr-3 file:font-medium file:underline`}

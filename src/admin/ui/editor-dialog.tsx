@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
@@ -12,6 +12,14 @@ import { UploadProgress } from './upload-progress.tsx';
 import { useResultToast, type ResultToasts } from './use-result-toast.ts';
 import type { Upload } from './use-upload.ts';
 
+/** A button beside the save button that saves in another way. */
+export interface OtherSaveButton<Values extends object> {
+  label: string;
+  save: (values: Values, changes: Partial<Values>) => Promise<unknown>;
+  /** What follows a save: by default the dialog closes; with 'new form' it stays open and empty. */
+  next?: 'new form' | (() => void);
+}
+
 interface EditorDialogProps<Entered extends FieldValues, Values extends object> {
   title: string;
   /** Parses the contents of the fields into the values to save. */
@@ -19,6 +27,7 @@ interface EditorDialogProps<Entered extends FieldValues, Values extends object> 
   /** Initial values of the fields; a function may fetch some of them first. */
   defaults: DefaultValues<Entered> | (() => Promise<Entered>);
   saveLabel: string;
+  otherButtons?: readonly OtherSaveButton<Values>[];
   toasts: ResultToasts;
   /** `changes` has only the fields that were edited, see {@link changedFields}. */
   save: (values: Values, changes: Partial<Values>) => Promise<unknown>;
@@ -38,6 +47,7 @@ export function EditorDialog<Entered extends FieldValues, Values extends object>
   schema,
   defaults,
   saveLabel,
+  otherButtons,
   toasts,
   save,
   upload,
@@ -51,18 +61,43 @@ export function EditorDialog<Entered extends FieldValues, Values extends object>
   });
   const { defaultValues: initialValues = {}, isDirty, isLoading, isSubmitting } = form.formState;
 
-  async function submit(values: Values) {
+  /** The number of the form: that of a new form mounts its fields anew. */
+  const [formNumber, setFormNumber] = useState(1);
+
+  async function submit(values: Values, saveWith: typeof save): Promise<boolean> {
     const changes = changedFields(initialValues, form.getValues(), values);
-    const isSaved = await toastResult(save(values, changes), toasts);
-    if (isSaved) onClose();
+    return toastResult(saveWith(values, changes), toasts);
+  }
+
+  /** Saves with one of the other buttons. The fields are enabled again when a new form starts. */
+  async function submitWith({ save: saveWith, next = onClose }: OtherSaveButton<Values>) {
+    let isSaved = false;
+    await form.handleSubmit(async (values) => {
+      isSaved = await submit(values, saveWith);
+    })();
+    if (!isSaved) return;
+    if (next !== 'new form') return next();
+    form.reset(typeof defaults === 'function' ? await defaults() : defaults);
+    setFormNumber(formNumber + 1);
   }
 
   return (
     <Dialog title={title} hasUnsavedChanges={isDirty} onClose={onClose}>
       {(close) => (
-        <form noValidate onSubmit={form.handleSubmit(submit)}>
+        <form
+          noValidate
+          onSubmit={form.handleSubmit(async (values) => {
+            if (await submit(values, save)) onClose();
+          })}
+        >
           <DialogBody isSaving={isSubmitting}>
-            {isLoading ? <LoadingScreen /> : <FormProvider {...form}>{children}</FormProvider>}
+            {isLoading ? (
+              <LoadingScreen />
+            ) : (
+              <FormProvider {...form}>
+                <Fragment key={formNumber}>{children}</Fragment>
+              </FormProvider>
+            )}
           </DialogBody>
           <DialogButtons>
             {upload?.sentFraction !== undefined && (
@@ -71,6 +106,16 @@ export function EditorDialog<Entered extends FieldValues, Values extends object>
             <Button type="submit" disabled={isLoading || isSubmitting}>
               {isSubmitting ? 'Saving...' : saveLabel}
             </Button>
+            {otherButtons?.map((button) => (
+              <Button
+                key={button.label}
+                variant="quiet"
+                disabled={isLoading || isSubmitting}
+                onClick={() => void submitWith(button)}
+              >
+                {button.label}
+              </Button>
+            ))}
             {upload?.sentFraction === undefined ? (
               <Button variant="quiet" disabled={isSubmitting} onClick={close}>
                 Cancel
