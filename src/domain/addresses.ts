@@ -52,6 +52,7 @@ export const apiRoute = {
   video: '/api/videos/:id',
   videoPosition: '/api/videos/:id/position',
   sources: '/api/videos/:id/sources',
+  publishChecklist: '/api/videos/:id/publish-checklist',
   evidence: '/api/videos/:id/evidence',
   videoCitation: '/api/videos/:id/citation',
   videoCorrections: '/api/videos/:id/corrections',

@@ -16,6 +16,11 @@ export function sourcesQuery(videoId: string): ApiQuery {
   return { queryKey: queryKeys.sources(videoId) };
 }
 
+/** What is missing before a video should be published. */
+export function publishChecklistQuery(videoId: string): ApiQuery {
+  return { queryKey: queryKeys.publishChecklist(videoId) };
+}
+
 /** How the sources of a video are ordered. */
 export function orderedSources(videoId: string): OrderedList<AdminSource> {
   return {
@@ -51,7 +56,7 @@ export function useCreateSource(videoId: string) {
   return useApiMutation({
     send: (queryClient, { form, controls }: SourceRequest) =>
       sendForm(queryClient, { method: 'POST', address, form, ...controls }),
-    invalidates: [queryKeys.sources(videoId)],
+    invalidates: queriesAbout(videoId),
   });
 }
 
@@ -60,7 +65,7 @@ export function useUpdateSource({ id, videoId }: AdminSource) {
   return useApiMutation({
     send: (queryClient, { form, controls }: SourceRequest) =>
       sendForm(queryClient, { method: 'PATCH', address, form, ...controls }),
-    invalidates: [queryKeys.sources(videoId)],
+    invalidates: queriesAbout(videoId),
   });
 }
 
@@ -68,6 +73,11 @@ export function useDeleteSource({ id, videoId }: AdminSource) {
   return useApiMutation({
     send: (queryClient) =>
       sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.source(id)) }),
-    invalidates: [queryKeys.sources(videoId)],
+    invalidates: queriesAbout(videoId),
   });
+}
+
+/** The queries whose data a change of the sources of a video may change. */
+function queriesAbout(videoId: string) {
+  return [queryKeys.sources(videoId), queryKeys.publishChecklist(videoId)];
 }

@@ -9,10 +9,8 @@ import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { MoveControls } from '../ui/move-controls.tsx';
 import { RowAction, RowLink } from '../ui/row-action.tsx';
-import { Switch } from '../ui/switch.tsx';
 import type { Move } from '../ui/use-move.ts';
-import { useResultToast } from '../ui/use-result-toast.ts';
-import { useUpdateVideo } from './video-calls.ts';
+import { PublishedSwitch } from './published-switch.tsx';
 import type { OpenDialog } from './video-dialogs.tsx';
 
 interface VideoRowProps {
@@ -90,35 +88,3 @@ export const VideoRow = memo(function VideoRow({
     </li>
   );
 });
-
-/**
- * The switch that publishes or unpublishes a video. It shows the requested state at once, and the
- * stored state again if the request fails.
- */
-function PublishedSwitch({ video }: { video: AdminVideo }) {
-  const toastResult = useResultToast();
-  const update = useUpdateVideo(video.id);
-  const isPublished = update.isPending ? update.variables.isPublished : video.isPublished;
-
-  function toggle() {
-    if (update.isPending) return;
-    void toastResult(update.mutateAsync({ isPublished: !video.isPublished }), {
-      success: 'Video updated successfully',
-      failure: 'Failed to update video',
-    });
-  }
-
-  return (
-    <Switch
-      checked={isPublished}
-      onChange={toggle}
-      className="mr-2 text-sm font-medium sm:px-2"
-      label={
-        <>
-          {isPublished ? 'Published' : 'Draft'}
-          <span className="sr-only"> {video.title}</span>
-        </>
-      }
-    />
-  );
-}

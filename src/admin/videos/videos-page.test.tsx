@@ -132,7 +132,8 @@ test('the list shows that it is loading or that loading has failed, and "Try aga
 test('the switch makes a video a draft and publishes it again', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'First', sortOrder: 2 });
-  await makeVideo(app.database, { title: 'Second', sortOrder: 1 });
+  const { id: videoId } = await makeVideo(app.database, { title: 'Second', sortOrder: 1 });
+  await makeSource(app.database, { videoId });
   const { user } = await openVideos(app);
   const publishedSwitch = row('Second').getByRole<HTMLInputElement>('switch');
   await user.click(publishedSwitch);
@@ -244,4 +245,30 @@ test('a request with a refused token is repeated with a new token, and no failur
   await expectToast('Video updated successfully');
   expect(toastText()).toBe('Video updated successfully');
   expect(writes).toHaveLength(2);
+});
+
+test('before a draft is published, a question names what is missing', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database, { title: 'Half done', isPublished: false });
+  const { user, writes } = await openVideos(app);
+  const publishedSwitch = row('Half done').getByRole<HTMLInputElement>('switch');
+  const question = () =>
+    screen.findByRole('alertdialog', { name: 'Publish “Half done” as it is?' });
+  await user.click(publishedSwitch);
+  expect((await question()).textContent).toContain('The video has no source.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(publishedSwitch.checked).toBe(false);
+
+  await makeSource(app.database, { videoId, title: 'Minutes', url: '' });
+  await makeSource(app.database, { videoId, title: 'Votes', url: '/uploads/gone.pdf' });
+  await user.click(publishedSwitch);
+  const { textContent } = await question();
+  expect(textContent).toContain('“Minutes” has neither an address nor a file.');
+  expect(textContent).toContain('The file of “Votes” is gone.');
+  expect(writes).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Publish anyway' }));
+  await expectToast('Video updated successfully');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(publishedSwitch.checked).toBe(true);
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { positionSchema } from '#domain/position.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { publishProblemSchema } from '#domain/sources/publish-problem.ts';
 import { adminSourceSchema, sourceSchema } from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { sourceUpdateSchema, sourceInputSchema } from '#domain/sources/source-input.ts';
@@ -14,10 +15,11 @@ import { RequestError } from '#server/http/request-error.ts';
 import { markAdminRead } from '#server/http/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
+import { publishProblems } from './publish-problems.ts';
 import { createSource, type SaveDependencies, updateSource } from './save-source.ts';
 
 interface SourceDependencies extends SaveDependencies {
-  uploads: Pick<Uploads, 'receive' | 'store' | 'deleteUnreferenced'>;
+  uploads: Pick<Uploads, 'receive' | 'store' | 'find' | 'deleteUnreferenced'>;
   siteUrl: string;
   videos: {
     find: (id: string) => Promise<{ id: string } | undefined>;
@@ -54,6 +56,21 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
       const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw videoNotFound();
       return isAdministrator ? sources.listForAdmin(id) : sources.list(id);
+    },
+  );
+
+  app.get(
+    apiRoute.publishChecklist,
+    {
+      schema: {
+        summary: 'What is missing before a video should be published',
+        params: idSchema,
+        response: { 200: z.array(publishProblemSchema), 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id } }) => {
+      if (!(await videos.findForAdmin(id))) throw videoNotFound();
+      return publishProblems(await sources.listForAdmin(id), uploads);
     },
   );
 

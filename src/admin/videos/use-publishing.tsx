@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { PublishProblem } from '#domain/sources/publish-problem.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
+
+import { publishChecklistQuery } from '../sources/source-calls.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useResultToast } from '../ui/use-result-toast.ts';
+import { PublishProblems } from './publish-problems.tsx';
+import { useUpdateVideo } from './video-calls.ts';
+
+const toasts = { success: 'Video updated successfully', failure: 'Failed to update video' };
+
+interface Publishing {
+  /** The requested state while it is being saved, otherwise the stored one. */
+  isPublished: boolean;
+  isBusy: boolean;
+  /** Publishes the video, or makes it a draft. */
+  toggle: () => Promise<void>;
+  /** Asks whether to publish a video although something is missing. */
+  question: ReactNode;
+}
+
+/** Publishes and unpublishes a video. Before publishing, it checks what is missing. */
+export function usePublishing(video: AdminVideo): Publishing {
+  const queryClient = useQueryClient();
+  const toastResult = useResultToast();
+  const update = useUpdateVideo(video.id);
+  const [isChecking, setIsChecking] = useState(false);
+  const [problems, setProblems] = useState<readonly PublishProblem[]>([]);
+  const isBusy = isChecking || update.isPending;
+
+  async function save(isPublished: boolean) {
+    const isSaved = await toastResult(update.mutateAsync({ isPublished }), toasts);
+    if (isSaved) setProblems([]);
+  }
+
+  async function toggle() {
+    if (isBusy) return;
+    if (video.isPublished) return save(false);
+    setIsChecking(true);
+    const checklist = queryClient
+      .fetchQuery<PublishProblem[]>({ ...publishChecklistQuery(video.id), staleTime: 0 })
+      .then(async (found) => {
+        setProblems(found);
+        if (found.length === 0) await save(true);
+      });
+    await toastResult(checklist, { failure: toasts.failure });
+    setIsChecking(false);
+  }
+
+  return {
+    isPublished: isBusy && problems.length === 0 ? !video.isPublished : video.isPublished,
+    isBusy,
+    toggle,
+    question: problems.length > 0 && (
+      <ConfirmDialog
+        question={`Publish “${video.title}” as it is?`}
+        confirmLabel="Publish anyway"
+        isBusy={update.isPending}
+        onConfirm={() => void save(true)}
+        onCancel={() => setProblems([])}
+      >
+        <PublishProblems problems={problems} />
+      </ConfirmDialog>
+    ),
+  };
+}
