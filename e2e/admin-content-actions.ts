@@ -12,6 +12,7 @@ export const contentApi = {
   videos: `**${apiAddress(queryKeys.videos)}`,
   anyVideo: '**/api/videos/*',
   anySources: '**/api/videos/*/sources',
+  anyChecklist: '**/api/videos/*/publish-checklist',
   files: `**${apiAddress(queryKeys.files)}`,
 } as const;
 
@@ -90,7 +91,7 @@ export async function openAddSource(page: Page, title: string): Promise<Locator>
     .getByRole('button', { name: /^Add source/ })
     .click();
   const editor = dialog(page, 'Add Supporting Source');
-  await expect(editor.getByLabel('Title')).toBeFocused();
+  await expect(editor.getByLabel('URL')).toBeFocused();
   return editor;
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import {
+  contentApi,
   dialog,
   openAddSource,
   openVideoEditor,
@@ -19,6 +20,12 @@ export interface OpenDialog {
 }
 
 const VIDEO = videoTitle.withDiagram;
+
+const REFUSED_FILE = {
+  name: 'virus.exe',
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from('MZ'),
+};
 
 /** Leaves the Videos tab and returns, which closes all dialogs without a question about unsaved text. */
 export async function reopenVideosTab(page: Page): Promise<void> {
@@ -55,6 +62,16 @@ export const videoDialogs: readonly OpenDialog[] = [
     },
   },
   {
+    name: 'the question before an incomplete draft is published',
+    open: async (page) => {
+      await page.route(contentApi.anyChecklist, (route) =>
+        route.fulfill({ json: [{ kind: 'no-address', source: 'Minutes' }] }),
+      );
+      await page.getByRole('switch', { name: `Draft ${videoTitle.draft}` }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('neither an address nor a file');
+    },
+  },
+  {
     name: 'the question before a video is deleted',
     open: async (page) => {
       await videoRow(page, VIDEO)
@@ -73,16 +90,21 @@ export const sourceDialogs: readonly OpenDialog[] = [
       await expect(manage.getByRole('listitem')).not.toHaveCount(0);
     },
   },
+  {
+    name: 'Manage Sources of a draft with a refused file',
+    open: async (page) => {
+      const manage = await openManageSources(page, videoTitle.draft);
+      await expect(manage.getByRole('region', { name: 'Draft' })).toBeVisible();
+      await manage.getByLabel('Files to add as sources').setInputFiles(REFUSED_FILE);
+      await expect(manage.getByRole('list', { name: /not added/ })).toBeVisible();
+    },
+  },
   { name: 'Add Supporting Source', open: (page) => openAddSource(page, VIDEO) },
   {
     name: 'Add Supporting Source with error messages',
     open: async (page) => {
       const editor = await openAddSource(page, VIDEO);
-      await editor.getByLabel(/^File/).setInputFiles({
-        name: 'virus.exe',
-        mimeType: 'application/octet-stream',
-        buffer: Buffer.from('MZ'),
-      });
+      await editor.getByLabel(/^File/).setInputFiles(REFUSED_FILE);
       await editor.getByRole('button', { name: 'Add Source' }).click();
       await expect(editor.getByRole('alert')).toHaveCount(2);
     },

@@ -104,7 +104,7 @@ function SocialLinkRow({ link, moveControls, onEdit }: SocialLinkRowProps) {
           <LinkAddress url={link.url} />
         </div>
       </div>
-      <div className="flex grow items-center gap-3 pl-8 sm:grow-0 sm:pl-0">
+      <div className="flex grow flex-wrap items-center gap-x-3 pl-8 sm:grow-0 sm:pl-0">
         <span className="text-sm text-ink-muted tabular-nums">#{link.sortOrder}</span>
         <Badge tone={link.isVisible ? 'green' : 'gray'}>
           {link.isVisible ? 'Visible' : 'Hidden'}

@@ -13,9 +13,14 @@ import { MoveAnnouncement } from '../ui/move-announcement.tsx';
 import { MoveControls } from '../ui/move-controls.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { RowAction, RowLink } from '../ui/row-action.tsx';
+import { UploadProgress } from '../ui/upload-progress.tsx';
 import { useMove } from '../ui/use-move.ts';
+import { AddFilesButton } from './add-files-button.tsx';
+import { DropHint } from './drop-hint.tsx';
 import { orderedSources, sourcesQuery } from './source-calls.ts';
 import { AddSourceDialog, DeleteSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
+import { useAddFiles } from './use-add-files.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 const SKELETON_ROWS = 3;
 
@@ -26,24 +31,30 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; source: AdminSour
 
 interface ManageSourcesDialogProps {
   video: AdminVideo;
+  /** Shown above the list. */
+  notice: ReactNode;
   onClose: () => void;
 }
 
-/** Lists the sources of a video, with the actions on them. */
-export function ManageSourcesDialog({ video, onClose }: ManageSourcesDialogProps) {
+/** Lists the sources of a video, with the actions on them. Dropped files become sources. */
+export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDialogProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
   const sources = query.data ?? noSources;
   const [ordered] = useState(() => orderedSources(video.id));
   const { move, announcement } = useMove(sources, ordered);
+  const { current, upload, refusals, addFiles } = useAddFiles(video.id);
+  const isUploading = current !== undefined;
+  const isDraggedOver = useFileDrop(dialog === undefined && !isUploading, addFiles);
   const closeDialog = () => setDialog(undefined);
 
   return (
-    <Dialog title="Manage Sources" onClose={onClose}>
+    <Dialog title="Manage Sources" hasUnsavedChanges={isUploading} onClose={onClose}>
       {(close) => (
         <>
           <DialogBody>
             <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+            {notice}
             {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-16" />}
             {query.isError && <QueryFailure what="The sources" query={query} />}
             {query.isSuccess && sources.length === 0 && (
@@ -68,16 +79,28 @@ export function ManageSourcesDialog({ video, onClose }: ManageSourcesDialogProps
                 />
               ))}
             </ol>
+            <DropHint isDraggedOver={isDraggedOver} refusals={refusals} />
             <MoveAnnouncement>{announcement}</MoveAnnouncement>
           </DialogBody>
           <DialogButtons>
-            <Button onClick={() => setDialog({ kind: 'add' })}>
+            {upload.sentFraction !== undefined && (
+              <UploadProgress sentFraction={upload.sentFraction} />
+            )}
+            {isUploading && <p className="basis-full text-sm wrap-anywhere">Adding {current}</p>}
+            <Button disabled={isUploading} onClick={() => setDialog({ kind: 'add' })}>
               <Plus aria-hidden="true" className="size-5" />
               Add Source
             </Button>
-            <Button variant="quiet" onClick={close}>
-              Close
-            </Button>
+            <AddFilesButton isDisabled={isUploading} onChoose={addFiles} />
+            {isUploading ? (
+              <Button variant="quiet" onClick={upload.cancel}>
+                Cancel upload
+              </Button>
+            ) : (
+              <Button variant="quiet" onClick={close}>
+                Close
+              </Button>
+            )}
           </DialogButtons>
           {dialog?.kind === 'add' && <AddSourceDialog videoId={video.id} onClose={closeDialog} />}
           {dialog?.kind === 'edit' && (

@@ -266,3 +266,48 @@ test.each([
     expect(writes).toHaveLength(1);
   },
 );
+
+test('a new video can stay a draft', async () => {
+  await using app = await startApp();
+  const { user } = await openDialog(app);
+  await user.type(link(), ID);
+  await user.type(title(), 'Not yet');
+  await user.click(dialog().getByRole('button', { name: 'Save as draft' }));
+  await expectToast('Video created successfully');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await storedVideos(app)).toEqual([
+    expect.objectContaining({ title: 'Not yet', isPublished: false }),
+  ]);
+});
+
+test('"Save and add sources" leads from a new video, which stays a draft, to its sources', async () => {
+  await using app = await startApp();
+  const { user } = await openDialog(app);
+  await user.type(link(), ID);
+  await user.click(dialog().getByRole('button', { name: 'Save and add sources' }));
+  expect(alerts()).toEqual(['Title is required']);
+  await user.type(title(), 'With evidence');
+  await user.click(dialog().getByRole('button', { name: 'Save and add sources' }));
+  await screen.findByRole('dialog', { name: 'Manage Sources' });
+  const draft = within(await dialog().findByRole('region', { name: 'Draft' }));
+  expect(await draft.findByText('The video has no source.')).toBeDefined();
+  expect(await storedVideos(app)).toEqual([expect.objectContaining({ isPublished: false })]);
+
+  await user.click(draft.getByRole('button', { name: 'Publish Video' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish anyway' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Draft' })).toBeNull());
+  expect(await storedVideos(app)).toEqual([expect.objectContaining({ isPublished: true })]);
+});
+
+test('"Save and add sources" leads from an edited video to its sources', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'Before' });
+  const { user } = await openDialog(app, 'Before');
+  await replace(user, title(), 'After');
+  await user.click(dialog().getByRole('button', { name: 'Save and add sources' }));
+  await screen.findByRole('dialog', { name: 'Manage Sources' });
+  expect(dialog().getByText('After')).toBeDefined();
+  expect(await storedVideos(app)).toEqual([
+    expect.objectContaining({ title: 'After', isPublished: true }),
+  ]);
+});

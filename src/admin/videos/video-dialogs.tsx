@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { nextSortOrder } from '#domain/sort-order.ts';
-import type { AdminVideo } from '#domain/videos/video.ts';
+import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
 
 import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editor-dialog.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { useCreateVideo, useDeleteVideo, useUpdateVideo } from './video-calls.ts';
 import { VideoFields } from './video-fields.tsx';
 import {
@@ -15,6 +16,7 @@ import {
   videoChanges,
   videoForm,
   videoFormSchema,
+  type ParsedVideoForm,
 } from './video-form.ts';
 
 /** An open dialog and the video that it is about. */
@@ -25,36 +27,78 @@ interface VideoDialogsProps {
   dialog: OpenDialog;
   /** All videos, for the next sort order and to find duplicates. */
   videos: readonly AdminVideo[];
+  onOpen: (dialog: OpenDialog) => void;
   onClose: () => void;
 }
 
 /** Renders the open dialog of the Videos tab. */
-export function VideoDialogs({ dialog, videos, onClose }: VideoDialogsProps) {
+export function VideoDialogs({ dialog, videos, onOpen, onClose }: VideoDialogsProps) {
+  const openSources = (video: AdminVideo) => onOpen({ kind: 'sources', video });
+
   switch (dialog.kind) {
     case 'add':
-      return <AddVideoDialog videos={videos} onClose={onClose} />;
+      return <AddVideoDialog videos={videos} onOpenSources={openSources} onClose={onClose} />;
     case 'edit':
-      return <EditVideoDialog video={dialog.video} videos={videos} onClose={onClose} />;
+      return (
+        <EditVideoDialog
+          video={dialog.video}
+          videos={videos}
+          onOpenSources={openSources}
+          onClose={onClose}
+        />
+      );
     case 'delete':
       return <DeleteVideoDialog video={dialog.video} onClose={onClose} />;
     case 'sources':
-      return <ManageSourcesDialog video={dialog.video} onClose={onClose} />;
+      return <SourcesDialog video={current(dialog.video, videos)} onClose={onClose} />;
     case 'addSource':
       return <AddSourceDialog videoId={dialog.video.id} onClose={onClose} />;
   }
 }
 
+/** The loaded version of a video; the given one if it is not in the list yet. */
+function current(video: AdminVideo, videos: readonly AdminVideo[]): AdminVideo {
+  return videos.find(({ id }) => id === video.id) ?? video;
+}
+
+function SourcesDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
+  return (
+    <ManageSourcesDialog
+      video={video}
+      notice={!video.isPublished && <DraftNotice video={video} />}
+      onClose={onClose}
+    />
+  );
+}
+
 interface AddVideoDialogProps {
   videos: readonly AdminVideo[];
+  onOpenSources: (video: AdminVideo) => void;
   onClose: () => void;
 }
 
-/** Adds a video at the top of the list. */
-function AddVideoDialog({ videos, onClose }: AddVideoDialogProps) {
+/**
+ * Adds a video at the top of the list. It is published at once, or stays a draft, for example until
+ * its sources are added.
+ */
+function AddVideoDialog({ videos, onOpenSources, onClose }: AddVideoDialogProps) {
   const creation = useCreateVideo();
   const [defaults] = useState(() =>
     emptyVideoForm(new Date(), nextSortOrder(videos.map(({ sortOrder }) => sortOrder))),
   );
+
+  const created = useRef<AdminVideo>(undefined);
+
+  const save = async (
+    values: ParsedVideoForm,
+    changes: Partial<ParsedVideoForm>,
+    isPublished?: boolean,
+  ) => {
+    const video = { ...newVideo(values, changes), isPublished };
+    created.current = adminVideoSchema.parse(await creation.mutateAsync(video));
+  };
+  const saveDraft = (values: ParsedVideoForm, changes: Partial<ParsedVideoForm>) =>
+    save(values, changes, false);
 
   return (
     <EditorDialog
@@ -63,7 +107,15 @@ function AddVideoDialog({ videos, onClose }: AddVideoDialogProps) {
       defaults={defaults}
       saveLabel="Add Video"
       toasts={{ success: 'Video created successfully', failure: 'Failed to create video' }}
-      save={(values, changes) => creation.mutateAsync(newVideo(values, changes))}
+      save={save}
+      otherButtons={[
+        {
+          label: 'Save and add sources',
+          save: saveDraft,
+          next: () => created.current && onOpenSources(created.current),
+        },
+        { label: 'Save as draft', save: saveDraft },
+      ]}
       onClose={onClose}
     >
       <VideoFields otherVideos={videos} />
@@ -75,8 +127,10 @@ interface EditVideoDialogProps extends AddVideoDialogProps {
   video: AdminVideo;
 }
 
-function EditVideoDialog({ video, videos, onClose }: EditVideoDialogProps) {
+function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDialogProps) {
   const update = useUpdateVideo(video.id);
+  const save = (_values: ParsedVideoForm, changes: Partial<ParsedVideoForm>) =>
+    update.mutateAsync(videoChanges(video, changes));
 
   return (
     <EditorDialog
@@ -85,7 +139,8 @@ function EditVideoDialog({ video, videos, onClose }: EditVideoDialogProps) {
       defaults={videoForm(video)}
       saveLabel="Save Changes"
       toasts={{ success: 'Video updated successfully', failure: 'Failed to update video' }}
-      save={(_values, changes) => update.mutateAsync(videoChanges(video, changes))}
+      save={save}
+      otherButtons={[{ label: 'Save and add sources', save, next: () => onOpenSources(video) }]}
       onClose={onClose}
     >
       <VideoFields otherVideos={videos.filter(({ id }) => id !== video.id)} />

@@ -252,17 +252,15 @@ test('before a draft is published, a question names what is missing', async () =
   const { id: videoId } = await makeVideo(app.database, { title: 'Half done', isPublished: false });
   const { user, writes } = await openVideos(app);
   const publishedSwitch = row('Half done').getByRole<HTMLInputElement>('switch');
-  const question = () =>
-    screen.findByRole('alertdialog', { name: 'Publish “Half done” as it is?' });
   await user.click(publishedSwitch);
-  expect((await question()).textContent).toContain('The video has no source.');
+  expect((await findQuestion()).textContent).toContain('The video has no source.');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(publishedSwitch.checked).toBe(false);
 
   await makeSource(app.database, { videoId, title: 'Minutes', url: '' });
   await makeSource(app.database, { videoId, title: 'Votes', url: '/uploads/gone.pdf' });
   await user.click(publishedSwitch);
-  const { textContent } = await question();
+  const { textContent } = await findQuestion();
   expect(textContent).toContain('“Minutes” has neither an address nor a file.');
   expect(textContent).toContain('The file of “Votes” is gone.');
   expect(writes).toEqual([]);
@@ -272,3 +270,7 @@ test('before a draft is published, a question names what is missing', async () =
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(publishedSwitch.checked).toBe(true);
 });
+
+function findQuestion(): Promise<HTMLElement> {
+  return screen.findByRole('alertdialog', { name: 'Publish “Half done” as it is?' });
+}

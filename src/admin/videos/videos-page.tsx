@@ -42,7 +42,12 @@ export function VideosPage() {
       <VideoList videos={videos} now={now} onMove={move} onOpen={setDialog} />
       <MoveAnnouncement>{announcement}</MoveAnnouncement>
       {dialog && (
-        <VideoDialogs dialog={dialog} videos={videos} onClose={() => setDialog(undefined)} />
+        <VideoDialogs
+          dialog={dialog}
+          videos={videos}
+          onOpen={setDialog}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </>
   );

@@ -1,0 +1,28 @@
+interface DropHintProps {
+  isDraggedOver: boolean;
+  /** Why files were not added. */
+  refusals: readonly string[];
+}
+
+/** Says that files can be dropped, and which were refused. A touchscreen has nothing to drop. */
+export function DropHint({ isDraggedOver, refusals }: DropHintProps) {
+  return (
+    <>
+      {refusals.length > 0 && (
+        <ul
+          aria-label="Files that were not added"
+          className="grid gap-1 text-sm font-medium wrap-anywhere text-accent"
+        >
+          {refusals.map((refusal) => (
+            <li key={refusal}>{refusal}</li>
+          ))}
+        </ul>
+      )}
+      <p
+        className={`rounded-sm border-2 border-dashed px-4 py-3 text-center text-sm text-ink-muted pointer-coarse:hidden ${isDraggedOver ? 'border-ink bg-raised' : 'border-rule'}`}
+      >
+        Drop files here. Each becomes a source with the name of the file as its title.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+
+import { titleFromFileName } from '#domain/sources/title-from-file-name.ts';
+import { useToast } from '#web/ui/toaster.tsx';
+
+import { failureSentence, isCanceled } from '../failure-sentence.ts';
+import { useUpload, type Upload } from '../ui/use-upload.ts';
+import { useCreateSource } from './source-calls.ts';
+import { sourceFileProblem } from './source-file-problem.ts';
+import { sourceFormData } from './source-form.ts';
+
+interface AddedFiles {
+  /** The file that is being sent, e.g. "votes.pdf (2 of 3)"; `undefined` while none is. */
+  current: string | undefined;
+  upload: Upload;
+  /** Why files were not added, one sentence for each. */
+  refusals: readonly string[];
+  /** Makes a source of each file, one after another. */
+  addFiles: (files: readonly File[]) => Promise<void>;
+}
+
+/** Makes sources of files. A file that is refused does not stop the others. */
+export function useAddFiles(videoId: string): AddedFiles {
+  const showToast = useToast();
+  const upload = useUpload();
+  const creation = useCreateSource(videoId);
+  const [current, setCurrent] = useState<string>();
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+
+  /** Returns why the file was not added; `undefined` when it was. Throws when it was canceled. */
+  async function add(file: File): Promise<string | undefined> {
+    const problem = sourceFileProblem(file);
+    if (problem !== null) return `${problem}.`;
+    const form = sourceFormData({ title: titleFromFileName(file.name), file });
+    try {
+      await upload.run((controls) => creation.mutateAsync({ form, controls }));
+      return undefined;
+    } catch (error) {
+      if (isCanceled(error)) throw error;
+      return `"${file.name}": ${failureSentence(error)}`;
+    }
+  }
+
+  async function addAll(files: readonly File[]): Promise<void> {
+    const refused: string[] = [];
+    for (const [index, file] of files.entries()) {
+      setCurrent(`${file.name} (${index + 1} of ${files.length})`);
+      const refusal = await add(file);
+      if (refusal !== undefined) refused.push(refusal);
+      setRefusals([...refused]);
+    }
+    const added = files.length - refused.length;
+    if (refused.length > 0) {
+      showToast({
+        variant: 'destructive',
+        title: 'Failed to add source',
+        description: refused.join(' '),
+      });
+    } else if (added === 1) showToast({ title: 'Source added successfully' });
+    else showToast({ title: `${added} sources added successfully` });
+  }
+
+  async function addFiles(files: readonly File[]): Promise<void> {
+    if (current !== undefined || files.length === 0) return;
+    setRefusals([]);
+    try {
+      await addAll(files);
+    } catch {
+      // The administrator canceled the upload; the files before it stay added.
+    }
+    setCurrent(undefined);
+  }
+
+  return { current, upload, refusals, addFiles };
+}

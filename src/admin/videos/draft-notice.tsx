@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { PublishProblem } from '#domain/sources/publish-problem.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { publishChecklistQuery } from '../sources/source-calls.ts';
+import { PublishProblems } from './publish-problems.tsx';
+import { usePublishing } from './use-publishing.tsx';
+
+/** Says that a video is a draft and what is missing, and publishes it. */
+export function DraftNotice({ video }: { video: AdminVideo }) {
+  const { isBusy, toggle, question } = usePublishing(video);
+  const problems = useQuery<PublishProblem[]>(publishChecklistQuery(video.id)).data ?? [];
+
+  return (
+    <section
+      aria-label="Draft"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-sm border border-rule bg-raised px-4 py-3"
+    >
+      <div className="grid gap-1">
+        <p className="font-medium">Draft: visitors do not see this video yet.</p>
+        {problems.length > 0 && <PublishProblems problems={problems} />}
+      </div>
+      <Button variant="quiet" disabled={isBusy} onClick={() => void toggle()}>
+        Publish Video
+      </Button>
+      {question}
+    </section>
+  );
+}
