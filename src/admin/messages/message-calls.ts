@@ -32,7 +32,7 @@ export const allMessages: MessageSelection = { search: '', isOnlyUnread: false }
 
 type LoadedPages = InfiniteData<ListPage<AdminMessage>>;
 
-/** Begins the keys of all lists of messages. */
+/** The query keys of all lists of messages start with these segments. */
 const listsKey = [...queryKeys.adminMessages, 'list'];
 
 const unreadCountKey = [...queryKeys.adminMessages, 'unread'];
@@ -69,7 +69,7 @@ export function useMessageCount(filter: MessageFilter | null) {
   });
 }
 
-/** Marks a message as read or unread, in the loaded pages as well. */
+/** Marks a message as read or unread, both on the server and in the loaded pages. */
 export function useMarkMessage(id: string) {
   const queryClient = useQueryClient();
 
@@ -100,7 +100,8 @@ export function useDeleteMessage(id: string) {
       const all = queryClient.getQueryData<LoadedPages>(listKey(allMessages));
       const isLoaded = all === undefined || hasMessage(all, id);
       updateLists(queryClient, (loaded) => withoutMessage(loaded, id));
-      // A search can find a message beyond the loaded pages, whose total then has to be fetched.
+      // A search can find a message that is not in the loaded pages of all messages. The total of
+      // all messages is then fetched again.
       return isLoaded
         ? undefined
         : queryClient.invalidateQueries({ queryKey: listKey(allMessages) });

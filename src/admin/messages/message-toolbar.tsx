@@ -12,7 +12,7 @@ interface MessageToolbarProps {
   onSelect: (selection: MessageSelection) => void;
 }
 
-/** Chooses the messages to show, and downloads all of them. */
+/** The search, the switch that hides read messages, and the links that download CSV files. */
 export function MessageToolbar({ selection, onSelect }: MessageToolbarProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -113,7 +113,7 @@ test('a card shows that no mail server is set up', async () => {
   expect(line.textContent).toBe('Notification waiting: No mail server is set up (SMTP_URL).');
 });
 
-test('a message is marked as read and unread again, and only unread ones can be shown', async () => {
+test('a message is marked as read and unread again, and the list can show only unread messages', async () => {
   await using app = await startApp();
   await makeMessage(app.database, { message: { lastName: 'Newest' } });
   await makeMessage(app.database, { message: { lastName: 'Known', isRead: true } });
@@ -134,7 +134,7 @@ test('a message is marked as read and unread again, and only unread ones can be 
   expect(screen.getByText('2 total messages')).toBeDefined();
 });
 
-test('messages are searched while the administrator types, and a deleted one leaves every list', async () => {
+test('messages are searched while the administrator types, and a deleted message disappears from every list', async () => {
   await using app = await startApp();
   await makeMessage(app.database, { message: { lastName: 'Newest', message: 'About taxes' } });
   await makeMessage(app.database, { message: { lastName: 'Other' } });

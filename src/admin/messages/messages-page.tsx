@@ -9,7 +9,7 @@ import { IncrementalList } from '#web/ui/incremental-list.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
-import { useSettledValue } from '../ui/use-settled-value.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { DeleteMessageDialog, DeleteMessagesDialog } from './delete-message-dialogs.tsx';
 import { InboxUsageWarning } from './inbox-usage-warning.tsx';
 import { allMessages, useMessages, useUnreadCount } from './message-calls.ts';
@@ -29,7 +29,7 @@ type OpenDialog = MessageAction | { kind: 'deleteAll' };
 export function MessagesPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [selection, setSelection] = useState(allMessages);
-  const search = searchText(useSettledValue(selection.search));
+  const search = searchText(useDebouncedValue(selection.search));
   const query = useMessages({ ...selection, search });
   // The page that was loaded last has the most recent total.
   const total = useMessages(allMessages).data?.pages.at(-1)?.total;

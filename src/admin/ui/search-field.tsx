@@ -8,7 +8,7 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
 }
 
-/** Field in which the entries of a list are searched. */
+/** A field to search the entries of a list. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <div className="relative grow sm:max-w-80">
