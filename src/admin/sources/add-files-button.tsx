@@ -10,7 +10,7 @@ interface AddFilesButtonProps {
   onChoose: (files: readonly File[]) => void;
 }
 
-/** Opens the browser's dialog for several files. */
+/** The button that opens the file dialog of the browser, in which several files can be chosen. */
 export function AddFilesButton({ isDisabled, onChoose }: AddFilesButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -4,7 +4,7 @@ interface DropHintProps {
   refusals: readonly string[];
 }
 
-/** Says that files can be dropped, and which were refused. A touchscreen has nothing to drop. */
+/** Hint that files can be dropped, hidden on touchscreens, and the list of refused files. */
 export function DropHint({ isDraggedOver, refusals }: DropHintProps) {
   return (
     <>

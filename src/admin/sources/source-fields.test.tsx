@@ -27,13 +27,13 @@ test('"Save and add another" saves a source and shows an empty form with the foc
   expect(urlField(editor).value).toBe('');
   expect(sortOrderField(editor).value).toBe('2');
 
-  // The form is not saved twice, and closing it asks nothing.
+  // The form is not saved twice, and it closes without a question.
   await user.click(editor.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await storedSources(app)).toHaveLength(1);
 });
 
-test('the name of a chosen file becomes the title if there is none yet', async () => {
+test('the name of a chosen file becomes the title if the title field is empty', async () => {
   await using panel = await openVideos([]);
   const editor = await openAdd(panel.user);
   await panel.user.upload(fileField(editor), pdf('Senate-vote_2024.pdf'));

@@ -19,8 +19,8 @@ interface SourceFieldsProps {
 }
 
 /**
- * The fields of a source, which has either a file or a url. The url is the first field, because an
- * address is pasted before its title is thought of.
+ * The fields of a source, which has either a file or a url. The url is the first field, because
+ * administrators usually paste the address before they enter a title.
  */
 export function SourceFields({ stored, firstFocus }: SourceFieldsProps) {
   const { register, setFocus, formState } = useFormContext<SourceForm>();

@@ -16,7 +16,8 @@ import { sourceFileProblem } from './source-file-problem.ts';
 const types = sourceFileExtensions.join(', ').toUpperCase();
 
 /**
- * The file to upload; it also gives an empty title its name. A file that the server would refuse stays in the form and blocks saving
+ * The file to upload. Its name also becomes the title if the title field is empty. A file that the
+ * server would refuse stays in the form and blocks saving
  * until it is replaced or removed.
  */
 export function SourceFileField({ stored }: { stored: StoredFile | null }) {

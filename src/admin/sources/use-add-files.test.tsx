@@ -17,7 +17,7 @@ function choose(files: readonly File[]) {
   fireEvent.change(manageDialog().getByLabelText('Files to add as sources'), { target: { files } });
 }
 
-test('each of several chosen files becomes a source, titled by its name, and the others are named', async () => {
+test('each accepted file becomes a source with the title from its name, and refused files are listed', async () => {
   await using panel = await openVideos([{ title: 'First', sortOrder: 1 }]);
   await openManage(panel.user);
   choose([pdf('Roll-call.pdf'), new File(['x'], 'virus.exe'), pdf('The_minutes.pdf')]);

@@ -10,16 +10,16 @@ import { sourceFileProblem } from './source-file-problem.ts';
 import { sourceFormData } from './source-form.ts';
 
 interface AddedFiles {
-  /** The file that is being sent, e.g. "votes.pdf (2 of 3)"; `undefined` while none is. */
+  /** The file that is being sent, e.g. "votes.pdf (2 of 3)"; `undefined` if no file is being sent. */
   current: string | undefined;
   upload: Upload;
-  /** Why files were not added, one sentence for each. */
+  /** One sentence for each file that was not added, with the reason. */
   refusals: readonly string[];
-  /** Makes a source of each file, one after another. */
+  /** Creates a source for each file, one after another. */
   addFiles: (files: readonly File[]) => Promise<void>;
 }
 
-/** Makes sources of files. A file that is refused does not stop the others. */
+/** Creates sources from files. A refused file does not keep the other files from being added. */
 export function useAddFiles(videoId: string): AddedFiles {
   const showToast = useToast();
   const upload = useUpload();
@@ -27,7 +27,10 @@ export function useAddFiles(videoId: string): AddedFiles {
   const [current, setCurrent] = useState<string>();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
 
-  /** Returns why the file was not added; `undefined` when it was. Throws when it was canceled. */
+  /**
+   * Returns the reason if the file was not added, otherwise `undefined`. Throws if the administrator
+   * canceled the upload.
+   */
   async function add(file: File): Promise<string | undefined> {
     const problem = sourceFileProblem(file);
     if (problem !== null) return `${problem}.`;

@@ -61,7 +61,7 @@ export function EditorDialog<Entered extends FieldValues, Values extends object>
   });
   const { defaultValues: initialValues = {}, isDirty, isLoading, isSubmitting } = form.formState;
 
-  /** The number of the form: that of a new form mounts its fields anew. */
+  /** Key of the fields. A new form increases it, so that its fields are mounted again. */
   const [formNumber, setFormNumber] = useState(1);
 
   async function submit(values: Values, saveWith: typeof save): Promise<boolean> {

@@ -8,7 +8,7 @@ import { publishChecklistQuery } from '../sources/source-calls.ts';
 import { PublishProblems } from './publish-problems.tsx';
 import { usePublishing } from './use-publishing.tsx';
 
-/** Says that a video is a draft and what is missing, and publishes it. */
+/** Notice that a video is a draft, with the list of what is missing and a button that publishes it. */
 export function DraftNotice({ video }: { video: AdminVideo }) {
   const { isBusy, toggle, question } = usePublishing(video);
   const problems = useQuery<PublishProblem[]>(publishChecklistQuery(video.id)).data ?? [];

@@ -22,7 +22,10 @@ interface Publishing {
   question: ReactNode;
 }
 
-/** Publishes and unpublishes a video. Before publishing, it checks what is missing. */
+/**
+ * Publishes and unpublishes a video. Before publishing, it checks whether a source, an address or a
+ * file is missing, and asks for confirmation if so.
+ */
 export function usePublishing(video: AdminVideo): Publishing {
   const queryClient = useQueryClient();
   const toastResult = useResultToast();

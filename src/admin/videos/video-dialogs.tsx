@@ -56,7 +56,7 @@ export function VideoDialogs({ dialog, videos, onOpen, onClose }: VideoDialogsPr
   }
 }
 
-/** The loaded version of a video; the given one if it is not in the list yet. */
+/** The version of a video in the loaded list; the given version if the list does not contain it. */
 function current(video: AdminVideo, videos: readonly AdminVideo[]): AdminVideo {
   return videos.find(({ id }) => id === video.id) ?? video;
 }
