@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardThread } from '#server/share-images/card-thread.ts';
 
-const card = { brand: 'Brand', heading: 'Heading', tagline: '', details: [], thumbnail: null };
+const card = { brand: 'Brand', title: 'Heading', tagline: '', details: [], thumbnail: null };
 
 test('cards are drawn in another thread, and an error there does not affect the next card', async () => {
   const thread = cardThread();

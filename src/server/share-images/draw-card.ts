@@ -6,7 +6,13 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { site } from '#site.config';
 import { themeColors } from '#server/pages/theme-colors.ts';
 import { SHARE_IMAGE_SIZE } from '#server/pages/share-image-address.ts';
-import { cardLayout, LOGO_FRAME, THUMBNAIL_FRAME, type CardElement } from './card-layout.ts';
+import {
+  cardLayout,
+  LOGO_FRAME,
+  THUMBNAIL_FRAME,
+  type CardElement,
+  type CardTexts,
+} from './card-layout.ts';
 import type { DrawnCard, ShareCard } from './share-card.ts';
 
 /** Some sites show no preview if its image is much larger. */
@@ -56,18 +62,26 @@ export async function cardDrawer(): Promise<(card: ShareCard) => Promise<DrawnCa
     return isComplete ? composed : null;
   }
 
-  return async (card) => {
-    const picture = await roundedPicture(card.thumbnail);
-    const isSite = card.heading === card.brand;
-    const [brand, heading, tagline] = await Promise.all(
-      [card.brand, card.heading, card.tagline].map(drawableText),
-    );
-    const texts = {
-      brand: isSite ? null : (brand ?? null),
-      heading: heading ?? tagline ?? null,
-      subheading: isSite && heading !== null ? (tagline ?? null) : null,
+  async function siteTexts(card: ShareCard): Promise<CardTexts> {
+    const brand = await drawableText(card.brand);
+    const tagline = await drawableText(card.tagline);
+    return brand === null
+      ? { brand, heading: tagline, subheading: null, details: null }
+      : { brand: null, heading: brand, subheading: tagline, details: null };
+  }
+
+  async function videoTexts(card: ShareCard, title: string): Promise<CardTexts> {
+    return {
+      brand: await drawableText(card.brand),
+      heading: (await drawableText(title)) ?? (await drawableText(card.tagline)),
+      subheading: null,
       details: card.details.length > 0 ? card.details.join('  ·  ') : null,
     };
+  }
+
+  return async (card) => {
+    const picture = await roundedPicture(card.thumbnail);
+    const texts = card.title === null ? await siteTexts(card) : await videoTexts(card, card.title);
     const { svg } = await toSvg(cardLayout(texts, fontFamily, picture !== undefined));
     const pictures = [await logo(), picture].filter((overlay) => overlay !== undefined);
     const image = sharp(Buffer.from(svg)).composite(pictures).removeAlpha();

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 /** What a share image shows. Texts that the fonts cannot draw are left out. */
 export const shareCardSchema = z.object({
   brand: z.string(),
-  /** The title of a video, or the brand on the image of the whole site. */
-  heading: z.string(),
-  /** Drawn instead of a heading that the fonts cannot draw, and below the brand on the site's image. */
+  /** The title of the video; `null` on the image of the whole site, which shows the brand in its place. */
+  title: z.nullable(z.string()),
+  /** Drawn instead of a title that the fonts cannot draw, and below the brand on the site's image. */
   tagline: z.string(),
   /** Date and number of sources; empty on the site's image. */
   details: z.array(z.string()),

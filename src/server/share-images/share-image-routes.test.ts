@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { site } from '#site.config';
 import { shareImageAddress } from '#server/pages/share-image-address.ts';
 import type { Row } from '#server/database/tables.ts';
 import { startImageHost } from '#tests/image-host.ts';
@@ -10,6 +11,10 @@ import { startApp, type TestApp } from '#tests/start-app.ts';
 
 /** A pixel in the thumbnail. Without a thumbnail it has the background color: short titles end before it. */
 const PLACE = { left: 1100, top: 320, width: 1, height: 1 };
+
+/** The place of the brand beside the logo, on the image of a video. */
+const PLACE_OF_BRAND = { left: 140, top: 58, width: 260, height: 40 };
+
 const PAPER = [0xfa, 0xf8, 0xf3];
 const GREEN = [0, 160, 0];
 
@@ -48,6 +53,12 @@ async function imageOfTitle(app: TestApp, title: string): Promise<Buffer> {
 async function colorIn(image: Buffer): Promise<number[]> {
   const pixel = await sharp(image).extract(PLACE).raw().toBuffer();
   return [...pixel];
+}
+
+/** The lowest value of any color where the image of a video shows the brand; high where there is no text. */
+async function darkestAtBrand(image: Buffer): Promise<number> {
+  const { channels } = await sharp(await sharp(image).extract(PLACE_OF_BRAND).toBuffer()).stats();
+  return Math.min(...channels.map(({ min }) => min));
 }
 
 function expectColor(actual: readonly number[], expected: readonly number[]): void {
@@ -174,4 +185,12 @@ test('the site has an image of its own, in the same size', async () => {
   });
   const { width, height } = await sharp(rawPayload).metadata();
   expect([width, height]).toEqual([1200, 630]);
+});
+
+test('a video whose title is the brand has the image of a video', async () => {
+  await using app = await startWithoutThumbnails();
+  const video = await imageOfTitle(app, site.brand);
+  const { rawPayload: ofSite } = await app.get('/share-images/site.jpg');
+  expect(await darkestAtBrand(video)).toBeLessThan(100);
+  expect(await darkestAtBrand(ofSite)).toBeGreaterThan(200);
 });

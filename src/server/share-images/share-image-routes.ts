@@ -70,7 +70,7 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
 
   async function drawSite(): Promise<ShareImage> {
     const { brand, tagline } = site;
-    const card = { brand, heading: brand, tagline, details: [], thumbnail: null };
+    const card = { brand, title: null, tagline, details: [], thumbnail: null };
     const { jpeg } = await thread.draw(card);
     return { jpeg, isComplete: true };
   }
@@ -81,7 +81,7 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
     const details = [formatDay(video.publishDate, timeZone), sourceCountText(sourceCount)];
     const { jpeg, hasThumbnail } = await thread.draw({
       brand,
-      heading: video.title,
+      title: video.title,
       tagline,
       details: details.filter((detail) => detail !== null),
       thumbnail,
