@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '#server/http/typed-app.ts';
 import { isInjected } from '#server/http/is-injected.ts';
+import { splitUrl } from '#server/http/split-url.ts';
 
 /**
  * Logs one line for each request from the network that Fastify answers. The line contains the path
@@ -34,7 +35,7 @@ export function logAnswer(
   const facts = {
     reqId,
     method: request.method,
-    path: request.url?.split('?', 1)[0]?.slice(0, LONGEST_PATH),
+    path: splitUrl(request.url ?? '').path.slice(0, LONGEST_PATH),
     status: response.statusCode,
     durationMs: Math.round(elapsedMs * 10) / 10,
   };

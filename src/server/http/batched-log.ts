@@ -1,21 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DestinationStream, destination } from 'pino';
 
-/** The size of the log lines of about 50 requests. */
-const BATCH_BYTES = 8192;
+/** In characters: the lines of about 200 requests. */
+const BATCH_LENGTH = 32 * 1024;
 
-/** How long a line waits at most until it is written. */
+/** How long a line waits for others at most. */
 const LONGEST_WAIT_MS = 100;
 
-/** How long {@link BatchedLog.end} waits for the program that reads standard output. */
+/** How long {@link BatchedLog.end} waits for the reader of the log. */
 const END_TIMEOUT_MS = 500;
 
 interface BatchedLog {
   stream: DestinationStream;
-  /**
-   * Writes the waiting lines. If the program that reads standard output does not accept them within
-   * half a second, they are lost.
-   */
+  /** Writes the waiting lines; those that nobody reads within half a second are lost. */
   end: () => Promise<void>;
 }
 
@@ -23,22 +20,45 @@ interface BatchedLog {
  * Writes the log to standard output in batches, because writing each line separately takes longer
  * than sending a cached reply. Waiting lines are also written when the process exits, even after an
  * uncaught error. Only a process that is killed loses the lines of its last {@link LONGEST_WAIT_MS}.
+ *
+ * The lines are not batched by pino, because it measures the whole batch again for each line.
  */
 export function batchedLog(): BatchedLog {
-  const stream = destination({
-    sync: false,
-    minLength: BATCH_BYTES,
-    periodicFlush: LONGEST_WAIT_MS,
-  });
+  // With a minimum of 0, flush() would not wait until everything is written.
+  const output = destination({ sync: false, minLength: 1 });
+  let waiting = '';
+  let timer: NodeJS.Timeout | undefined;
+
+  function writeWaiting(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting !== '') output.write(waiting);
+    waiting = '';
+  }
+
+  function writeAtExit(): void {
+    writeWaiting();
+    output.flushSync();
+  }
+
+  process.once('exit', writeAtExit);
   return {
-    stream,
+    stream: {
+      write(line) {
+        waiting += line;
+        if (waiting.length >= BATCH_LENGTH) writeWaiting();
+        else timer ??= setTimeout(writeWaiting, LONGEST_WAIT_MS).unref();
+      },
+    },
     async end() {
+      process.off('exit', writeAtExit);
+      writeWaiting();
       const flushed = new Promise<void>((resolve) => {
-        stream.flush(() => resolve());
+        output.flush(() => resolve());
       });
       await Promise.race([flushed, sleep(END_TIMEOUT_MS, undefined, { ref: false })]);
-      // When the process exits, pino would otherwise wait forever for a reader that has stalled.
-      stream.flushSync = () => {};
+      // At the exit of the process, pino would wait without end for a reader that stalls or is gone.
+      output.flushSync = () => {};
     },
   };
 }

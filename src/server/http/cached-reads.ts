@@ -85,7 +85,7 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
     if (!reply) return;
     const [start, reqId] = [performance.now(), newRequestId()];
     app.finishBeforeClosing(response);
-    response.once('finish', () => {
+    response.on('finish', () => {
       const elapsedMs = performance.now() - start;
       logAnswer(app.log, { reqId, request, response, elapsedMs });
     });

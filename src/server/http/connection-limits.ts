@@ -47,15 +47,15 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
   app.server.on('connection', (socket: Socket) => {
     const slowest = open.size >= connections ? slowestOf(open) : undefined;
     if (slowest) close(slowest);
-    restart(socket, []);
+    open.set(socket, { bytes: transferredBytes(socket), since: performance.now(), responses: [] });
     socket.once('close', () => open.delete(socket));
   });
   app.server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const progress = open.get(socket);
     if (!progress) return;
+    if (!progress.responses.some(isUnfinished)) return restart(socket, progress, [response]);
     const unanswered = progress.responses.filter(isUnfinished);
-    if (unanswered.length === 0) restart(socket, [response]);
-    else if (unanswered.length < MAX_UNANSWERED) progress.responses = [...unanswered, response];
+    if (unanswered.length < MAX_UNANSWERED) progress.responses = [...unanswered, response];
     else close(socket);
   });
 
@@ -68,21 +68,16 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
   app.addHook('onClose', async () => clearInterval(timer));
 
   function closeStalled(): void {
-    for (const [socket, { bytes, since, responses }] of open) {
+    for (const [socket, progress] of open) {
+      const { bytes, since, responses } = progress;
       const unanswered = responses.filter(isUnfinished);
       const latest = unanswered.at(-1);
       // Node closes the connections that are idle or still sending headers.
       if (!latest) continue;
       const isFast = transferredBytes(socket) - bytes >= SLOWEST_BYTES;
-      if (isFast || !isWaitingForClient(socket, latest)) restart(socket, unanswered);
+      if (isFast || !isWaitingForClient(socket, latest)) restart(socket, progress, unanswered);
       else if (performance.now() - since >= stallMs) close(socket);
     }
-  }
-
-  // The entry is overwritten, not deleted and inserted again: deletions would make V8 copy the map
-  // again and again, and the copies keep finished responses in memory for minutes.
-  function restart(socket: Socket, responses: ServerResponse[]): void {
-    open.set(socket, { bytes: transferredBytes(socket), since: performance.now(), responses });
   }
 
   /** Resets the connection, so that the kernel also drops what the client has not read. */
@@ -90,6 +85,13 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
     open.delete(socket);
     socket.resetAndDestroy();
   }
+}
+
+/** Starts the measurement of a connection again. Changes the entry, because this runs for each request. */
+function restart(socket: Socket, progress: Progress, responses: ServerResponse[]): void {
+  progress.bytes = transferredBytes(socket);
+  progress.since = performance.now();
+  progress.responses = responses;
 }
 
 /** What a connection has transferred. The measurement starts again whenever the client was fast enough. */

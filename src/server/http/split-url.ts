@@ -1,6 +1,7 @@
 /** Divides the URL of a request into its path and its query, e.g. `?page=2`. Without a query, `query` is empty. */
 export function splitUrl(url: string): { path: string; query: string } {
-  const [address = ''] = url.split('#', 1);
+  const fragmentStart = url.indexOf('#');
+  const address = fragmentStart === -1 ? url : url.slice(0, fragmentStart);
   const queryStart = address.indexOf('?');
   if (queryStart === -1) return { path: address, query: '' };
   return { path: address.slice(0, queryStart), query: address.slice(queryStart) };
