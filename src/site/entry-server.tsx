@@ -27,7 +27,10 @@ import { foundVideosAddress, videosQuery } from './videos/videos-queries.ts';
 const OK = 200;
 const UNAVAILABLE = 503;
 
-/** Meta descriptions by path. A video's page sets its own, and the not-found page has no description. */
+/**
+ * Meta descriptions by path. A video's page sets its own, and the not-found page has no
+ * description.
+ */
 const pageDescriptions: Readonly<Record<string, string>> = {
   [pageAddress.home]: descriptions.home,
   [pageAddress.videos]: descriptions.videos,

@@ -17,8 +17,7 @@ const types = sourceFileExtensions.join(', ').toUpperCase();
 
 /**
  * The file to upload. Its name also becomes the title if the title field is empty. A file that the
- * server would refuse stays in the form and blocks saving
- * until it is replaced or removed.
+ * server would refuse stays in the form and blocks saving until it is replaced or removed.
  */
 export function SourceFileField({ stored }: { stored: StoredFile | null }) {
   const { field } = useController<SourceForm, 'file'>({ name: 'file' });

@@ -10,7 +10,9 @@ import { sourceFileProblem } from './source-file-problem.ts';
 import { sourceFormData } from './source-form.ts';
 
 interface AddedFiles {
-  /** The file that is being sent, e.g. "votes.pdf (2 of 3)"; `undefined` if no file is being sent. */
+  /**
+   * The file that is being sent, e.g. "votes.pdf (2 of 3)"; `undefined` if no file is being sent.
+   */
   current: string | undefined;
   upload: Upload;
   /** One sentence for each file that was not added, with the reason. */

@@ -6,7 +6,9 @@ import { useEffect, useState } from 'react';
  */
 const PAUSE_MS = 300;
 
-/** Returns the latest value that has not changed for {@link PAUSE_MS}; at first, the given value. */
+/**
+ * Returns the latest value that has not changed for {@link PAUSE_MS}; at first, the given value.
+ */
 export function useDebouncedValue<Value>(value: Value): Value {
   const [debounced, setDebounced] = useState(value);
 

@@ -8,7 +8,9 @@ import { publishChecklistQuery } from '../sources/source-calls.ts';
 import { PublishProblems } from './publish-problems.tsx';
 import { usePublishing } from './use-publishing.tsx';
 
-/** Notice that a video is a draft, with the list of what is missing and a button that publishes it. */
+/**
+ * Notice that a video is a draft, with the list of what is missing and a button that publishes it.
+ */
 export function DraftNotice({ video }: { video: AdminVideo }) {
   const { isBusy, toggle, question } = usePublishing(video);
   const problems = useQuery<PublishProblem[]>(publishChecklistQuery(video.id)).data ?? [];

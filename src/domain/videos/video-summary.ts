@@ -1,7 +1,10 @@
 /** Roughly the number of characters that search engines show. */
 const SUMMARY_LENGTH = 160;
 
-/** The start of a text that ends before a space and, with "…", is as long as a summary or a little shorter. */
+/**
+ * The start of a text that ends before a space and, with "…", is as long as a summary or a little
+ * shorter.
+ */
 const WHOLE_WORDS = new RegExp(`^.{${SUMMARY_LENGTH - 40},${SUMMARY_LENGTH - 1}}(?= )`);
 
 /**
