@@ -77,6 +77,7 @@ export const apiRoute = {
   passkeyOptions: '/api/admin/passkey-options',
   passkeySignIn: '/api/admin/passkey-sign-in',
   adminVideos: '/api/admin/videos',
+  sourceCounts: '/api/admin/source-counts',
   source: '/api/sources/:id',
   sourcePosition: '/api/sources/:id/position',
   uploadHeadshot: '/api/upload-headshot',

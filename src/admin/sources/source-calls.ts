@@ -11,6 +11,9 @@ import type { OrderedList } from '../ui/use-move.ts';
 import type { UploadControls } from '../ui/use-upload.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
+/** The number of sources of each video that has any, by video id. */
+export const sourceCountsQuery: ApiQuery = { queryKey: queryKeys.sourceCounts };
+
 /** The sources of a video with every field, in sort order. */
 export function sourcesQuery(videoId: string): ApiQuery {
   return { queryKey: queryKeys.sources(videoId) };
@@ -79,5 +82,5 @@ export function useDeleteSource({ id, videoId }: AdminSource) {
 
 /** The queries whose data a change of the sources of a video may change. */
 function queriesAbout(videoId: string) {
-  return [queryKeys.sources(videoId), queryKeys.publishChecklist(videoId)];
+  return [queryKeys.sources(videoId), queryKeys.publishChecklist(videoId), queryKeys.sourceCounts];
 }

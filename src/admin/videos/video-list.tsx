@@ -7,6 +7,7 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import type { Move } from '../ui/use-move.ts';
+import type { SourceCounts } from './select-videos.ts';
 import type { OpenDialog } from './video-dialogs.tsx';
 import { VideoRow } from './video-row.tsx';
 
@@ -16,6 +17,8 @@ interface VideoListProps {
   videos: readonly AdminVideo[];
   /** The current time, from which publish ages are computed. */
   now: Date;
+  /** `undefined` until the sources are counted. */
+  sourceCounts: SourceCounts | undefined;
   onMove: Move;
   onOpen: (dialog: OpenDialog) => void;
 }
@@ -24,7 +27,13 @@ interface VideoListProps {
  * Videos in the given order, rendered in batches. Memoized so that opening a dialog does not
  * render the rows again.
  */
-export const VideoList = memo(function VideoList({ videos, now, onMove, onOpen }: VideoListProps) {
+export const VideoList = memo(function VideoList({
+  videos,
+  now,
+  sourceCounts,
+  onMove,
+  onOpen,
+}: VideoListProps) {
   return (
     <IncrementalList items={videos} batchSize={BATCH_SIZE}>
       {(batch, index) => (
@@ -35,6 +44,7 @@ export const VideoList = memo(function VideoList({ videos, now, onMove, onOpen }
               video={video}
               age={pageAge(video.publishDate, now, site.timeZone)}
               isScheduled={isScheduled(video, now)}
+              sourceCount={sourceCounts && (sourceCounts[video.id] ?? 0)}
               above={videos[index * BATCH_SIZE + place - 1]?.id}
               below={videos[index * BATCH_SIZE + place + 1]?.id}
               onMove={onMove}

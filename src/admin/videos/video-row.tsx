@@ -10,6 +10,7 @@ import { Badge } from '../ui/badge.tsx';
 import { MoveControls } from '../ui/move-controls.tsx';
 import { RowAction, RowLink } from '../ui/row-action.tsx';
 import type { Move } from '../ui/use-move.ts';
+import { CopyLinkAction } from './copy-link-action.tsx';
 import { PublishedSwitch } from './published-switch.tsx';
 import type { OpenDialog } from './video-dialogs.tsx';
 
@@ -18,6 +19,8 @@ interface VideoRowProps {
   /** The publish age, e.g. "Published 2 weeks ago". A scheduled video shows its date instead. */
   age: string;
   isScheduled: boolean;
+  /** `undefined` until the sources are counted. */
+  sourceCount: number | undefined;
   /** The videos above and below this one, as the list is shown. */
   above: string | undefined;
   below: string | undefined;
@@ -30,6 +33,7 @@ export const VideoRow = memo(function VideoRow({
   video,
   age,
   isScheduled,
+  sourceCount,
   above,
   below,
   onMove,
@@ -48,7 +52,9 @@ export const VideoRow = memo(function VideoRow({
       <div>
         <h2 className="text-lg leading-snug wrap-anywhere">{video.title}</h2>
         <p className="mt-1 text-sm text-ink-muted">
-          {isScheduled ? scheduledFor(video.publishDate) : age} · Sort order {video.sortOrder}
+          {isScheduled ? scheduledFor(video.publishDate) : age}
+          {sourceCount !== undefined && ` · ${sourcesPhrase(sourceCount)}`} · Sort order{' '}
+          {video.sortOrder}
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 sm:col-span-1 sm:-ml-2">
@@ -58,6 +64,7 @@ export const VideoRow = memo(function VideoRow({
         <MoveControls id={video.id} about={about} above={above} below={below} onMove={onMove} />
         <div className="flex flex-wrap items-center gap-x-1 max-sm:basis-full max-sm:-mx-2">
           <RowLink icon={Eye} label="View" about={about} href={pageAddress.video(video.id)} />
+          <CopyLinkAction video={video} />
           <RowAction
             icon={Pencil}
             label="Edit"
@@ -88,3 +95,8 @@ export const VideoRow = memo(function VideoRow({
     </li>
   );
 });
+
+function sourcesPhrase(count: number): string {
+  if (count === 0) return 'no sources';
+  return count === 1 ? '1 source' : `${count} sources`;
+}

@@ -96,6 +96,44 @@ test('the list shows when a scheduled video will appear', async () => {
   expect(row('A draft').queryByText(/Scheduled/)).toBeNull();
 });
 
+test('each row shows how many sources the video has, and the list can be searched and narrowed', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database, { title: 'With sources', sortOrder: 4 });
+  await makeSource(app.database, { videoId });
+  await makeSource(app.database, { videoId });
+  await makeVideo(app.database, { title: 'Without', description: 'On taxes.', sortOrder: 3 });
+  await makeVideo(app.database, { title: 'A draft', isPublished: false, sortOrder: 2 });
+  await makeVideo(app.database, { title: 'Later', publishDate: '2100-05-03T14:00:00.000Z' });
+  const { user } = await openVideos(app);
+  expect(await row('With sources').findByText(/ · 2 sources · /)).toBeDefined();
+  expect(row('Without').getByText(/ · no sources · /)).toBeDefined();
+
+  const choice = screen.getByRole('combobox', { name: 'Show' });
+  for (const [group, shown] of [
+    ['Drafts', ['A draft']],
+    ['Scheduled', ['Later']],
+    ['Without sources', ['Without', 'A draft', 'Later']],
+    ['All videos', ['With sources', 'Without', 'A draft', 'Later']],
+  ] as const) {
+    await user.selectOptions(choice, group);
+    await waitFor(() => expect(titles()).toEqual(shown));
+  }
+  await user.type(screen.getByRole('searchbox', { name: 'Search videos' }), 'TAXES');
+  await waitFor(() => expect(titles()).toEqual(['Without']));
+  await user.selectOptions(choice, 'Drafts');
+  await screen.findByText('No video matches this search and choice.');
+});
+
+test('the address of a video can be copied', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database, { title: 'The only one' });
+  const { user } = await openVideos(app);
+  await user.click(row('The only one').button('Copy link to The only one'));
+  const url = `${window.location.origin}/video/${id}`;
+  await expectToast('Link copied!', url);
+  expect(await navigator.clipboard.readText()).toBe(url);
+});
+
 test('an empty list shows how to add the first video', async () => {
   await using app = await startApp();
   await openVideos(app);

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
+import { sourceCountsQuery } from '../sources/source-calls.ts';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { MoveAnnouncement } from '../ui/move-announcement.tsx';
 import { useMove } from '../ui/use-move.ts';
+import { selectVideos, type SourceCounts, type VideoSelection } from './select-videos.ts';
 import { adminVideosQuery, orderedVideos } from './video-calls.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 import { VideoList } from './video-list.tsx';
+import { VideoToolbar } from './video-toolbar.tsx';
 
 const SKELETON_ROWS = 6;
 
@@ -22,8 +25,15 @@ export function VideosPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useQuery<readonly AdminVideo[]>(adminVideosQuery);
   const videos = query.data ?? noVideos;
+  const counts = useQuery<SourceCounts>(sourceCountsQuery).data;
+  const [selection, setSelection] = useState<VideoSelection>({ search: '', group: 'all' });
+  const deferredSelection = useDeferredValue(selection);
   const { move, announcement } = useMove(videos, orderedVideos);
   const now = useMemo(() => new Date(query.dataUpdatedAt), [query.dataUpdatedAt]);
+  const selected = useMemo(
+    () => selectVideos(videos, deferredSelection, { counts, now }),
+    [videos, deferredSelection, counts, now],
+  );
 
   return (
     <>
@@ -39,7 +49,17 @@ export function VideosPage() {
       {query.isSuccess && videos.length === 0 && (
         <EmptyList>No videos found. Create your first video to get started.</EmptyList>
       )}
-      <VideoList videos={videos} now={now} onMove={move} onOpen={setDialog} />
+      {videos.length > 0 && <VideoToolbar selection={selection} onSelect={setSelection} />}
+      {videos.length > 0 && selected.length === 0 && (
+        <EmptyList>No video matches this search and choice.</EmptyList>
+      )}
+      <VideoList
+        videos={selected}
+        now={now}
+        sourceCounts={counts}
+        onMove={move}
+        onOpen={setDialog}
+      />
       <MoveAnnouncement>{announcement}</MoveAnnouncement>
       {dialog && (
         <VideoDialogs

@@ -173,3 +173,17 @@ test.each(eachDatabase)(
     }
   },
 );
+
+test.each(eachDatabase)(
+  'the sources of each video are counted in one query, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { id: videoId } = await makeVideo(app.database);
+    await makeVideo(app.database);
+    await makeSource(app.database, { videoId });
+    await makeSource(app.database, { videoId });
+    const address = '/api/admin/source-counts';
+    expect((await app.get(address, await app.signIn())).json()).toEqual({ [videoId]: 2 });
+    expect((await app.get(address)).statusCode).toBe(401);
+  },
+);

@@ -55,6 +55,16 @@ export function sourceStore(
       return Map.groupBy(sources, ({ videoId }) => videoId);
     },
 
+    /** The number of sources of each video that has any, by video id. */
+    async countByVideo(): Promise<Record<string, number>> {
+      const counts = await database
+        .selectFrom('sources')
+        .select(({ fn }) => ['videoId', fn.countAll().as('count')])
+        .groupBy('videoId')
+        .execute();
+      return Object.fromEntries(counts.map(({ videoId, count }) => [videoId, Number(count)]));
+    },
+
     /** Every field of the sources of a video. */
     async listForAdmin(videoId: string): Promise<AdminSource[]> {
       return selectForVideo(videoId).select(ADMIN_COLUMNS).execute();
