@@ -92,8 +92,8 @@ export function useMove<Entry extends OrderedEntry>(
 }
 
 /**
- * Returns a function to be called before a list is reordered. It restores the focus afterward: the
- * browser removes it from a button whose row moves within the document.
+ * Returns a function to be called before a list is reordered. It restores the focus afterward: a
+ * row that moves to another batch of a long list is a new element.
  */
 function useFocusAfterReordering(list: readonly OrderedEntry[]): () => void {
   const shown = useRef(list);

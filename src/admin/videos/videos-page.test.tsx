@@ -261,6 +261,19 @@ test('deleting a video does not remount the other rows', async () => {
   expect(rowsBefore.filter((element) => element.isConnected)).toHaveLength(28);
 });
 
+test('a video keeps the focus when it moves between two batches of the list', async () => {
+  await using app = await startApp();
+  for (let number = 26; number >= 1; number -= 1) {
+    await makeVideo(app.database, { title: `Video ${number}.`, sortOrder: 27 - number });
+  }
+  const { user } = await openVideos(app);
+  await screen.findByRole('heading', { name: 'Video 26.' });
+  row('Video 24.').button('Move down Video 24.').focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(titles().slice(-3)).toEqual(['Video 25.', 'Video 24.', 'Video 26.']));
+  expect(document.activeElement).toBe(row('Video 24.').button('Move down Video 24.'));
+});
+
 test('a video that another window deleted disappears from the list when an action on it fails', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'Gone' });
