@@ -114,7 +114,7 @@ export const sourceDialogs: readonly OpenDialog[] = [
     open: async (page) => {
       const manage = await openManageSources(page, VIDEO);
       await manage.getByRole('button', { name: /^Edit How a bill/ }).click();
-      await expect(dialog(page, 'Edit Source').getByText(/^Present file/)).toBeVisible();
+      await expect(dialog(page, 'Edit Source').getByText(/^Current file/)).toBeVisible();
     },
   },
 ];

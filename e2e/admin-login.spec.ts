@@ -9,7 +9,7 @@ import {
   usernameField,
 } from './admin-actions.ts';
 import { expect, test } from './fixtures.ts';
-import { expectFocusVisible, tabTo, waitUntilDrawn } from './keyboard-actions.ts';
+import { expectFocusVisible, waitUntilDrawn } from './keyboard-actions.ts';
 import { holdReplies, toast } from './page-actions.ts';
 
 test('the administrator signs in with the keyboard alone and stays signed in after a reload', async ({
@@ -19,7 +19,7 @@ test('the administrator signs in with the keyboard alone and stays signed in aft
 }) => {
   await openLogin(page, consoleErrors, emptySite);
   await waitUntilDrawn(page);
-  await tabTo(page, 'Username', 'textbox');
+  await expect(usernameField(page)).toBeFocused();
   await page.keyboard.type('admin');
   await page.keyboard.press('Tab');
   await expectFocusVisible(page);

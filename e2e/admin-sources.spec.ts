@@ -28,7 +28,7 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
   await adding.getByLabel('Title').fill('The votes');
   await adding.getByLabel('URL').fill('https://example.org/replaced');
   await fileField(adding).setInputFiles(PDF);
-  await expect(adding.getByText('The file takes the place of a URL.')).toBeVisible();
+  await expect(adding.getByText('The file is used instead of the address.')).toBeVisible();
   await adding.getByRole('button', { name: 'Add Source' }).click();
   await expectSuccessToast(page, 'Source added successfully');
   const [added] = await storedSources(site);
@@ -40,7 +40,7 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
 
   await openManageSources(page, VIDEO);
   const replacing = await openSourceEditor(page, 'The votes');
-  await expect(replacing.getByText('Present file: electoral-votes.pdf')).toBeVisible();
+  await expect(replacing.getByText('Current file: electoral-votes.pdf')).toBeVisible();
   await expect(replacing.getByRole('link', { name: /electoral-votes/ })).toHaveAttribute(
     'href',
     added?.url ?? '',
@@ -97,7 +97,7 @@ test('an upload over a slow connection shows its progress and can be canceled', 
   const progress = editor.getByRole('progressbar', { name: 'Upload progress' });
   await expect(progress).toBeVisible();
   await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(3);
-  await expect(editor.getByText(/^\d+ % sent$/)).toBeVisible();
+  await expect(editor.getByText(/^\d+% sent$/)).toBeVisible();
   await expect(editor.getByRole('button', { name: 'Saving...' })).toBeDisabled();
 
   await editor.getByRole('button', { name: 'Cancel upload' }).click();

@@ -55,7 +55,7 @@ export function EmailSettingsCard() {
       <h2 id="email-settings-title" className="text-lg">
         Email Configuration
       </h2>
-      <p className="mt-2 text-ink-muted">Where you are told of each new message from visitors.</p>
+      <p className="mt-2 text-ink-muted">We email you here when a visitor writes.</p>
       {settings.isError && (
         <div className="mt-4">
           <QueryFailure what="The email settings" query={settings} />

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { SubmitEvent } from 'react';
+import { useEffect, type SubmitEvent } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { loginSchema, type Credentials } from '#domain/security/credentials.ts';
@@ -9,6 +9,7 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
+import { PasswordField } from '../ui/password-field.tsx';
 import { AttemptsBanner } from './attempts-banner.tsx';
 import { useSignIn } from './login-calls.ts';
 import { readLoginFailure } from './login-failure.ts';
@@ -26,7 +27,11 @@ export function LoginForm() {
     defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
+  // A refused form focuses the first field in the order of registration.
+  const [username, password] = [register('username'), register('password')];
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
+
+  useEffect(() => setFocus('username'), [setFocus]);
 
   async function send(credentials: Credentials) {
     try {
@@ -63,7 +68,7 @@ export function LoginForm() {
           {(field) => (
             <input
               {...field}
-              {...register('username')}
+              {...username}
               type="text"
               autoComplete="username"
               autoCapitalize="none"
@@ -72,17 +77,12 @@ export function LoginForm() {
             />
           )}
         </FormField>
-        <FormField label="Password" error={errors.password?.message}>
-          {(field) => (
-            <input
-              {...field}
-              {...register('password')}
-              type="password"
-              autoComplete="current-password"
-              className={lockableClassName}
-            />
-          )}
-        </FormField>
+        <PasswordField
+          label="Password"
+          error={errors.password?.message}
+          autoComplete="current-password"
+          {...password}
+        />
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Signing in...' : 'Sign In'}
         </Button>

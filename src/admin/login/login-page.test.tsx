@@ -57,7 +57,8 @@ function expectUnlocked(): void {
 }
 
 test('the login screen asks for user name and password', async () => {
-  await using _ = await openLogin();
+  await using panel = await openLogin();
+  expect(document.activeElement).toBe(username());
   expect(document.title).toBe('Admin Panel');
   expect(username().autocomplete).toBe('username');
   expect(password().autocomplete).toBe('current-password');
@@ -65,6 +66,8 @@ test('the login screen asks for user name and password', async () => {
   expect(screen.queryByText(/attempts used/)).toBeNull();
   const logo = screen.getByRole('link', { name: /to the website/ });
   expect(logo.getAttribute('href')).toBe('/');
+  await panel.user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password().type).toBe('text');
 });
 
 test('the login form needs a user name and a password of at least six characters', async () => {

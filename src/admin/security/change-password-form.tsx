@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { useChangePassword } from './security-calls.ts';
 
 const WRONG_PASSWORD: ErrorCode = 'wrong-password';

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
 import { useResultToast } from '../ui/use-result-toast.ts';
 import { useAddPasskey, useRemovePasskey } from './passkey-calls.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 
 const WRONG_PASSWORD: ErrorCode = 'wrong-password';
 

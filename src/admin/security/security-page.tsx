@@ -9,7 +9,7 @@ const tips = [
   'Let a password manager make it up and remember it.',
   'Nobody who runs this site needs your password. Tell it to no one, and send it to no one.',
   'A new password signs out every other browser. Change it when you think that someone knows it, and remove passkeys that you do not recognize.',
-  'Log out on a computer that others use as well.',
+  'Log out on a shared computer.',
 ];
 
 /** The headings that the sections render, by their ids, in the order of the page. */

@@ -45,7 +45,7 @@ export function SourceFields({ stored, firstFocus }: SourceFieldsProps) {
 }
 
 function urlHint(hasNewFile: boolean, stored: StoredFile | null): string {
-  if (hasNewFile) return 'The file takes the place of a URL.';
+  if (hasNewFile) return 'The file is used instead of the address.';
   if (stored !== null) return 'Leave it empty to keep the file; a URL takes its place.';
   return 'Where the source is on the web. Leave it empty when you add a file.';
 }

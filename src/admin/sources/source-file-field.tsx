@@ -51,7 +51,7 @@ export function SourceFileField({ stored }: { stored: StoredFile | null }) {
         <p className="flex items-center gap-2 text-sm wrap-anywhere">
           <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
           <span>
-            Present file:{' '}
+            Current file:{' '}
             <a href={stored.url} target="_blank" rel="noopener noreferrer" className="underline">
               {stored.name}
               <span className="sr-only"> (in a new tab)</span>

@@ -21,7 +21,7 @@ export function UploadProgress({ sentFraction }: { sentFraction: number }) {
         value={percent}
         className="progress min-w-0 grow"
       />
-      <span className="tabular-nums">{percent < 100 ? `${percent} % sent` : 'Checking...'}</span>
+      <span className="tabular-nums">{percent < 100 ? `${percent}% sent` : 'Checking...'}</span>
     </div>
   );
 }

@@ -159,7 +159,7 @@ function DeleteVideoDialog({ video, onClose }: { video: AdminVideo; onClose: () 
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        “{video.title}” goes with its sources and their files. This cannot be undone.
+        “{video.title}” will be deleted with its sources and files. This cannot be undone.
       </p>
     </DeleteDialog>
   );

@@ -212,7 +212,7 @@ test('deleting a video asks for confirmation and deletes its sources too', async
   const { user } = await openVideos(app);
   await user.click(row('To go').button('Delete To go'));
   const question = await screen.findByRole('alertdialog', { name: QUESTION });
-  expect(question.textContent).toContain('“To go” goes with its sources and their files.');
+  expect(question.textContent).toContain('“To go” will be deleted with its sources and files.');
   expect(document.activeElement?.textContent).toBe('Cancel');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react';
 
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string;
@@ -24,7 +24,7 @@ export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className={`${fieldClassName} pr-12`}
+            className={`${fieldClassName} pr-12 disabled:cursor-not-allowed disabled:bg-raised`}
           />
           <IconButton
             icon={isShown ? EyeOff : Eye}
