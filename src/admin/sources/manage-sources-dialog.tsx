@@ -45,7 +45,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
   const { move, announcement } = useMove(sources, ordered);
   const { current, upload, refusals, addFiles } = useAddFiles(video.id);
   const isUploading = current !== undefined;
-  const isDraggedOver = useFileDrop(dialog === undefined && !isUploading, addFiles);
+  const isDraggedOver = useFileDrop(dialog === undefined, addFiles);
   const closeDialog = () => setDialog(undefined);
 
   return (
