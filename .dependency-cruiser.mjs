@@ -82,6 +82,8 @@ export default {
           '\\.d\\.ts$',
           '^scripts/',
           '^src/domain/pages/',
+          // Preloaded by `node --import`.
+          '^bench/report-usage\\.js$',
         ],
       },
       to: {},

@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Usage } from './report-usage.ts';
 import { untilAnswered } from './until-answered.ts';
+
+/** What a process has used, as `report-usage.js` reports it. */
+interface Usage {
+  /** CPU time of all threads since the start. */
+  cpuMs: number;
+  /** Resident memory. */
+  rssBytes: number;
+}
 
 /** A server on Node in its own process, which reports its CPU time and memory. */
 export interface MeasuredProcess extends AsyncDisposable {
@@ -20,7 +27,7 @@ interface ProcessOptions {
   url: string;
 }
 
-const REPORT_USAGE = import.meta.resolve('./report-usage.ts');
+const REPORT_USAGE = import.meta.resolve('./report-usage.js');
 
 /**
  * Starts a server, which is killed on disposal and when this process ends. Its output is
