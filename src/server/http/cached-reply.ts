@@ -72,6 +72,12 @@ const COMPRESSIBLE = /^text\/|[/+](?:json|xml)\b/;
 const BROTLI_QUALITY = 5;
 
 /**
+ * The window is as large as the largest small body. By default brotli prepares its tables for larger
+ * bodies, and compressing the home page takes 1.1 ms of CPU time instead of 0.9 ms.
+ */
+const SMALL_WINDOW_BITS = 16;
+
+/**
  * Smaller bodies are compressed in this thread, which takes 0.7 ms of CPU time for the home page;
  * in another thread it takes 1.1 ms. Larger bodies would delay the other requests for too long.
  */
@@ -84,9 +90,10 @@ const ENCODERS = {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     };
-    return isSmall(body)
-      ? brotliCompressSync(body, { params })
-      : promisify(brotliCompress)(body, { params });
+    if (!isSmall(body)) return promisify(brotliCompress)(body, { params });
+    return brotliCompressSync(body, {
+      params: { ...params, [constants.BROTLI_PARAM_LGWIN]: SMALL_WINDOW_BITS },
+    });
   },
   gzip: (body: Buffer) => (isSmall(body) ? gzipSync(body) : promisify(gzip)(body)),
 };
