@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { makeMessage } from '#tests/make-message.ts';
 import { makeSocialLink } from '#tests/make-social-link.ts';
+import { openVideoEditor } from './admin-content-actions.ts';
 import { openLogin, openPanel } from './admin-actions.ts';
 import { reopenVideosTab, sourceDialogs, videoDialogs } from './admin-dialog-states.ts';
 import { openBio, openLinkDialog } from './bio-actions.ts';
 import { demoContent, expect, test } from './fixtures.ts';
-import { boxOf, overflowingElements } from './page-actions.ts';
+import { videoTitle } from './demo-videos.ts';
+import { boxOf, overflowingElements, toast } from './page-actions.ts';
 import { linkRows, openAddDialog } from './social-link-actions.ts';
 
 async function setNarrowViewport(page: Page): Promise<void> {
@@ -57,6 +59,25 @@ for (const { what, dialogs } of [
     }
   });
 }
+
+test(
+  'the toast of a failure covers neither the heading nor the buttons of a dialog on a phone',
+  { tag: '@phone' },
+  async ({ consoleErrors, page, startSite }) => {
+    consoleErrors.expect(/status of 503/);
+    await openPanel(page, await startSite(demoContent));
+    const editor = await openVideoEditor(page, videoTitle.newest);
+    await page.route('**/api/videos/*', (route) => route.fulfill({ status: 503 }));
+    await editor.getByLabel('Title').fill('A new title');
+    const save = editor.getByRole('button', { name: 'Save Changes' });
+    await save.click();
+    await expect(toast(page)).toContainText('Failed to update video');
+    const { y, bottom } = await boxOf(toast(page));
+    const heading = await boxOf(editor.getByRole('heading', { name: 'Edit Video' }));
+    expect(y).toBeGreaterThanOrEqual(heading.bottom);
+    expect(bottom).toBeLessThan((await boxOf(save)).y);
+  },
+);
 
 test(
   'the Bio Page, its link dialog and the Files tab fit into 320 pixels',

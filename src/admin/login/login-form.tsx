@@ -6,7 +6,7 @@ import { loginSchema, type Credentials } from '#domain/security/credentials.ts';
 import { LOCKOUT_MINUTES } from '#domain/security/lockout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { PasswordField } from '../ui/password-field.tsx';
@@ -20,6 +20,7 @@ const lockableClassName = `${fieldClassName} disabled:cursor-not-allowed disable
 /** The form to sign in. It is disabled while the account is locked. */
 export function LoginForm() {
   const showToast = useToast();
+  const dismissFailure = useDismissFailure();
   const signIn = useSignIn();
   const lockout = useLockout();
   const { register, handleSubmit, formState, resetField, setFocus } = useForm<Credentials>({
@@ -34,6 +35,7 @@ export function LoginForm() {
   useEffect(() => setFocus('username'), [setFocus]);
 
   async function send(credentials: Credentials) {
+    dismissFailure();
     try {
       await signIn.mutateAsync(credentials);
     } catch (error) {

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 
 import type { PasskeySignIn } from '#domain/security/webauthn.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { failureSentence, isCanceled } from '../failure-sentence.ts';
@@ -16,11 +16,13 @@ import { passkeySignInQuery, useSignInByPasskey } from './login-calls.ts';
  */
 export function PasskeyButton() {
   const showToast = useToast();
+  const dismissFailure = useDismissFailure();
   const { data } = useQuery<PasskeySignIn>(passkeySignInQuery);
   const signIn = useSignInByPasskey();
   const button = useFocusAfterRequest<HTMLDivElement>(signIn.isPending);
 
   async function submit() {
+    dismissFailure();
     try {
       await signIn.mutateAsync();
     } catch (error) {

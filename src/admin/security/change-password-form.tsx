@@ -7,7 +7,7 @@ import { type ErrorCode, errorReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema, type ChangePassword } from '#domain/security/change-password.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { PasswordField } from '../ui/password-field.tsx';
@@ -22,6 +22,7 @@ const noPasswords: ChangePassword = { currentPassword: '', newPassword: '', conf
 /** The form to change the password. It is emptied on success and kept on failure. */
 export function ChangePasswordForm() {
   const showToast = useToast();
+  const dismissFailure = useDismissFailure();
   const changePassword = useChangePassword();
   const { register, handleSubmit, reset, setError, formState } = useForm<ChangePassword>({
     resolver: standardSchemaResolver(changePasswordSchema),
@@ -38,6 +39,7 @@ export function ChangePasswordForm() {
   }
 
   async function send(passwords: ChangePassword) {
+    dismissFailure();
     try {
       await changePassword.mutateAsync(passwords);
     } catch (error) {

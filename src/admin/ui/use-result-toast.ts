@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
 import { adminAddress } from '#domain/addresses.ts';
-import { useToast } from '#web/ui/toaster.tsx';
+import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 
 import { failureSentence, isCanceled, isSignedOut } from '../failure-sentence.ts';
 
@@ -14,14 +14,16 @@ export interface ResultToasts {
 
 /**
  * Returns a function that waits for a request and shows the result in a toast; a failure includes
- * the server's message. A request that the administrator canceled shows no toast. The function
- * resolves to whether the request succeeded.
+ * the server's message. A request that the administrator canceled shows no toast. The toast of an
+ * earlier failure is closed at once. The function resolves to whether the request succeeded.
  */
 export function useResultToast() {
   const showToast = useToast();
+  const dismissFailure = useDismissFailure();
 
   return useCallback(
     async (request: Promise<unknown>, { success, failure }: ResultToasts): Promise<boolean> => {
+      dismissFailure();
       try {
         await request;
       } catch (error) {
@@ -38,7 +40,7 @@ export function useResultToast() {
       if (success !== undefined) showToast({ title: success });
       return true;
     },
-    [showToast],
+    [showToast, dismissFailure],
   );
 }
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '#web/http/api-error.ts';
 import { useQueryStore } from '#web/http/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useHydrated } from '../use-hydrated.ts';
@@ -26,6 +26,7 @@ import { useFillTime } from './use-fill-time.ts';
 export function ContactForm() {
   const isHydrated = useHydrated();
   const showToast = useToast();
+  const dismissFailure = useDismissFailure();
   const fillTime = useFillTime();
   const store = useQueryStore();
   const { register, handleSubmit, reset, resetField, formState } = useForm<
@@ -37,6 +38,7 @@ export function ContactForm() {
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
 
   async function send(form: ParsedContactForm) {
+    dismissFailure();
     try {
       await sendMessage(store, { ...form, fillTimeMs: await fillTime() });
     } catch (error) {

@@ -186,6 +186,21 @@ test.each([
   await expectFormKept();
 });
 
+test('a new attempt closes the toast of the former failure before the reply arrives', async () => {
+  await using app = await startApp();
+  const answers = [() => new Response(null, { status: 500 }), noReplyYet];
+  const user = await renderSite('/contact', {
+    app,
+    replies: { '/api/contact': () => answers.shift()?.() },
+  });
+  await fillInAndSend(user);
+  await findToast('Failed to send message');
+  await expectFormKept();
+  await user.click(sendButton());
+  await screen.findByRole('button', { name: 'Sending...' });
+  await waitFor(() => expect(screen.queryByText('Failed to send message')).toBeNull());
+});
+
 test('after a 403 the message is sent once more; a second 403 is reported', async () => {
   await using app = await startApp();
   const refuse = vi.fn<() => Response>(() =>

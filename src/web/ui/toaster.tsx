@@ -16,6 +16,7 @@ const REMOVAL_DELAY_MS = 1_000_000;
 
 interface ToasterControls {
   show: (message: ToastMessage) => void;
+  dismissFailure: () => void;
   /** Preloads the toast chunk, so that a toast can be shown when the connection is lost. */
   prepare: () => void;
 }
@@ -29,6 +30,16 @@ export function useToast(): ToasterControls['show'] {
 
   useEffect(() => controls.prepare(), [controls]);
   return controls.show;
+}
+
+/**
+ * Returns a function that closes the toast of a failure. Call it when the user tries again, because
+ * the toast would otherwise stay open while the new request runs.
+ */
+export function useDismissFailure(): ToasterControls['dismissFailure'] {
+  const controls = use(ToasterContext);
+  if (controls === undefined) throw new Error('useDismissFailure must be used inside a Toaster');
+  return controls.dismissFailure;
 }
 
 /**
@@ -56,6 +67,10 @@ export function Toaster({ children }: { children: ReactNode }) {
         prepare();
         setToast((previous) => ({ ...message, id: (previous?.id ?? 0) + 1, isOpen: true }));
       },
+      dismissFailure: () =>
+        setToast((current) =>
+          current?.variant === 'destructive' ? { ...current, isOpen: false } : current,
+        ),
       prepare,
     }),
     [prepare],
