@@ -18,10 +18,10 @@ interface VideoCardProps {
 }
 
 /**
- * Room for three lines of the title and one of the age. The rows of a grid are equally high, so
- * otherwise a long title further down would move the cards that the browser has already painted.
+ * Room for three lines of the title and one of the age. The rows of several columns are equally high,
+ * so otherwise a long title further down would move the cards that the browser has already painted.
  */
-const textHeightClassName = 'min-h-[calc(3lh+1.5rem)]';
+const textHeightClassName = 'min-[41rem]:min-h-[calc(3lh+1.5rem)]';
 
 /** Card of one video; the whole card is a single link. */
 export const VideoCard = memo(function VideoCard({ video, isFirst }: VideoCardProps) {

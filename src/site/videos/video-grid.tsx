@@ -3,12 +3,13 @@ import { memo } from 'react';
 import { VideoCard, type CardVideo } from './video-card.tsx';
 
 /**
- * Class names of the grid. CSS makes all rows equally high, so no script has to measure cards.
+ * Class names of the grid. From 41rem on it has several columns, and CSS makes all rows equally high,
+ * so no script has to measure cards. In a single column a row is as high as its card.
  */
 export const gridClassName =
-  'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-x-8 gap-y-12';
+  'grid min-[41rem]:auto-rows-fr grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-x-8 gap-y-12';
 
-/** A grid of video cards that are all as high as the highest one. */
+/** A grid of video cards. In several columns all cards are as high as the highest one. */
 export const VideoGrid = memo(function VideoGrid({ videos, isFirst }: VideoGridProps) {
   return (
     <ul className={gridClassName}>
