@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
-import { boxOf, overflowingElements } from './page-actions.ts';
+import { boxOf, brokenWords, doubleTextSize, overflowingElements } from './page-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
 const pages: { name: string; address: (site: SiteServer) => string | Promise<string> }[] = [
@@ -25,6 +25,20 @@ for (const { screen, width, height, tag } of [
     }
   });
 }
+
+test(
+  'on a phone with text at 200 %, no page breaks a word or scrolls sideways',
+  { tag: '@phone' },
+  async ({ demoSite, page, visit }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const { name, address } of pages) {
+      await visit(await address(demoSite));
+      await doubleTextSize(page);
+      expect(await brokenWords(page), name).toEqual([]);
+      expect(await overflowingElements(page), name).toEqual([]);
+    }
+  },
+);
 
 test('no page exceeds its maximum width on a screen 2560 pixels wide', async ({
   demoSite,

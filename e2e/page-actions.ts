@@ -82,6 +82,32 @@ export async function overflowingElements(page: Page): Promise<string[]> {
   });
 }
 
+/** Shows all text at twice its size, as a browser whose user has chosen a larger font does. */
+export async function doubleTextSize(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+}
+
+/** Returns the words of the page that are broken into two lines. */
+export async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode() !== null) {
+      const { currentNode: text } = texts;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
+
 /** Stops the page's clock, which must have been installed. The test then advances it. */
 export async function stopTime(page: Page): Promise<void> {
   // The clock cannot be set back, so this is later than its time even on a busy machine.

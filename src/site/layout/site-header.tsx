@@ -12,10 +12,10 @@ import { SocialIcons } from './social-icons.tsx';
 export function SiteHeader({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-40 border-b border-rule bg-paper">
-      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-6 px-4 sm:px-6 noscript:flex-wrap">
+      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-4 px-4 sm:px-6 noscript:flex-wrap">
         <a
           href={pageAddress.home}
-          className="flex min-h-11 items-center gap-2.5 font-serif text-xl font-semibold tracking-tight no-underline"
+          className="flex min-h-11 items-center gap-2.5 font-serif text-[min(1.25rem,6.5vw)] leading-tight font-semibold tracking-tight no-underline"
         >
           <img
             src={site.logo}
@@ -23,7 +23,7 @@ export function SiteHeader({ path }: { path: string }) {
             width="32"
             height="32"
             fetchPriority="low"
-            className="size-8"
+            className="size-[min(2rem,10vw)]"
           />
           {site.brand}
         </a>

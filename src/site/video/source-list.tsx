@@ -15,7 +15,7 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
         {sources.map((source, index) => (
           <li
             key={source.id}
-            className="grid grid-cols-[2rem_1fr] gap-x-2 border-b border-rule py-5"
+            className="grid grid-cols-[min(2rem,8vw)_1fr] gap-x-2 border-b border-rule py-5"
           >
             <span aria-hidden="true" className="font-serif text-accent tabular-nums">
               {index + 1}.
@@ -38,7 +38,7 @@ function SourceEntry({ source }: { source: Source }) {
         {source.title}{' '}
         {kind !== null && (
           <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
-            {kind}
+            <BreakableAtDots text={kind} />
           </span>
         )}
       </h3>
@@ -76,6 +76,19 @@ function SourceLink({ source, href }: { source: Source; href: string | null }) {
         {sourceLinkText(source)}
       </a>
     </p>
+  );
+}
+
+/** A text such as a host name, which may continue on the next line after a dot. */
+function BreakableAtDots({ text }: { text: string }) {
+  const end = text.indexOf('.') + 1;
+  if (end === 0) return text;
+  return (
+    <>
+      {text.slice(0, end)}
+      <wbr />
+      <BreakableAtDots text={text.slice(end)} />
+    </>
   );
 }
 

@@ -6,7 +6,10 @@ const buttonClassName =
 /** Pagination control. There is only one page, so both buttons are disabled. */
 export function Pagination() {
   return (
-    <nav aria-label="Pagination" className="mt-14 flex items-center justify-center gap-2 text-sm">
+    <nav
+      aria-label="Pagination"
+      className="mt-14 flex flex-wrap items-center justify-center gap-2 text-sm"
+    >
       <button type="button" disabled className={buttonClassName}>
         <ChevronLeft aria-hidden="true" className="size-4" />
         Previous
