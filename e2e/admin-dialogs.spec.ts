@@ -114,7 +114,7 @@ test('unsaved text in a dialog is discarded only after confirmation', async ({
   await expect(dialog(page, 'Edit Video').getByLabel('Title')).toHaveValue(VIDEO);
 });
 
-test('the focus stays inside a dialog, and a dialog without changes closes without confirmation', async ({
+test('the focus stays inside a dialog, the page behind it does not scroll, and a dialog without changes closes without confirmation', async ({
   page,
   startSite,
 }) => {
@@ -130,6 +130,7 @@ test('the focus stays inside a dialog, and a dialog without changes closes witho
       expect(isInside).toBe(true);
     }
   }
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
   await tabTo(page, 'Cancel', 'button');
   await page.keyboard.press('Enter');
   await expect(editor).toHaveCount(0);

@@ -41,7 +41,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={overlayClassName} />
+        <div className={overlayClassName} />
         <AlertDialog.Content
           {...focusHandlers}
           className={`${dialogClassName} inset-x-4 inset-y-0 m-auto h-fit max-h-[calc(100dvh-2rem)] gap-3 rounded-md border p-5 sm:max-w-md sm:p-6`}

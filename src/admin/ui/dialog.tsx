@@ -44,7 +44,7 @@ export function Dialog({
   return (
     <RadixDialog.Root open>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={overlayClassName} />
+        <div className={overlayClassName} />
         <RadixDialog.Content
           {...focusHandlers}
           className={`${dialogClassName} inset-0 scroll-pt-20 scroll-pb-24 content-start sm:max-w-2xl`}
