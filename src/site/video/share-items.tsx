@@ -1,10 +1,10 @@
 import { Check, Link2, Smartphone } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { useToast } from '#web/ui/toaster.tsx';
 
-const COPIED_STATE_MS = 2000;
+import { useCopyLink } from './use-copy-link.ts';
 
 export const itemIconClassName = 'size-4 shrink-0';
 
@@ -13,40 +13,14 @@ const itemClassName =
 
 /** Copies the link and confirms it for two seconds, while the menu stays open. */
 export function CopyLinkItem({ url }: { url: string }) {
-  const showToast = useToast();
-  const [copies, setCopies] = useState(0);
-  const isCopied = copies > 0;
-
-  // Counting copies restarts the timer on every click.
-  useEffect(() => {
-    if (copies === 0) return undefined;
-    const timer = setTimeout(() => setCopies(0), COPIED_STATE_MS);
-    return () => clearTimeout(timer);
-  }, [copies]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopies((previous) => previous + 1);
-      showToast({
-        title: 'Link copied!',
-        description: 'The video link has been copied to your clipboard.',
-      });
-    } catch {
-      showToast({
-        variant: 'destructive',
-        title: 'Copy failed',
-        description: 'Could not copy link to clipboard. Please copy the URL manually.',
-      });
-    }
-  }
+  const { isCopied, copy } = useCopyLink();
 
   return (
     <DropdownMenu.Item
       className={itemClassName}
       onSelect={(event) => {
         event.preventDefault();
-        void copy();
+        void copy(url);
       }}
     >
       {isCopied ? (

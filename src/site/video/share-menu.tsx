@@ -1,72 +1,62 @@
 import { Share2 } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useState, type ComponentType, type KeyboardEvent } from 'react';
 
-import { buttonClassName } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 
-import { CopyLinkItem, DeviceShareItem, ShareLinkItem } from './share-items.tsx';
-import { shareServices } from './share-services.tsx';
+import type { ShareDropdownProps, ShareMenuProps } from './share-dropdown.tsx';
 
-interface ShareMenuProps {
-  title: string;
-  /** URL to share; defaults to the page's. */
-  url?: string;
-}
+/**
+ * Button that opens the ways to share a video. The menu itself is a separate chunk, a fifth of the
+ * page's scripts. It is fetched when the visitor points at the button, and takes the button's place
+ * when it is opened first.
+ */
+export function ShareMenu(props: ShareMenuProps) {
+  const [Dropdown, setDropdown] = useState<ComponentType<ShareDropdownProps>>();
+  const [isOpenedByKey, setIsOpenedByKey] = useState(false);
+  if (Dropdown !== undefined) return <Dropdown {...props} isOpenedByKey={isOpenedByKey} />;
 
-/** Menu with the ways to share a video. */
-export function ShareMenu({ title, url }: ShareMenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  function open(isByKey: boolean) {
+    loadDropdown().then(
+      (chunk) => {
+        setIsOpenedByKey(isByKey);
+        setDropdown(() => chunk.ShareDropdown);
+      },
+      () => {
+        // Ignored: the next click requests the chunk again.
+      },
+    );
+  }
 
-  /**
-   * Without this, Escape closes only the Radix layer that was opened last, which may be a toast.
-   */
-  function closeOnEscape({ key }: KeyboardEvent) {
-    if (key === 'Escape') setIsOpen(false);
+  function openOnArrow(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    open(true);
   }
 
   return (
-    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
-      <DropdownMenu.Trigger className={`${buttonClassName.quiet} print:hidden`}>
-        <Share2 aria-hidden="true" className="size-4" />
-        Share
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={12}
-        onKeyDown={closeOnEscape}
-        className="z-40 min-w-60 rounded-sm border border-rule bg-paper p-1 shadow-lg print:hidden"
-      >
-        <ShareItems title={title} url={url} />
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <Button
+      variant="quiet"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      // A click by Enter or the space key has no number of clicks.
+      onClick={({ detail }) => open(detail === 0)}
+      onKeyDown={openOnArrow}
+      className="print:hidden"
+    >
+      <Share2 aria-hidden="true" className="size-4" />
+      Share
+    </Button>
   );
 }
 
-/** Rendered only in the browser, while the menu is open. */
-function ShareItems({ title, url = window.location.href }: ShareMenuProps) {
-  usePreventScrollOnSpace();
-
-  return (
-    <>
-      <CopyLinkItem url={url} />
-      {'share' in navigator && <DeviceShareItem title={title} url={url} />}
-      {shareServices.map(({ label, icon, address }) => (
-        <ShareLinkItem key={label} icon={icon} label={label} href={address(url, title)} />
-      ))}
-    </>
-  );
+function loadDropdown() {
+  return import('./share-dropdown.tsx');
 }
 
-/** Prevents the space key from scrolling the page while the menu uses it for typeahead. */
-function usePreventScrollOnSpace() {
-  useEffect(() => {
-    document.addEventListener('keydown', preventScrollOnSpace);
-    return () => document.removeEventListener('keydown', preventScrollOnSpace);
-  }, []);
-}
-
-function preventScrollOnSpace(event: globalThis.KeyboardEvent) {
-  const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]');
-  if (isInMenu && event.key === ' ') event.preventDefault();
+function prepare() {
+  loadDropdown().catch(() => {
+    // Ignored: opening the menu requests the chunk again.
+  });
 }

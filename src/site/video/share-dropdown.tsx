@@ -1,0 +1,89 @@
+import { Share2 } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+import { buttonClassName } from '#web/ui/button.tsx';
+
+import { CopyLinkItem, DeviceShareItem, ShareLinkItem } from './share-items.tsx';
+import { shareServices } from './share-services.tsx';
+
+export interface ShareMenuProps {
+  title: string;
+  /** URL to share; defaults to the page's. */
+  url?: string;
+}
+
+export interface ShareDropdownProps extends ShareMenuProps {
+  /** Whether the visitor has opened the menu with a key. Its first item then gets the focus. */
+  isOpenedByKey: boolean;
+}
+
+/** Menu with the ways to share a video, opened from the start. */
+export function ShareDropdown({ title, url, isOpenedByKey }: ShareDropdownProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(true);
+
+  /**
+   * Without this, Escape closes only the Radix layer that was opened last, which may be a toast.
+   */
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key === 'Escape') setIsOpen(false);
+  }
+
+  // Radix focuses the first item only for keys that are pressed while the menu exists, and the menu
+  // itself for all others. It does so in an effect, which the frame comes after.
+  useEffect(() => {
+    if (!isOpenedByKey) return undefined;
+    const frame = requestAnimationFrame(() => {
+      content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isOpenedByKey]);
+
+  return (
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+      <DropdownMenu.Trigger className={`${buttonClassName.quiet} print:hidden`}>
+        <Share2 aria-hidden="true" className="size-4" />
+        Share
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        ref={content}
+        align="end"
+        sideOffset={6}
+        collisionPadding={12}
+        onKeyDown={closeOnEscape}
+        className="z-40 min-w-60 rounded-sm border border-rule bg-paper p-1 shadow-lg print:hidden"
+      >
+        <ShareItems title={title} url={url} />
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
+
+/** Rendered only in the browser, while the menu is open. */
+function ShareItems({ title, url = window.location.href }: ShareMenuProps) {
+  usePreventScrollOnSpace();
+
+  return (
+    <>
+      <CopyLinkItem url={url} />
+      {'share' in navigator && <DeviceShareItem title={title} url={url} />}
+      {shareServices.map(({ label, icon, address }) => (
+        <ShareLinkItem key={label} icon={icon} label={label} href={address(url, title)} />
+      ))}
+    </>
+  );
+}
+
+/** Prevents the space key from scrolling the page while the menu uses it for typeahead. */
+function usePreventScrollOnSpace() {
+  useEffect(() => {
+    document.addEventListener('keydown', preventScrollOnSpace);
+    return () => document.removeEventListener('keydown', preventScrollOnSpace);
+  }, []);
+}
+
+function preventScrollOnSpace(event: globalThis.KeyboardEvent) {
+  const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]');
+  if (isInMenu && event.key === ' ') event.preventDefault();
+}
