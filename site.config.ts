@@ -1,4 +1,7 @@
-/** The texts and values of this site. To make it your own, edit this file and `public/brand/`. */
+/**
+ * The texts and values of this site. To make it your own, edit this file, site.texts.ts and
+ * `public/brand/`.
+ */
 export const site: SiteConfig = {
   brand: 'Plain Evidence',
   creatorName: 'Jonathan Hale',
@@ -10,27 +13,6 @@ export const site: SiteConfig = {
   timeZone: 'America/Los_Angeles',
   language: 'en',
   logo: '/brand/logo.svg',
-  defaultAbout: {
-    welcome:
-      'Welcome, and thank you for stopping by. Plain Evidence is where I take a question about American politics, read what the record says, and show you both the answer and the pages it came from.',
-    missionHeading: 'My Mission',
-    mission:
-      'I want anyone, whatever their party, to be able to follow a political argument back to its facts. So I keep analysis apart from opinion, say plainly what is not known, and list the evidence under every video.',
-    experienceHeading: 'Background & Experience',
-    experience: [
-      '20+ years in public policy',
-      'Former military officer',
-      'Advanced degrees in political science/international relations',
-      'Contributor to think tanks',
-    ],
-    valuesHeading: 'Core Values',
-    values: [
-      'Fact-based analysis',
-      'Respect for diverse viewpoints',
-      'Transparency and source verification',
-      'Education',
-    ],
-  },
 };
 
 /**
@@ -46,6 +28,8 @@ export const descriptions = {
     'Who Jonathan Hale is, what he did before Plain Evidence, and the rules he follows when he explains politics on camera.',
   contact:
     'Write to Jonathan Hale: suggest a topic, point to a better source, report a mistake or ask about working together.',
+  corrections:
+    'Every correction, clarification and update of a Plain Evidence video, with its date, and how Jonathan Hale handles mistakes.',
 };
 
 export type SiteConfig = {
@@ -71,16 +55,4 @@ export type SiteConfig = {
   securityContact?: string;
   /** The `https:` address of your copy of SECURITY.md, published in security.txt. */
   securityPolicy?: string;
-  /** Text of the About page while no biography is stored. */
-  defaultAbout: DefaultAbout;
-};
-
-export type DefaultAbout = {
-  welcome: string;
-  missionHeading: string;
-  mission: string;
-  experienceHeading: string;
-  experience: readonly string[];
-  valuesHeading: string;
-  values: readonly string[];
 };

@@ -12,6 +12,8 @@ export interface OtherHosts {
   answerThumbnails: (answer: (size: ThumbnailSize) => ThumbnailAnswer) => void;
   /** Answers each request to this origin with an empty page, and does not report it as unexpected. */
   answerPagesOf: (origin: string) => void;
+  /** Answers the requests of the embedded player with this document. */
+  answerPlayer: (html: string) => void;
   /** URLs of requests to other hosts that the test did not allow. */
   unexpectedRequests: readonly string[];
 }
@@ -33,11 +35,12 @@ export async function fakeOtherHosts(browser: Browser): Promise<OtherHosts & Asy
   const unexpectedRequests: string[] = [];
   const answeredOrigins = new Set<string>();
   let answerFor = everySizeExists;
+  let playerPage = PLAYER_PAGE;
 
   function replyTo({ origin, pathname, href }: URL): Reply {
     const size = /\/(maxresdefault|hqdefault|default)\.jpg$/.exec(pathname)?.[1];
     if (origin === THUMBNAILS && isThumbnailSize(size)) return thumbnailReply(answerFor(size));
-    if (origin === PLAYER) return pageReply(PLAYER_PAGE);
+    if (origin === PLAYER) return pageReply(playerPage);
     if (answeredOrigins.has(origin)) return pageReply(OTHER_PAGE);
     unexpectedRequests.push(href);
     return undefined;
@@ -53,6 +56,9 @@ export async function fakeOtherHosts(browser: Browser): Promise<OtherHosts & Asy
   return {
     answerThumbnails: (answer) => {
       answerFor = answer;
+    },
+    answerPlayer: (html) => {
+      playerPage = html;
     },
     answerPagesOf: (origin) => answeredOrigins.add(origin),
     unexpectedRequests,

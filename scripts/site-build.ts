@@ -19,6 +19,7 @@ const inputs = [
   'src/{domain,server,web,site,admin}/**/*',
   'public/**/*',
   'site.config.ts',
+  'site.texts.ts',
   'scripts/build/**/*',
   'vite.config.ts',
   'package-lock.json',

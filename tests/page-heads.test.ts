@@ -74,7 +74,10 @@ test.each([
   async ({ isVertical, width, height }) => {
     const video = await makeVideo(site.database, { isVertical });
     const document = await read(`/video/${video.id}`);
-    const player = document.querySelector('iframe')?.getAttribute('src');
+    const player = document
+      .querySelector('iframe')
+      ?.getAttribute('src')
+      ?.replace('&enablejsapi=1', '');
     expect(canonicalOf(document)).toBe(`${SITE_URL}/video/${video.id}`);
     expect(metaOf(document)).toMatchObject({
       description: video.description,

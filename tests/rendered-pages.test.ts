@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { makeCitation } from './make-citation.ts';
+import { makeCorrection } from './make-correction.ts';
 import { makeSocialLink } from './make-social-link.ts';
+import { makeSource } from './make-source.ts';
 import { makeVideo } from './make-video.ts';
 import { startBuiltSite } from './start-built-site.ts';
 
@@ -9,6 +12,7 @@ test.each([
   ['/videos', 'All Videos | Plain Evidence'],
   ['/about', 'About | Plain Evidence'],
   ['/contact', 'Contact | Plain Evidence'],
+  ['/corrections', 'Corrections | Plain Evidence'],
 ])('the document at %s has the title "%s"', async (address, title) => {
   await using app = await startBuiltSite();
   const { statusCode, body } = await app.get(address);
@@ -39,6 +43,72 @@ test.each([randomUUID(), 'recent', '%E0%A4%A'])(
     expect(body).not.toContain('<iframe');
   },
 );
+
+test('the document of a video starts the player at the moment in its address', async () => {
+  await using app = await startBuiltSite();
+  const { id: videoId } = await makeVideo(app.database);
+  const { id: sourceId } = await makeSource(app.database, { videoId });
+  await makeCitation(app.database, { videoId, sourceId, startSecond: 95, claim: 'Prices rose' });
+  const read = (query: string) => app.get(`/video/${videoId}${query}`);
+  const plain = await read('');
+  expect(plain.body).not.toContain('start=');
+  expect(plain.body).toContain(`href="/video/${videoId}?t=95"`);
+
+  for (const query of ['?t=95', '?t=1m35s', '?t=1:35', '?utm_source=x&t=95s']) {
+    const { body } = await read(query);
+    expect(body, `at ${query}`).toContain('enablejsapi=1&amp;start=95"');
+    expect(body, `at ${query}`).toContain('<meta property="og:description" content="Prices rose">');
+    expect(body, `at ${query}`).toContain(
+      `<link rel="canonical" href="http://localhost/video/${videoId}">`,
+    );
+  }
+  for (const query of ['?t=-1', '?t=1e9', '?t=abc', `?t=${'9'.repeat(300)}`, '?t=0', '?t=']) {
+    expect((await read(query)).body, `at ${query}`).toBe(plain.body);
+  }
+});
+
+test('pages that start where no source is cited are not cached', async () => {
+  await using app = await startBuiltSite();
+  const { id: videoId } = await makeVideo(app.database);
+  const { id: sourceId } = await makeSource(app.database, { videoId });
+  await makeCitation(app.database, { videoId, sourceId, startSecond: 95 });
+  const caching = async (query: string) => {
+    const { headers } = await app.get(`/video/${videoId}${query}`);
+    return headers['cache-control'];
+  };
+  expect(await caching('?t=95')).toBe('no-cache');
+  expect(await caching('?t=96')).toBe('private, no-cache');
+});
+
+test('the evidence of a video is on its page and in its structured data', async () => {
+  await using app = await startBuiltSite();
+  const { id: videoId } = await makeVideo(app.database);
+  const { id: sourceId } = await makeSource(app.database, { videoId, title: 'The Act' });
+  await makeCitation(app.database, { videoId, sourceId, startSecond: 95, claim: null });
+  await makeCitation(app.database, { videoId, sourceId, startSecond: 252, endSecond: 280 });
+  const text = 'It was </script> 3 %.';
+  await makeCorrection(app.database, { videoId, text });
+  await makeCorrection(app.database, { videoId, withdrawnAt: '2025-03-04T12:00:00.000Z' });
+  const { body } = await app.get(`/video/${videoId}`);
+
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+  const url = `http://localhost/video/${videoId}`;
+  expect(JSON.parse(json)['@graph'][0]).toMatchObject({
+    hasPart: [
+      { '@type': 'Clip', name: 'The Act', startOffset: 95, endOffset: 252, url: `${url}?t=95` },
+      { '@type': 'Clip', startOffset: 252, endOffset: 280, url: `${url}?t=252` },
+    ],
+    correction: [{ '@type': 'CorrectionComment', text, datePublished: '2025-03-02T12:00:00.000Z' }],
+    dateModified: '2025-03-04T12:00:00.000Z',
+  });
+  expect(body).toContain('It was &lt;/script&gt; 3 %.');
+  expect(body).toContain('<del>');
+  const corrections = await app.get('/corrections');
+  expect(corrections.body).toContain('It was &lt;/script&gt; 3 %.');
+  const feed = (await app.get('/feed.xml')).body;
+  expect(feed).toContain('<updated>2025-03-04T12:00:00.000Z</updated>');
+  expect(feed).toContain('3 %.');
+});
 
 test('the document of a video contains its title and the player', async () => {
   await using app = await startBuiltSite();

@@ -123,3 +123,12 @@ test('the six messages cover the six subjects and are valid input for the contac
     expect(messageInputSchema.parse(message)).toEqual(message);
   }
 });
+
+test('the newest video has several citations with claims, a source that is cited twice, and a correction', () => {
+  const [{ citations = [], correction = '', sources: cited = [] } = {}] = videos;
+  const indexes = citations.map(({ source }) => source);
+  expect(new Set(indexes).size).toBeLessThan(indexes.length);
+  expect(cited).toHaveLength(new Set(indexes).size);
+  expect(citations.every(({ claim }) => claim !== null)).toBe(true);
+  expect(correction).not.toBe('');
+});

@@ -3,7 +3,8 @@ import { site } from '#site.config';
 import { demoBio } from './demo-bio.ts';
 import { demoMessages, type DemoMessage } from './demo-messages.ts';
 import { demoSocialLinks } from './demo-social-links.ts';
-import { demoVideos, type DemoVideo } from './demo-videos.ts';
+import type { DemoVideo } from './demo-video.ts';
+import { demoVideos } from './demo-videos.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,6 +26,8 @@ export function demoContent(now: Date) {
       publishDate: daysAgoAtHour(video.daysAgo, 13 + (index % 5), now).toISOString(),
       sortOrder: demoVideos.length - index,
       sources: video.sources.map((source, position) => ({ ...source, sortOrder: position + 1 })),
+      citations: video.citations ?? [],
+      correction: video.correction,
     })),
     bio: demoBio,
     socialLinks: demoSocialLinks.map(({ platform, url, isVisible }, index) => ({

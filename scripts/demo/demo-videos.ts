@@ -1,16 +1,6 @@
-import { file, page, pages, type DemoSource } from './demo-sources.ts';
-
-/** A demo video, with its age instead of a date. */
-export type DemoVideo = {
-  youtubeId: string;
-  title: string;
-  description: string;
-  /** Calendar days before today, in the site's time zone. */
-  daysAgo: number;
-  isPublished: boolean;
-  isVertical: boolean;
-  sources: readonly DemoSource[];
-};
+import { introductionCitations } from './demo-citations.ts';
+import { file, page, pages } from './demo-sources.ts';
+import type { DemoVideo } from './demo-video.ts';
 
 const publishedHorizontal = { isPublished: true, isVertical: false } as const;
 
@@ -38,6 +28,9 @@ Video: CrashCourse`,
       ),
       page(pages.billOfRights, 'The first ten amendments, ratified on December 15, 1791.'),
     ],
+    citations: introductionCitations,
+    correction:
+      'The description first said that the Constitution fills five sheets of parchment. It fills four.',
   },
   {
     ...publishedHorizontal,

@@ -23,7 +23,8 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
   const content = demoContent(now);
   const createdAt = now.toISOString();
 
-  for (const { sources, ...video } of content.videos) {
+  for (const { sources, citations, correction, ...video } of content.videos) {
+    const sourceIds: string[] = [];
     const videoId = randomUUID();
     await database
       .insertInto('videos')
@@ -31,16 +32,41 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
       .execute();
     for (const source of sources) {
       const file = await storeFile(source, uploadsDir);
+      const sourceId = randomUUID();
+      sourceIds.push(sourceId);
       await database
         .insertInto('sources')
         .values({
-          id: randomUUID(),
+          id: sourceId,
           videoId,
           title: source.title,
           description: source.description,
           sortOrder: source.sortOrder,
           createdAt,
           ...file,
+        })
+        .execute();
+    }
+    for (const { source, ...citation } of citations) {
+      const sourceId = sourceIds[source] ?? '';
+      await database
+        .insertInto('citations')
+        .values({ id: randomUUID(), videoId, sourceId, ...citation })
+        .execute();
+    }
+    if (correction !== undefined) {
+      await database
+        .insertInto('corrections')
+        .values({
+          id: randomUUID(),
+          videoId,
+          videoTitle: video.title,
+          kind: 'correction',
+          text: correction,
+          startSecond: null,
+          sourceId: sourceIds[0] ?? null,
+          publishedAt: createdAt,
+          withdrawnAt: null,
         })
         .execute();
     }

@@ -3,8 +3,10 @@ export const pageAddress = {
   home: '/',
   videos: '/videos',
   video: (id: string) => `/video/${segment(id)}`,
+  moment: (videoId: string, second: number) => `/video/${segment(videoId)}?t=${second}`,
   about: '/about',
   contact: '/contact',
+  corrections: '/corrections',
 } as const;
 
 /** The id in the path of a video's page, still percent-encoded; `undefined` for other paths. */

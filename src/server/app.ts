@@ -167,7 +167,7 @@ async function registerContent(
     headshotRoutes(forms, { bio, uploads, now });
   });
   evidenceRoutes(app, { citations, corrections, videos, siteUrl, now });
-  discoveryRoutes(app, { videos, sources, siteUrl, now });
+  discoveryRoutes(app, { videos, sources, corrections, siteUrl, now });
   oembedRoutes(app, { videos, siteUrl });
   shareImageRoutes(app, { videos, sources, thumbnailHost });
 }

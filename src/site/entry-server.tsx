@@ -36,6 +36,7 @@ const pageDescriptions: Readonly<Record<string, string>> = {
   [pageAddress.videos]: descriptions.videos,
   [pageAddress.about]: descriptions.about,
   [pageAddress.contact]: descriptions.contact,
+  [pageAddress.corrections]: descriptions.corrections,
 };
 
 export const findCanonicalPath: FindCanonicalPath = (path) => findPage(path)?.canonicalPath;
@@ -102,6 +103,7 @@ export async function renderPage({
     content,
     status = isComplete ? OK : UNAVAILABLE,
     isIndexed = true,
+    isCached = true,
   } = head;
   return {
     status,
@@ -110,6 +112,7 @@ export async function renderPage({
     content,
     canonicalPath,
     isIndexed,
+    isCached,
     html,
     state: { now: now.toISOString(), path, queries: data },
     chunk: route.chunk,

@@ -18,6 +18,8 @@ export interface PageHeadProps {
   status?: number;
   /** Whether search engines may list the page; true by default. */
   isIndexed?: boolean;
+  /** Whether the page may be cached for all visitors; true by default. */
+  isCached?: boolean;
 }
 
 /** Collects the metadata during server rendering; undefined in the browser. */

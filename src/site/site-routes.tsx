@@ -1,11 +1,13 @@
 import { inject, parse } from 'regexparam';
 
 import { queryKeys, pageAddress } from '#domain/addresses.ts';
+import { canonicalMoment } from '#domain/evidence/moment.ts';
 import { searchText } from '#domain/text/search-text.ts';
 
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
 
+import { correctionsQuery } from './corrections/corrections-query.ts';
 import { recentVideosQuery } from './home/home-queries.ts';
 import type { PageProps } from './page-props.ts';
 import { parsePageQuery, type PageParameters, type PageQuery } from './page-query.ts';
@@ -41,6 +43,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: '/video/:id',
     chunk: 'video-page',
+    parameters: { t: canonicalMoment },
     queries: ({ id = '' }) => videoPageQueries(id),
     ...lazyPage(async () => (await import('./video/video-page.tsx')).VideoPage),
   },
@@ -55,6 +58,12 @@ export const routes: readonly SiteRoute[] = [
     chunk: 'contact-page',
     queries: () => [],
     ...lazyPage(async () => (await import('./contact/contact-page.tsx')).ContactPage),
+  },
+  {
+    path: pageAddress.corrections,
+    chunk: 'corrections-page',
+    queries: () => [correctionsQuery],
+    ...lazyPage(async () => (await import('./corrections/corrections-page.tsx')).CorrectionsPage),
   },
 ];
 

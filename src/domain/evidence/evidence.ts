@@ -9,3 +9,5 @@ export const evidenceSchema = z.object({
   /** The latest first. */
   corrections: z.array(correctionSchema),
 });
+
+export type Evidence = z.infer<typeof evidenceSchema>;

@@ -25,6 +25,14 @@ export function parseMoment(text: string): number | undefined {
   return second <= LAST_SECOND ? second : undefined;
 }
 
+/**
+ * A moment in the address of a video's page in its canonical spelling, e.g. "1m35s" as "95". Empty for
+ * the start of the video and for text that is not a moment.
+ */
+export function canonicalMoment(text: string): string {
+  return String(parseMoment(text) || '');
+}
+
 /** Formats a moment for display, e.g. 252 as "4:12" and 3723 as "1:02:03". */
 export function formatMoment(second: number): string {
   const hours = Math.floor(second / 3600);

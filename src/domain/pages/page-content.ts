@@ -1,3 +1,4 @@
+import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
@@ -9,6 +10,13 @@ import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
 export type PageContent =
   | { kind: 'home' }
   | { kind: 'videos'; videos: readonly VideoListItem[] }
-  | { kind: 'video'; video: VideoDetail; sources: readonly Source[] }
+  | VideoContent
   | { kind: 'about'; headshotUrl: string | null; socialLinks: readonly SocialLink[] }
-  | { kind: 'contact' };
+  | { kind: 'contact' }
+  | { kind: 'corrections' };
+
+export interface VideoContent extends Evidence {
+  kind: 'video';
+  video: VideoDetail;
+  sources: readonly Source[];
+}

@@ -44,6 +44,8 @@ export interface RenderedPage {
   canonicalPath: string;
   /** Whether search engines may list the page, if its status is 200. */
   isIndexed: boolean;
+  /** Whether the page may be cached for all visitors. */
+  isCached: boolean;
   /** Markup inside the app's root element. */
   html: string;
   /** Undefined if the browser must render the page itself, because there is nothing to hydrate. */

@@ -59,15 +59,34 @@ export function watchAddress(youtubeId: string): string {
   return `https://www.youtube.com/watch?v=${encodeURIComponent(youtubeId.toWellFormed())}`;
 }
 
+/** The origin of the embedded player. It sets no cookies before the video is played. */
+export const PLAYER_ORIGIN = 'https://www.youtube-nocookie.com';
+
 /**
- * URL of the embedded player. Its host sets no cookies before the video is played. The parameters
- * turn off related videos, reduce the branding, and hide annotations over a vertical video.
- * See docs/product.md, "Player".
+ * URL of the embedded player. The parameters turn off related videos, reduce the branding, and hide
+ * annotations over a vertical video. See docs/product.md, "Player".
  */
 export function playerAddress(video: { youtubeId: string; isVertical: boolean }): string {
   const id = encodeURIComponent(video.youtubeId.toWellFormed());
-  const address = `https://www.youtube-nocookie.com/embed/${id}?rel=0&modestbranding=1`;
+  const address = `${PLAYER_ORIGIN}/embed/${id}?rel=0&modestbranding=1`;
   return video.isVertical ? `${address}&iv_load_policy=3` : address;
+}
+
+/** Where the embedded player starts. */
+export interface PlayerStart {
+  /** In whole seconds from the beginning of the video. */
+  second: number;
+  /** Whether the video plays without another click. */
+  isAutoplayed: boolean;
+}
+
+/** URL of the embedded player of a page that exchanges messages with it. */
+export function connectedPlayerAddress(
+  video: { youtubeId: string; isVertical: boolean },
+  { second, isAutoplayed }: PlayerStart,
+): string {
+  const start = second > 0 ? `&start=${second}` : '';
+  return `${playerAddress(video)}&enablejsapi=1${start}${isAutoplayed ? '&autoplay=1' : ''}`;
 }
 
 interface YoutubeLink {

@@ -22,7 +22,7 @@ export function atomFeed(entries: readonly FeedEntry[], siteUrl: string): string
       element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
       element('link', { rel: 'alternate', type: 'text/html', href: home }),
       element('icon', {}, siteUrl + FEED_ICON),
-      element('updated', {}, entries[0]?.published ?? EPOCH),
+      element('updated', {}, latestUpdate(entries)),
       element(
         'author',
         {},
@@ -40,7 +40,16 @@ export const FEED_ICON = '/brand/apple-touch-icon.png';
 /** Atom requires `updated` even in a feed without entries. */
 const EPOCH = new Date(0).toISOString();
 
-function atomEntry({ id, url, title, published, html }: FeedEntry): Markup {
+function latestUpdate(entries: readonly FeedEntry[]): string {
+  return (
+    entries
+      .map(({ updated }) => updated)
+      .toSorted()
+      .at(-1) ?? EPOCH
+  );
+}
+
+function atomEntry({ id, url, title, published, updated, html }: FeedEntry): Markup {
   return element(
     'entry',
     {},
@@ -48,7 +57,7 @@ function atomEntry({ id, url, title, published, html }: FeedEntry): Markup {
     element('title', {}, title),
     element('link', { rel: 'alternate', type: 'text/html', href: url }),
     element('published', {}, published),
-    element('updated', {}, published),
+    element('updated', {}, updated),
     element('content', { type: 'html' }, html),
   );
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { discoveryAddress } from '#domain/addresses.ts';
+import type { Correction } from '#domain/evidence/correction.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -19,6 +20,7 @@ interface DiscoveryDependencies {
     count: () => Promise<number>;
   };
   sources: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Source[]>> };
+  corrections: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Correction[]>> };
   /** The public origin, without a trailing slash. */
   siteUrl: string;
   now: () => Date;
@@ -32,7 +34,7 @@ const partSchema = z.object({ part: z.string() });
 /** Serves the feeds, the sitemap and robots.txt. See docs/product.md, "Feeds" and "Sitemap". */
 export function discoveryRoutes(
   app: App,
-  { videos, sources, siteUrl, now }: DiscoveryDependencies,
+  { videos, sources, corrections, siteUrl, now }: DiscoveryDependencies,
 ): void {
   app.get(discoveryAddress.atom, publicRoute, async (_request, reply) => {
     const text = atomFeed(await latestEntries(), siteUrl);
@@ -77,8 +79,16 @@ export function discoveryRoutes(
 
   async function latestEntries(): Promise<FeedEntry[]> {
     const latest = await videos.listRecent(FEED_ENTRIES);
-    const sourcesOf = await sources.listByVideo(latest.map(({ id }) => id));
-    return latest.map((video) => feedEntry(video, sourcesOf.get(video.id) ?? [], siteUrl));
+    const ids = latest.map(({ id }) => id);
+    const [sourcesOf, correctionsOf] = await Promise.all([
+      sources.listByVideo(ids),
+      corrections.listByVideo(ids),
+    ]);
+    return latest.map((video) => {
+      const { id } = video;
+      const [listed, corrected] = [sourcesOf.get(id) ?? [], correctionsOf.get(id) ?? []];
+      return feedEntry({ video, sources: listed, corrections: corrected }, siteUrl);
+    });
   }
 
   const lastModified = trackLastModified(now);

@@ -14,10 +14,11 @@ const picture =
   '<img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg" alt="Who &quot;counts&quot; the votes?"/></a></p>';
 
 test('a feed entry has the absolute address of the page, and an id that does not depend on this address', () => {
-  expect(feedEntry(video, [], 'https://example.org')).toEqual({
+  expect(feedEntry({ video, sources: [], corrections: [] }, 'https://example.org')).toEqual({
     id: `urn:uuid:${video.id}`,
     url: `https://example.org/video/${video.id}`,
     title: video.title,
+    updated: video.publishDate,
     published: video.publishDate,
     thumbnail: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
     html: picture,
@@ -26,9 +27,9 @@ test('a feed entry has the absolute address of the page, and an id that does not
 
 test('a feed entry contains the description with its line breaks', () => {
   const described = { ...video, description: 'One <b>\r\ntwo\n\nthree' };
-  expect(feedEntry(described, [], 'https://example.org').html).toBe(
-    `${picture}<p>One &lt;b&gt;<br/>two<br/><br/>three</p>`,
-  );
+  expect(
+    feedEntry({ video: described, sources: [], corrections: [] }, 'https://example.org').html,
+  ).toBe(`${picture}<p>One &lt;b&gt;<br/>two<br/><br/>three</p>`);
 });
 
 test.each([
@@ -50,6 +51,9 @@ test.each([
   ['a script', { url: 'javascript:alert(1)' }, 'Article I<br/>javascript:alert(1)'],
   ['only a title', {}, 'Article I'],
 ])('a feed entry contains a source that is %s', (_what, changes, html) => {
-  const entry = feedEntry(video, [{ ...source, ...changes }], 'https://example.org');
+  const entry = feedEntry(
+    { video, sources: [{ ...source, ...changes }], corrections: [] },
+    'https://example.org',
+  );
   expect(entry.html).toBe(`${picture}<p>Link to source:</p><ol><li>${html}</li></ol>`);
 });

@@ -1,4 +1,8 @@
+import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
+import { formatDay } from '#domain/dates/format-day.ts';
+import { correctionKinds } from '#domain/evidence/correction-kinds.ts';
+import type { Correction } from '#domain/evidence/correction.ts';
 import { sourceAddress, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
@@ -14,21 +18,28 @@ export interface FeedEntry {
   /** ISO 8601 instant in UTC. */
   published: string;
   thumbnail: string;
-  /** The description and the sources as HTML. */
+  /** When the video was published, or last corrected. ISO 8601 instant in UTC. */
+  updated: string;
+  /** The corrections, the description and the sources as HTML. */
   html: string;
 }
 
+/** What a feed says about a video. */
+interface FedVideo {
+  video: VideoListItem;
+  sources: readonly Source[];
+  /** The latest first. */
+  corrections: readonly Correction[];
+}
+
 /** @param siteUrl the public origin, without a trailing slash */
-export function feedEntry(
-  video: VideoListItem,
-  sources: readonly Source[],
-  siteUrl: string,
-): FeedEntry {
+export function feedEntry({ video, sources, corrections }: FedVideo, siteUrl: string): FeedEntry {
   const url = siteUrl + pageAddress.video(video.id);
   const [, thumbnail] = thumbnailUrls(video.youtubeId);
   const picture = element('img', { src: thumbnail, alt: video.title });
   const parts = [
     element('p', {}, element('a', { href: url }, picture)),
+    ...corrections.map(correctionParagraph),
     ...(video.description ? [element('p', {}, ...lines(video.description))] : []),
     ...(sources.length > 0 ? sourceList(sources, siteUrl) : []),
   ];
@@ -37,9 +48,26 @@ export function feedEntry(
     url,
     title: video.title,
     published: video.publishDate,
+    updated: latestChange(video.publishDate, corrections),
     thumbnail,
     html: parts.map(({ markup }) => markup).join(''),
   };
+}
+
+function latestChange(publishDate: string, corrections: readonly Correction[]): string {
+  const changes = corrections.flatMap(({ publishedAt, withdrawnAt }) => withdrawnAt ?? publishedAt);
+  return changes.reduce((latest, change) => (change > latest ? change : latest), publishDate);
+}
+
+function correctionParagraph({ kind, text, publishedAt, withdrawnAt }: Correction): Markup {
+  const heading = `${correctionKinds[kind]}, ${formatDay(publishedAt, site.timeZone)}: `;
+  const words = lines(text);
+  return element(
+    'p',
+    {},
+    element('strong', {}, heading),
+    ...(withdrawnAt === null ? words : [element('del', {}, ...words), ' (withdrawn)']),
+  );
 }
 
 function sourceList(sources: readonly Source[], siteUrl: string): Markup[] {

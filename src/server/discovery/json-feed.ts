@@ -19,13 +19,14 @@ export function jsonFeed(entries: readonly FeedEntry[], siteUrl: string): string
     icon: siteUrl + FEED_ICON,
     language: site.language,
     authors: [{ name: site.creatorName, url: siteUrl + pageAddress.about }],
-    items: entries.map(({ id, url, title, published, thumbnail, html }) => ({
+    items: entries.map(({ id, url, title, published, updated, thumbnail, html }) => ({
       id,
       url,
       title,
       content_html: html,
       image: thumbnail,
       date_published: published,
+      date_modified: updated,
     })),
   });
 }

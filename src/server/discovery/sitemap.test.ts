@@ -34,6 +34,7 @@ test.each(eachDatabase)(
       '<url><loc>https://example.org/videos</loc></url>',
       '<url><loc>https://example.org/about</loc></url>',
       '<url><loc>https://example.org/contact</loc></url>',
+      '<url><loc>https://example.org/corrections</loc></url>',
       '<url><loc>https://example.org/video/10000000-0000-4000-8000-000000000000</loc>' +
         '<video:video>' +
         '<video:thumbnail_loc>https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg</video:thumbnail_loc>' +
@@ -84,7 +85,14 @@ test('a sitemap of more than 20,000 videos is an index of files', async () => {
     [...body.matchAll(/<loc>https:\/\/example\.org(.*?)<\/loc>/g)].map(([, path]) => path),
   );
   const listed = Array.from({ length: 20_001 }, (_, index) => `/video/${uuid(index)}`);
-  expect(addresses[0]).toEqual(['/', '/videos', '/about', '/contact', ...listed.slice(0, 20_000)]);
+  expect(addresses[0]).toEqual([
+    '/',
+    '/videos',
+    '/about',
+    '/contact',
+    '/corrections',
+    ...listed.slice(0, 20_000),
+  ]);
   expect(addresses[1]).toEqual(listed.slice(20_000));
 
   for (const part of ['0', '3', '01', '1.5', '-1', 'x', '99999', '%31']) {

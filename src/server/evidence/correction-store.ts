@@ -38,6 +38,16 @@ export function correctionStore(
       return latestFirst.select(COLUMNS).where('videoId', '=', videoId).execute();
     },
 
+    /** The corrections of several videos, by video id, the latest first. One query. */
+    async listByVideo(videoIds: readonly string[]): Promise<Map<string, Correction[]>> {
+      if (videoIds.length === 0) return new Map();
+      const corrections = await latestFirst
+        .select([...COLUMNS, 'videoId'])
+        .where('videoId', 'in', videoIds)
+        .execute();
+      return Map.groupBy(corrections, ({ videoId }) => videoId ?? '');
+    },
+
     /** The corrections of all videos, the latest first, whether or not visitors can open the video. */
     async list(): Promise<ListedCorrection[]> {
       return latestFirst.select([...COLUMNS, 'videoId', 'videoTitle']).execute();

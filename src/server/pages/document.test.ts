@@ -10,6 +10,7 @@ const page = {
   content: undefined,
   canonicalPath: '/video/7',
   isIndexed: true,
+  isCached: true,
   html: '',
   state: undefined,
   chunk: '',

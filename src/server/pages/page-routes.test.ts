@@ -16,6 +16,7 @@ const bundle: SiteBundle = {
       content: undefined,
       canonicalPath: path,
       isIndexed: true,
+      isCached: true,
       html,
       state: undefined,
       chunk: '',

@@ -84,12 +84,18 @@ export async function pageRoutes(
       if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS);
       return reply
         .status(page.status)
-        .header('cache-control', mayContainDraft ? 'private, no-store' : 'no-cache')
+        .header('cache-control', cacheControl(page, mayContainDraft))
         .header('content-security-policy', pagePolicy(assets.pageStyle?.source))
         .type('text/html; charset=utf-8')
         .send(bundle.finishDocument ? await bundle.finishDocument(request.url, html) : html);
     },
   );
+}
+
+/** A page that is not cached for all visitors is stored by neither the page cache nor a CDN. */
+function cacheControl({ isCached }: RenderedPage, mayContainDraft: boolean): string {
+  if (mayContainDraft) return 'private, no-store';
+  return isCached ? 'no-cache' : 'private, no-cache';
 }
 
 interface Rendering {
@@ -128,6 +134,7 @@ const placeholderPage: RenderedPage = {
   content: undefined,
   canonicalPath: '/',
   isIndexed: false,
+  isCached: true,
   html: '<p>Loading...</p>',
   state: undefined,
   chunk: '',

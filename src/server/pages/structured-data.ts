@@ -1,6 +1,8 @@
 import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
-import type { PageContent } from '#domain/pages/page-content.ts';
+import type { Citation } from '#domain/evidence/citation.ts';
+import type { Correction } from '#domain/evidence/correction.ts';
+import type { PageContent, VideoContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
 import { sourceAddress } from '#domain/sources/source-url.ts';
@@ -47,6 +49,8 @@ function describeContent(content: PageContent, siteUrl: string, url: string): Th
       return [aboutPage(content, siteUrl, url), trailOf(`About ${site.creatorName}`)];
     case 'contact':
       return [contactPage(siteUrl, url), trailOf('Contact')];
+    case 'corrections':
+      return [trailOf('Corrections')];
   }
 }
 
@@ -78,7 +82,7 @@ function creator(siteUrl: string): Thing {
 }
 
 function videoObject(
-  { video, sources }: Extract<PageContent, { kind: 'video' }>,
+  { video, sources, citations, corrections }: VideoContent,
   siteUrl: string,
   url: string,
 ): Thing {
@@ -92,15 +96,49 @@ function videoObject(
     url,
     inLanguage: site.language,
     creator: creator(siteUrl),
-    ...(sources.length > 0 && { citation: sources.map((source) => citation(source, siteUrl)) }),
+    ...(sources.length > 0 && { citation: sources.map((source) => citedWork(source, siteUrl)) }),
+    ...(citations.length > 0 && { hasPart: clips(citations, sources, url) }),
+    ...(corrections.length > 0 && {
+      correction: corrections
+        .filter(({ withdrawnAt }) => withdrawnAt === null)
+        .map(correctionComment),
+      dateModified: latestChange(corrections),
+    }),
   };
 }
 
 /** A source that is only a text, such as the name of a book, has no address. */
-function citation({ title, url }: Source, siteUrl: string): Thing {
+function citedWork({ title, url }: Source, siteUrl: string): Thing {
   const address = sourceAddress(url, siteUrl);
   const hasPage = address !== null && !address.startsWith('mailto:');
   return { '@type': 'CreativeWork', name: title, ...(hasPage && { url: address }) };
+}
+
+/** The cited moments, which search engines show as parts of the video. Each lasts until the next one starts. */
+function clips(citations: readonly Citation[], sources: readonly Source[], url: string): Thing[] {
+  return citations.map(({ sourceId, startSecond, endSecond, claim }, index) => {
+    const end = endSecond ?? citations[index + 1]?.startSecond;
+    return {
+      '@type': 'Clip',
+      name: claim ?? sources.find(({ id }) => id === sourceId)?.title,
+      startOffset: startSecond,
+      ...(end !== undefined && end > startSecond && { endOffset: end }),
+      url: `${url}?t=${startSecond}`,
+    };
+  });
+}
+
+function correctionComment({ text, publishedAt }: Correction): Thing {
+  return { '@type': 'CorrectionComment', text, datePublished: publishedAt };
+}
+
+/** When the last correction was published or withdrawn. */
+function latestChange(corrections: readonly Correction[]): string | undefined {
+  const changes = corrections.flatMap(({ publishedAt, withdrawnAt }) => [
+    publishedAt,
+    ...(withdrawnAt === null ? [] : [withdrawnAt]),
+  ]);
+  return changes.toSorted().at(-1);
 }
 
 function videoList(videos: readonly VideoListItem[], siteUrl: string): Thing {

@@ -1,8 +1,7 @@
-import { site } from '#site.config';
+import { defaultAbout } from '#site.texts';
 
 /** Text of the About page until the administrator has saved a biography. */
 export function DefaultAboutText() {
-  const { defaultAbout } = site;
   return (
     <div className="prose">
       <p>{defaultAbout.welcome}</p>

@@ -1,4 +1,5 @@
 import { site } from '#site.config';
+import { pageAddress } from '#domain/addresses.ts';
 
 import { FooterSocialLinks } from './footer-social-links.tsx';
 import { navigationLinks } from './navigation-links.ts';
@@ -37,7 +38,8 @@ export function SiteFooter({ path }: { path: string }) {
 
       <div className="border-t border-rule">
         <p className="mx-auto max-w-page px-4 py-6 text-sm text-ink-muted sm:px-6">
-          {`© ${site.copyrightYear} ${site.brand}. All rights reserved.`}
+          {`© ${site.copyrightYear} ${site.brand}. All rights reserved. · `}
+          <a href={pageAddress.corrections}>Corrections</a>
         </p>
       </div>
     </footer>

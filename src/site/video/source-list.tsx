@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react';
+
 import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
 import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 
 import { useSiteUrl } from '../site-url.ts';
 
+interface SourceListProps {
+  sources: readonly Source[];
+  /** What is shown under the title of a source, by its id. */
+  renderMoments: (sourceId: string) => ReactNode;
+}
+
 /** Numbered list of a video's sources. */
-export function SourceList({ sources }: { sources: readonly Source[] }) {
+export function SourceList({ sources, renderMoments }: SourceListProps) {
   return (
     <section aria-labelledby="sources-title" className="max-w-reading">
       <h2 id="sources-title" className="text-heading">
@@ -15,12 +23,13 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
         {sources.map((source, index) => (
           <li
             key={source.id}
+            id={`source-${source.id}`}
             className="grid grid-cols-[min(2rem,8vw)_1fr] gap-x-2 border-b border-rule py-5"
           >
             <span aria-hidden="true" className="font-serif text-accent tabular-nums">
               {index + 1}.
             </span>
-            <SourceEntry source={source} />
+            <SourceEntry source={source} moments={renderMoments(source.id)} />
           </li>
         ))}
       </ol>
@@ -28,7 +37,7 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-function SourceEntry({ source }: { source: Source }) {
+function SourceEntry({ source, moments }: { source: Source; moments: ReactNode }) {
   const href = sourceHref(source.url);
   const kind = sourceKind(source);
 
@@ -42,6 +51,7 @@ function SourceEntry({ source }: { source: Source }) {
           </span>
         )}
       </h3>
+      {moments}
       {source.description !== null && source.description !== '' && (
         <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-muted">
           {source.description}

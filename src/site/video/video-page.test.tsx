@@ -47,7 +47,7 @@ test('a video page shows player, title, age and description, and no draft banner
 
   const player = screen.getByTitle('The Budget');
   expect(player.getAttribute('src')).toBe(
-    'https://www.youtube-nocookie.com/embed/n9defOwVWS8?rel=0&modestbranding=1',
+    'https://www.youtube-nocookie.com/embed/n9defOwVWS8?rel=0&modestbranding=1&enablejsapi=1',
   );
   expect(player.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
   expect(player.hasAttribute('allowfullscreen')).toBe(true);
@@ -62,7 +62,7 @@ test('the player of a vertical video hides annotations', async () => {
   });
   await renderSite(`/video/${id}`, { app });
   expect((await screen.findByTitle('Short')).getAttribute('src')).toBe(
-    'https://www.youtube-nocookie.com/embed/OgVKvqTItto?rel=0&modestbranding=1&iv_load_policy=3',
+    'https://www.youtube-nocookie.com/embed/OgVKvqTItto?rel=0&modestbranding=1&iv_load_policy=3&enablejsapi=1',
   );
 });
 

@@ -1,4 +1,8 @@
+import type { ReactNode } from 'react';
+
 import { site } from '#site.config';
+import { findActiveCitation } from '#domain/evidence/active-citation.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
 import { isId } from '#domain/id.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
@@ -16,72 +20,125 @@ import { HiddenBanner } from './hidden-banner.tsx';
 import { PrintedFacts } from './printed-facts.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { SourceList } from './source-list.tsx';
+import { CitationChips } from './moments/citation-chips.tsx';
+import { ThisMoment } from './moments/this-moment.tsx';
+import { usePlayer } from './moments/use-player.ts';
+import { VideoStage } from './moments/video-stage.tsx';
+import { VideoCorrections } from './video-corrections.tsx';
 import { VideoNotFound } from './video-not-found.tsx';
-import { VideoPlayer } from './video-player.tsx';
-import { sourcesQuery, videoQuery } from './video-queries.ts';
+import { evidenceQuery, sourcesQuery, videoQuery } from './video-queries.ts';
 import { VideoSkeleton } from './video-skeleton.tsx';
 
 /** The API returns more fields to the administrator than to visitors. */
 type ShownVideo = VideoDetail | AdminVideo;
 
 /** Video page: player, description and sources. */
-export function VideoPage({ params: { id = '' } }: PageProps) {
+export function VideoPage({ params: { id = '' }, query: { t = '' } }: PageProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:pt-8">
-      {isId(id) ? <VideoById key={id} id={id} /> : <VideoNotFound />}
+      {isId(id) ? <VideoById key={id} id={id} firstSecond={Number(t)} /> : <VideoNotFound />}
     </div>
   );
 }
 
-function VideoById({ id }: { id: string }) {
+function VideoById({ id, firstSecond }: { id: string; firstSecond: number }) {
   const video = useQuery<ShownVideo | null>(videoQuery(id));
 
   useScrollToTop();
 
   if (video.isPending) return <VideoSkeleton />;
   if (video.isError) return <LoadFailure what="The video" onRetry={video.refetch} />;
-  return video.data === null ? <VideoNotFound /> : <VideoArticle video={video.data} />;
+  if (video.data === null) return <VideoNotFound />;
+  return <VideoArticle video={video.data} firstSecond={firstSecond} />;
 }
 
-function VideoArticle({ video }: { video: ShownVideo }) {
+interface VideoArticleProps {
+  video: ShownVideo;
+  /**
+   * Where the page's address starts the video, in seconds. Only pages that start where a source is
+   * cited are cached, because anyone can invent other addresses.
+   */
+  firstSecond: number;
+}
+
+function VideoArticle({ video, firstSecond }: VideoArticleProps) {
   const now = useNow();
-  const sources = useQuery<Source[] | null>(sourcesQuery(video.id));
+  const sourcesRead = useQuery<Source[] | null>(sourcesQuery(video.id));
+  const sources = sourcesRead.data ?? [];
+  const evidence = useQuery<Evidence | null>(evidenceQuery(video.id)).data ?? NO_EVIDENCE;
+  const { citations, corrections } = evidence;
+  const player = usePlayer(firstSecond);
+  const cited = citations.find(({ startSecond }) => startSecond === firstSecond);
+  const active = findActiveCitation(citations, player.second ?? -1);
   const notice = hiddenNotice(video, now);
+
+  function renderMoments(sourceId: string): ReactNode {
+    const ofSource = citations.filter((citation) => citation.sourceId === sourceId);
+    if (ofSource.length === 0) return null;
+    return (
+      <CitationChips
+        videoId={video.id}
+        citations={ofSource}
+        active={active}
+        onPlay={player.playFrom}
+      />
+    );
+  }
+
   const hasDescription = video.description !== null && video.description !== '';
 
   return (
     <article>
       <PageHead
         title={video.title || 'Video'}
-        description={videoSummary(video.description)}
-        content={
-          notice === null ? { kind: 'video', video, sources: sources.data ?? [] } : undefined
-        }
+        description={cited?.claim ?? videoSummary(video.description)}
+        isCached={firstSecond === 0 || cited !== undefined}
+        content={notice === null ? { kind: 'video', video, sources, ...evidence } : undefined}
       />
       {notice !== null && <HiddenBanner>{notice}</HiddenBanner>}
-      <VideoPlayer video={video} />
+      <VideoStage
+        video={video}
+        sources={sources}
+        citations={citations}
+        active={active}
+        player={player}
+      />
       <header className="mt-6 border-b border-rule pb-4">
         <h1 className="text-title wrap-anywhere">{video.title}</h1>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
           <p className="text-ink-muted print:hidden">
             {pageAge(video.publishDate, now, site.timeZone)}
           </p>
-          <ShareMenu title={video.title} />
+          <div className="flex flex-wrap items-center gap-x-6">
+            <ThisMoment videoId={video.id} second={player.second} />
+            <ShareMenu title={video.title} />
+          </div>
         </div>
         <PrintedFacts video={video} />
       </header>
+      {corrections.length > 0 && (
+        <VideoCorrections
+          videoId={video.id}
+          corrections={corrections}
+          sources={sources}
+          onPlay={player.playFrom}
+        />
+      )}
       <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         {hasDescription && (
           <p className="max-w-reading font-serif text-lead wrap-anywhere whitespace-pre-line">
             {video.description}
           </p>
         )}
-        {sources.isError && <LoadFailure what="The sources" onRetry={sources.refetch} />}
-        {sources.data && sources.data.length > 0 && <SourceList sources={sources.data} />}
+        {sourcesRead.isError && <LoadFailure what="The sources" onRetry={sourcesRead.refetch} />}
+        {sources.length > 0 && <SourceList sources={sources} renderMoments={renderMoments} />}
       </div>
     </article>
   );
 }
+
+/** Until the evidence is loaded, and when it cannot be loaded. */
+const NO_EVIDENCE: Evidence = { citations: [], corrections: [] };
 
 /** Notice for the administrator that visitors cannot see the video; `null` if they can see it. */
 function hiddenNotice(video: ShownVideo, now: Date): string | null {

@@ -1,0 +1,18 @@
+import type { DemoCitation } from './demo-citations.ts';
+import type { DemoSource } from './demo-sources.ts';
+
+/** A demo video, with its age instead of a date. */
+export type DemoVideo = {
+  youtubeId: string;
+  title: string;
+  description: string;
+  /** Calendar days before today, in the site's time zone. */
+  daysAgo: number;
+  isPublished: boolean;
+  isVertical: boolean;
+  sources: readonly DemoSource[];
+  /** By the position of the cited source, counted from 0. */
+  citations?: readonly DemoCitation[];
+  /** The text of a correction that is published when the demo is stored. */
+  correction?: string;
+};

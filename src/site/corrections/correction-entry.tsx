@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+import { site } from '#site.config';
+import { formatDay } from '#domain/dates/format-day.ts';
+import { correctionKinds } from '#domain/evidence/correction-kinds.ts';
+import type { Correction } from '#domain/evidence/correction.ts';
+
+interface CorrectionEntryProps {
+  correction: Correction;
+  /** Where the correction belongs: links to the video, the moment and the source. */
+  children?: ReactNode;
+}
+
+/** A correction with its kind and day. A withdrawn one is struck through, with the day of its withdrawal. */
+export function CorrectionEntry({ correction, children }: CorrectionEntryProps) {
+  const { id, kind, text, publishedAt, withdrawnAt } = correction;
+
+  return (
+    <article id={`correction-${id}`} className="border-l-4 border-accent py-1 pl-4">
+      <p className="text-sm text-ink-muted">
+        <strong className="font-semibold text-ink">{correctionKinds[kind]}</strong>
+        {', '}
+        <Day instant={publishedAt} />
+        {children}
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">
+        {withdrawnAt === null ? text : <del>{text}</del>}
+      </p>
+      {withdrawnAt !== null && (
+        <p className="mt-1 text-sm">
+          Withdrawn on <Day instant={withdrawnAt} />
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Day({ instant }: { instant: string }) {
+  return <time dateTime={instant}>{formatDay(instant, site.timeZone)}</time>;
+}

@@ -1,0 +1,60 @@
+import { correctionsPolicy } from '#site.texts';
+import { pageAddress } from '#domain/addresses.ts';
+import { formatMoment } from '#domain/evidence/moment.ts';
+import type { ListedCorrection } from '#domain/evidence/correction.ts';
+import { useQuery } from '#web/http/use-query.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+
+import { PageHead } from '../page-head.tsx';
+import { CorrectionEntry } from './correction-entry.tsx';
+import { correctionsQuery } from './corrections-query.ts';
+
+/** Page with the policy on corrections and the corrections of all videos. */
+export function CorrectionsPage() {
+  const corrections = useQuery<ListedCorrection[]>(correctionsQuery);
+
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:pt-14">
+      <PageHead title="Corrections" content={{ kind: 'corrections' }} />
+      <div className="max-w-reading">
+        <h1 className="mb-6 text-display">Corrections</h1>
+        <p className="font-serif text-lead">{correctionsPolicy}</p>
+        {corrections.isPending && <p className="mt-10">Loading...</p>}
+        {corrections.isError && (
+          <LoadFailure what="The corrections" onRetry={corrections.refetch} />
+        )}
+        {corrections.data?.length === 0 && <p className="mt-10">There are no corrections yet.</p>}
+        {corrections.data !== undefined && corrections.data.length > 0 && (
+          <ol className="mt-10 grid gap-10">
+            {corrections.data.map((correction) => (
+              <li key={correction.id}>
+                <h2 className="mb-2 text-heading wrap-anywhere">
+                  <VideoTitle correction={correction} />
+                </h2>
+                <CorrectionEntry correction={correction}>
+                  <Moment correction={correction} />
+                </CorrectionEntry>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Without a link if visitors cannot open the video. */
+function VideoTitle({ correction: { videoId, videoTitle } }: { correction: ListedCorrection }) {
+  return videoId === null ? videoTitle : <a href={pageAddress.video(videoId)}>{videoTitle}</a>;
+}
+
+function Moment({ correction: { videoId, startSecond } }: { correction: ListedCorrection }) {
+  if (startSecond === null) return null;
+  const moment = formatMoment(startSecond);
+  return (
+    <>
+      {', at '}
+      {videoId === null ? moment : <a href={pageAddress.moment(videoId, startSecond)}>{moment}</a>}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Check, Link2 } from 'lucide-react';
+
+import { pageAddress } from '#domain/addresses.ts';
+import type { Citation } from '#domain/evidence/citation.ts';
+import { formatMoment } from '#domain/evidence/moment.ts';
+
+import { useCopyLink } from '../use-copy-link.ts';
+import { MomentLink } from './moment-link.tsx';
+
+interface CitationChipsProps {
+  videoId: string;
+  /** The citations of one source. */
+  citations: readonly Citation[];
+  active: Citation | undefined;
+  onPlay: (second: number) => void;
+}
+
+/** The moments at which a source is cited. Each plays from there, and its link can be copied. */
+export function CitationChips({ videoId, citations, active, onPlay }: CitationChipsProps) {
+  return (
+    <ul aria-label="Cited at" className="mt-2 print:hidden">
+      {citations.map((citation) => (
+        <li key={citation.startSecond} className="flex items-start gap-2">
+          <MomentLink
+            videoId={videoId}
+            second={citation.startSecond}
+            onPlay={onPlay}
+            isCurrent={citation === active}
+            className="inline-flex min-h-11 min-w-14 shrink-0 items-center text-accent tabular-nums underline underline-offset-4 hover:decoration-2 aria-[current]:font-bold aria-[current]:no-underline"
+          >
+            {formatMoment(citation.startSecond)}
+          </MomentLink>
+          <span className="min-w-0 grow py-2.5 wrap-anywhere">{citation.claim}</span>
+          <CopyMomentButton videoId={videoId} second={citation.startSecond} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CopyMomentButton({ videoId, second }: { videoId: string; second: number }) {
+  const { isCopied, copy } = useCopyLink();
+  const Icon = isCopied ? Check : Link2;
+
+  return (
+    <button
+      type="button"
+      aria-label={`Copy link to ${formatMoment(second)}`}
+      title="Copy link"
+      onClick={() => void copy(window.location.origin + pageAddress.moment(videoId, second))}
+      className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-muted hover:bg-raised hover:text-ink noscript:hidden"
+    >
+      <Icon aria-hidden="true" className="size-4" />
+    </button>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+
+import type { Citation } from '#domain/evidence/citation.ts';
+import { formatMoment } from '#domain/evidence/moment.ts';
+import type { Source } from '#domain/sources/source.ts';
+
+import { MomentLink } from './moment-link.tsx';
+
+/** How long the rail does not scroll by itself after the visitor has scrolled. */
+const FOLLOWING_PAUSE_MS = 5000;
+
+interface CitationRailProps {
+  videoId: string;
+  /** Sorted by start. */
+  citations: readonly Citation[];
+  sources: readonly Source[];
+  active: Citation | undefined;
+  onPlay: (second: number) => void;
+}
+
+/**
+ * The cited moments of a video in their order, beside the player on wide screens. It scrolls to the
+ * moment that plays, unless the visitor has just scrolled.
+ */
+export function CitationRail({ videoId, citations, sources, active, onPlay }: CitationRailProps) {
+  const rail = useFollowing(active === undefined ? -1 : citations.indexOf(active));
+  const numbers = new Map(sources.map(({ id }, index) => [id, index + 1]));
+  const titles = new Map(sources.map(({ id, title }) => [id, title]));
+
+  return (
+    <div className="relative max-lg:hidden print:hidden">
+      <nav
+        ref={rail}
+        aria-label="Cited moments"
+        className="absolute inset-0 overflow-y-auto border-y border-rule"
+      >
+        <ol>
+          {citations.map((citation) => (
+            <li
+              key={`${citation.sourceId} ${citation.startSecond}`}
+              className="border-b border-rule last:border-0"
+            >
+              <MomentLink
+                videoId={videoId}
+                second={citation.startSecond}
+                onPlay={onPlay}
+                isCurrent={citation === active}
+                className="grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 border-l-4 border-transparent px-3 py-2.5 text-sm no-underline -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
+              >
+                <span className="font-medium text-accent tabular-nums">
+                  {formatMoment(citation.startSecond)}
+                </span>
+                <span className="wrap-anywhere">
+                  {citation.claim ?? titles.get(citation.sourceId)}
+                  <span className="block text-ink-muted">
+                    {`Source ${numbers.get(citation.sourceId)}`}
+                  </span>
+                </span>
+              </MomentLink>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  );
+}
+
+/** Keeps the entry with this index in view within the returned element; none for -1. */
+function useFollowing(index: number) {
+  const rail = useRef<HTMLElement>(null);
+  const scrolledAt = useRef(-Infinity);
+
+  useEffect(() => {
+    const pause = () => {
+      scrolledAt.current = performance.now();
+    };
+    const events = ['wheel', 'touchmove', 'keydown'] as const;
+    for (const event of events) window.addEventListener(event, pause, { passive: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, pause);
+    };
+  }, []);
+
+  useEffect(() => {
+    const element = rail.current;
+    const entry = element?.querySelectorAll('li')[index];
+    if (!element || !entry || performance.now() - scrolledAt.current < FOLLOWING_PAUSE_MS) return;
+    const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const top = entry.offsetTop - (element.clientHeight - entry.offsetHeight) / 2;
+    element.scrollTo({ top, behavior: isReduced ? 'instant' : 'smooth' });
+  }, [index]);
+
+  return rail;
+}

@@ -1,0 +1,41 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+import { pageAddress } from '#domain/addresses.ts';
+
+interface MomentLinkProps {
+  videoId: string;
+  second: number;
+  /** Plays from the second within the page. Without scripts the link loads the page at the second. */
+  onPlay: (second: number) => void;
+  isCurrent?: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+/** Link to a second of the video on this page. */
+export function MomentLink({
+  videoId,
+  second,
+  onPlay,
+  isCurrent = false,
+  className,
+  children,
+}: MomentLinkProps) {
+  function play(event: MouseEvent) {
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (opensElsewhere) return;
+    event.preventDefault();
+    onPlay(second);
+  }
+
+  return (
+    <a
+      href={pageAddress.moment(videoId, second)}
+      onClick={play}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={className}
+    >
+      {children}
+    </a>
+  );
+}

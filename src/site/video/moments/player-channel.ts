@@ -1,0 +1,113 @@
+import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
+
+/** How often the player is asked to answer until it does. */
+const ASK_EVERY_MS = 250;
+
+/** What the embedded player reports. */
+export interface PlayerReports {
+  /** The player answers commands from now on. */
+  onReady: () => void;
+  /** @param second position in the video, with fractions */
+  onTime: (second: number) => void;
+  /** @param code see https://developers.google.com/youtube/iframe_api_reference#onError */
+  onError: (code: number) => void;
+}
+
+export interface PlayerChannel {
+  /** Moves to a second of the video and plays. Call it only once the player is ready. */
+  playFrom: (second: number) => void;
+  close: () => void;
+}
+
+/**
+ * Exchanges messages with YouTube's embedded player in a frame, without any script of YouTube's. The
+ * player answers only if its address has `enablejsapi=1`. Messages of other windows or origins are
+ * ignored.
+ */
+export function openPlayerChannel(
+  frame: HTMLIFrameElement,
+  { onReady, onTime, onError }: PlayerReports,
+): PlayerChannel {
+  let isReady = false;
+
+  function send(message: object): void {
+    const text = JSON.stringify({ id: 1, channel: 'widget', ...message });
+    // No message contains a secret. With an origin, the browser would report an error for each message
+    // that is sent before the player has loaded, or while it is blocked.
+    frame.contentWindow?.postMessage(text, '*');
+  }
+
+  function command(func: string, ...args: unknown[]): void {
+    send({ event: 'command', func, args });
+  }
+
+  function ask(): void {
+    send({ event: 'listening' });
+  }
+
+  function receive({ source, origin, data }: MessageEvent<unknown>): void {
+    if (source !== frame.contentWindow || origin !== PLAYER_ORIGIN) return;
+    const report = parseReport(data);
+    if (report === undefined) return;
+    if (!isReady) {
+      isReady = true;
+      clearInterval(asking);
+      command('addEventListener', 'onStateChange');
+      command('addEventListener', 'onError');
+      onReady();
+    }
+    if (report.second !== undefined) onTime(report.second);
+    if (report.errorCode !== undefined) onError(report.errorCode);
+  }
+
+  const asking = setInterval(ask, ASK_EVERY_MS);
+  ask();
+  window.addEventListener('message', receive);
+
+  return {
+    playFrom(second) {
+      command('seekTo', second, true);
+      command('playVideo');
+    },
+    close() {
+      clearInterval(asking);
+      window.removeEventListener('message', receive);
+    },
+  };
+}
+
+interface Report {
+  second?: number | undefined;
+  errorCode?: number | undefined;
+}
+
+/**
+ * Reads a message of the player, e.g. `{"event":"infoDelivery","info":{"currentTime":95.2}}` or
+ * `{"event":"onError","info":150}`. `undefined` for any other text.
+ */
+function parseReport(data: unknown): Report | undefined {
+  const message = parseObject(data);
+  const event = message?.['event'];
+  if (typeof event !== 'string') return undefined;
+  const info = message?.['info'];
+  if (event === 'onError') return { errorCode: finiteNumber(info) };
+  return { second: finiteNumber(isObject(info) ? info['currentTime'] : undefined) };
+}
+
+function parseObject(data: unknown): Record<string, unknown> | undefined {
+  if (typeof data !== 'string') return undefined;
+  try {
+    const parsed: unknown = JSON.parse(data);
+    return isObject(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function finiteNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}

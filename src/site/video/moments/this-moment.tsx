@@ -1,0 +1,33 @@
+import type { MouseEvent } from 'react';
+
+import { pageAddress } from '#domain/addresses.ts';
+import { formatMoment } from '#domain/evidence/moment.ts';
+
+import { useCopyLink } from '../use-copy-link.ts';
+
+interface ThisMomentProps {
+  videoId: string;
+  /** The second that plays; `undefined` until it is known. Until then the link is invisible, but has its place. */
+  second: number | undefined;
+}
+
+/** Link to the moment that plays. A click copies it. */
+export function ThisMoment({ videoId, second }: ThisMomentProps) {
+  const { isCopied, copy } = useCopyLink();
+  const address = pageAddress.moment(videoId, second ?? 0);
+
+  function copyLink(event: MouseEvent) {
+    event.preventDefault();
+    void copy(window.location.origin + address);
+  }
+
+  return (
+    <a
+      href={address}
+      onClick={copyLink}
+      className={`inline-flex min-h-11 items-center text-sm tabular-nums underline underline-offset-4 hover:decoration-2 print:hidden ${second === undefined ? 'invisible' : ''}`}
+    >
+      {isCopied ? 'Link copied!' : `Link to this moment (${formatMoment(second ?? 0)})`}
+    </a>
+  );
+}

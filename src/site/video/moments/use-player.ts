@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import type { PlayerStart } from '#domain/videos/youtube.ts';
+
+import { openPlayerChannel, type PlayerChannel } from './player-channel.ts';
+
+/** How long a player may take to answer before it is loaded again at the requested second. */
+const ANSWER_WITHIN_MS = 5000;
+
+export interface Player {
+  /** The `ref` of the player's frame. */
+  setFrame: (frame: HTMLIFrameElement | null) => void;
+  /** Where the frame starts. */
+  start: PlayerStart;
+  /** How often the frame was loaded again. */
+  reloads: number;
+  /** The second that plays, rounded down; `undefined` until the player has reported one. */
+  second: number | undefined;
+  /** The error that the player has reported, see `PlayerProblem`. */
+  errorCode: number | undefined;
+  /**
+   * Plays from a second. A player that has not answered {@link ANSWER_WITHIN_MS} after it was
+   * loaded is loaded again at that second.
+   */
+  playFrom: (second: number) => void;
+}
+
+/**
+ * The embedded player of a video page.
+ *
+ * @param firstSecond where the page's address starts the video
+ */
+export function usePlayer(firstSecond: number): Player {
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
+  const channel = useRef<PlayerChannel>(null);
+  const requested = useRef<number>(undefined);
+  const [isSilent, setIsSilent] = useState(false);
+  const [start, setStart] = useState<PlayerStart>({ second: firstSecond, isAutoplayed: false });
+  const [reloads, setReloads] = useState(0);
+  const [second, setSecond] = useState<number>();
+  const [errorCode, setErrorCode] = useState<number>();
+
+  const reload = useCallback((at: number) => {
+    requested.current = undefined;
+    setIsSilent(false);
+    setStart({ second: at, isAutoplayed: true });
+    setReloads((previous) => previous + 1);
+  }, []);
+
+  useEffect(() => {
+    if (frame === null) return undefined;
+    const opened = openPlayerChannel(frame, {
+      onReady() {
+        clearTimeout(timer);
+        channel.current = opened;
+        if (requested.current !== undefined) opened.playFrom(requested.current);
+        requested.current = undefined;
+      },
+      onTime: (time) => setSecond(Math.floor(time)),
+      onError: setErrorCode,
+    });
+    const timer = setTimeout(() => {
+      if (requested.current === undefined) setIsSilent(true);
+      else reload(requested.current);
+    }, ANSWER_WITHIN_MS);
+    return () => {
+      clearTimeout(timer);
+      opened.close();
+      channel.current = null;
+      setErrorCode(undefined);
+    };
+  }, [frame, reload]);
+
+  const playFrom = useCallback(
+    (at: number) => {
+      if (channel.current !== null) channel.current.playFrom(at);
+      else if (isSilent) reload(at);
+      else requested.current = at;
+    },
+    [isSilent, reload],
+  );
+
+  return { setFrame, start, reloads, second, errorCode, playFrom };
+}

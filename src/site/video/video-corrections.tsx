@@ -1,0 +1,66 @@
+import { pageAddress } from '#domain/addresses.ts';
+import type { Correction } from '#domain/evidence/correction.ts';
+import { formatMoment } from '#domain/evidence/moment.ts';
+import type { Source } from '#domain/sources/source.ts';
+
+import { CorrectionEntry } from '../corrections/correction-entry.tsx';
+import { MomentLink } from './moments/moment-link.tsx';
+
+interface VideoCorrectionsProps {
+  videoId: string;
+  /** At least one; the latest first. */
+  corrections: readonly Correction[];
+  sources: readonly Source[];
+  onPlay: (second: number) => void;
+}
+
+const linkClassName = 'underline underline-offset-4 hover:decoration-2';
+
+/** The corrections of a video, right under its title. */
+export function VideoCorrections({ videoId, corrections, sources, onPlay }: VideoCorrectionsProps) {
+  return (
+    <section aria-labelledby="corrections-title" className="mt-6 max-w-reading">
+      <h2 id="corrections-title" className="text-heading">
+        Corrections
+      </h2>
+      <ul className="mt-3 grid gap-5">
+        {corrections.map((correction) => {
+          const { id, startSecond, sourceId } = correction;
+          const number = sources.findIndex((source) => source.id === sourceId) + 1;
+          return (
+            <li key={id}>
+              <CorrectionEntry correction={correction}>
+                {startSecond !== null && (
+                  <>
+                    {', at '}
+                    <MomentLink
+                      videoId={videoId}
+                      second={startSecond}
+                      onPlay={onPlay}
+                      className={linkClassName}
+                    >
+                      {formatMoment(startSecond)}
+                    </MomentLink>
+                  </>
+                )}
+                {number > 0 && (
+                  <>
+                    {', '}
+                    <a href={`#source-${sourceId}`} className={linkClassName}>
+                      {`source ${number}`}
+                    </a>
+                  </>
+                )}
+              </CorrectionEntry>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-4 text-sm print:hidden">
+        <a href={pageAddress.corrections} className={linkClassName}>
+          All corrections
+        </a>
+      </p>
+    </section>
+  );
+}
