@@ -9,6 +9,7 @@ import {
   type RenderedReply,
   sendCachedReply,
 } from './cached-reply.ts';
+import { headerBlockWriter } from './header-block.ts';
 import type { PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
 import { RequestError } from './request-error.ts';
@@ -67,7 +68,10 @@ interface CachedReads {
  */
 export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: CachedReads): void {
   const chooseEncoding = encodingChooser();
-  const sendInChunks = chunkSender();
+  const senders = {
+    writeHeaderBlock: headerBlockWriter(app.server),
+    sendInChunks: chunkSender(),
+  };
   const queryNames = new Set<string>();
   const queue = renderQueue();
 
@@ -89,7 +93,7 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
       const elapsedMs = performance.now() - start;
       logAnswer(app.log, { reqId, request, response, elapsedMs });
     });
-    sendCachedReply(reply, request, response, sendInChunks);
+    sendCachedReply(reply, request, response, senders);
   });
 
   app.addHook('preHandler', async (request, reply) => {
@@ -118,9 +122,9 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
       });
     if (answer === undefined) return;
     if (!isCachedReply(answer)) return sendRendered(reply, answer);
-    if (app.isDraining()) reply.raw.setHeader('connection', 'close');
+    if (app.isDraining()) reply.raw.shouldKeepAlive = false;
     reply.hijack();
-    sendCachedReply(answer, request.raw, reply.raw, sendInChunks);
+    sendCachedReply(answer, request.raw, reply.raw, senders);
   });
 
   app.decorate('readCached', (address) =>

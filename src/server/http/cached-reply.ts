@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Encoding } from './accept-encoding.ts';
+import { headerBlock, type HeaderBlockWriter } from './header-block.ts';
 import type { ChunkSender } from './send-in-chunks.ts';
 
 /** A reply that has just been rendered. */
@@ -21,6 +22,8 @@ export interface CachedReply {
   headers: Record<string, string>;
   /** The headers of a 200. */
   fullHeaders: Record<string, string>;
+  /** The same, with the status line, as they are sent. */
+  block: string;
 }
 
 export function isCachedReply(reply: CachedReply | RenderedReply): reply is CachedReply {
@@ -60,7 +63,7 @@ function withEtag(
   const etag = `"${hash('sha256', body, 'base64url')}"`;
   const headers = { ...shared, etag };
   const fullHeaders = { ...headers, ...ofBody, 'content-length': String(body.length) };
-  return { body, etag, headers, fullHeaders };
+  return { body, etag, headers, fullHeaders, block: headerBlock(fullHeaders) };
 }
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)\b/;
@@ -102,18 +105,25 @@ function isSmall(body: Buffer): boolean {
   return body.length < SMALL_BYTES;
 }
 
+/** How the head and the body of a reply are sent. */
+export interface ReplySenders {
+  writeHeaderBlock: HeaderBlockWriter;
+  sendInChunks: ChunkSender;
+}
+
 /** Sends a reply to GET or HEAD, or 304 if the client has it already. */
 export function sendCachedReply(
   reply: CachedReply,
   request: IncomingMessage,
   response: ServerResponse,
-  sendInChunks: ChunkSender,
+  { writeHeaderBlock, sendInChunks }: ReplySenders,
 ): void {
   if (hasReply(request, reply)) {
     response.writeHead(304, reply.headers).end();
     return;
   }
-  response.writeHead(200, reply.fullHeaders);
+  if (response.shouldKeepAlive) writeHeaderBlock(response, reply.block);
+  else response.writeHead(200, reply.fullHeaders);
   if (request.method === 'HEAD') response.end();
   else sendInChunks(response, reply.body);
 }
