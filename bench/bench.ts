@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { launchBrowser } from './long-tasks.ts';
 import { measureSite, type SiteMeasurements } from './measure-site.ts';
 import { fakeOtherHosts } from '../e2e/other-hosts.ts';
+import { SLOW_PHONE } from './paint.ts';
 import { FULL_PLAN, type Plan, QUICK_PLAN } from './plan.ts';
 import { nginxVersion } from './reference-servers.ts';
 import { describeMachine, formatResults, writeResults } from './report.ts';
@@ -36,7 +37,7 @@ async function measure(plan: Plan): Promise<void> {
   const startedAt = new Date().toISOString();
   await using opened = new AsyncDisposableStack();
   const browser = opened.use(await launchBrowser());
-  opened.use(await fakeOtherHosts(browser));
+  opened.use(await fakeOtherHosts(browser, { delayMs: SLOW_PHONE.roundTripMs }));
   const sites: SiteMeasurements[] = [];
   for (const videos of plan.videos) {
     sites.push(await measureSite(videos, plan, browser, printProgress));

@@ -13,8 +13,13 @@ export interface MeasuredPage {
   name: string;
   address: string;
   reply: Reply;
-  /** The address of a bare page of the same size on the reference servers; `undefined` for JSON. */
-  bareAddress: string | undefined;
+  /** The addresses of bare pages of the same size on the reference servers; `undefined` for JSON. */
+  bare: BareAddresses | undefined;
+}
+
+interface BareAddresses {
+  text: string;
+  markup: string;
 }
 
 export interface PageMeasurements {
@@ -45,7 +50,10 @@ interface ColdMeasurements extends Burst {
 
 interface PaintMeasurements {
   site: Paint;
+  /** Of a text. */
   barePage: Paint;
+  /** Of the page's own elements and text. */
+  bareMarkup: Paint;
 }
 
 /** What takes part in a measurement. */
@@ -113,19 +121,22 @@ async function measureCold(
   return measurements;
 }
 
-/** Opens the page and a bare page of the same size alternately, so that both meet the same conditions. */
+/** Opens the page and the bare pages of the same size alternately, so that all meet the same conditions. */
 async function measurePaints(
-  { address, bareAddress }: MeasuredPage,
+  { address, bare }: MeasuredPage,
   { site, references, browser }: MeasurementSetup,
   { paints }: Plan,
 ): Promise<PaintMeasurements | undefined> {
-  if (bareAddress === undefined) return undefined;
-  const pairs = await repeat(paints, async () => ({
+  if (bare === undefined) return undefined;
+  const { origin } = references.bareNode;
+  const loads = await repeat(paints, async () => ({
     site: await measurePaint(browser, site.origin + address),
-    barePage: await measurePaint(browser, references.bareNode.origin + bareAddress),
+    barePage: await measurePaint(browser, origin + bare.text),
+    bareMarkup: await measurePaint(browser, origin + bare.markup),
   }));
   return {
-    site: medianPaint(pairs.map((pair) => pair.site)),
-    barePage: medianPaint(pairs.map((pair) => pair.barePage)),
+    site: medianPaint(loads.map((load) => load.site)),
+    barePage: medianPaint(loads.map((load) => load.barePage)),
+    bareMarkup: medianPaint(loads.map((load) => load.bareMarkup)),
   };
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
-import { barePage } from './bare-page.ts';
+import { bareMarkup, barePage } from './bare-page.ts';
 import { runLoad } from './load.ts';
 import { measurePage, type MeasuredPage, type PageMeasurements } from './measure-page.ts';
 import { median } from './median.ts';
@@ -86,7 +87,9 @@ async function fetchPages({ origin }: RunningSite, videoId: string): Promise<Mea
       name,
       address,
       reply,
-      bareAddress: isDocument ? `/bare-page-${pages.length}` : undefined,
+      bare: isDocument
+        ? { text: `/bare-page-${pages.length}`, markup: `/bare-markup-${pages.length}` }
+        : undefined,
     });
   }
   return pages;
@@ -96,10 +99,19 @@ async function fetchPages({ origin }: RunningSite, videoId: string): Promise<Mea
 function storedReplies(pages: readonly MeasuredPage[]): Map<string, Reply> {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   return new Map(
-    pages.flatMap(({ address, reply, bareAddress }) => {
+    pages.flatMap(({ address, reply, bare }) => {
       const own: [string, Reply] = [address, reply];
-      if (bareAddress === undefined) return [own];
-      return [own, [bareAddress, { status: 200, headers, body: barePage(reply.body.length) }]];
+      if (bare === undefined) return [own];
+      const { length } = reply.body;
+      const markup = bareMarkup(brotliDecompressSync(reply.body).toString(), length);
+      return [
+        own,
+        [bare.text, { status: 200, headers, body: barePage(length) }],
+        [
+          bare.markup,
+          { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body: markup },
+        ],
+      ];
     }),
   );
 }

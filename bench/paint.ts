@@ -15,7 +15,7 @@ export interface Paint {
 }
 
 /** A slow phone: see docs/performance.md. */
-const SLOW_PHONE = {
+export const SLOW_PHONE = {
   cpuSlowdown: 4,
   downMbitPerSecond: 1.6,
   upMbitPerSecond: 0.75,

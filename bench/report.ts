@@ -140,10 +140,11 @@ function paintTable(sites: readonly SiteMeasurements[]): string {
     .toSorted((a, b) => a.index - b.index)
     .flatMap(({ videos, page }) => {
       if (page.paint === undefined) return [];
-      const { site, barePage } = page.paint;
+      const { site, barePage, bareMarkup } = page.paint;
       return [
         [page.name, whole(videos), ...paintCells(site)],
         [`bare page of ${whole(page.bytes)} bytes`, '', ...paintCells(barePage)],
+        ['its elements and text alone', '', ...paintCells(bareMarkup)],
       ];
     });
   return table(

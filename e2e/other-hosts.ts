@@ -30,8 +30,13 @@ type Reply = { status: number; contentType: string; body: string | Buffer } | un
  * Answers the HTTPS requests of every page of the browser; playwright.config.ts blocks requests
  * over HTTP. `context.route` would also pass each request to the site through the test process
  * and disable the browser's cache, which doubles the time a page takes to load.
+ *
+ * @param delayMs how long each answer takes
  */
-export async function fakeOtherHosts(browser: Browser): Promise<OtherHosts & AsyncDisposable> {
+export async function fakeOtherHosts(
+  browser: Browser,
+  { delayMs = 0 } = {},
+): Promise<OtherHosts & AsyncDisposable> {
   const unexpectedRequests: string[] = [];
   const answeredOrigins = new Set<string>();
   let answerFor = everySizeExists;
@@ -48,8 +53,9 @@ export async function fakeOtherHosts(browser: Browser): Promise<OtherHosts & Asy
 
   const session = await browser.newBrowserCDPSession();
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const answer = () => send(session, requestId, replyTo(new URL(request.url)));
     // Fails if the page has canceled the request in the meantime, for example by navigating.
-    send(session, requestId, replyTo(new URL(request.url))).catch(() => {});
+    setTimeout(() => answer().catch(() => {}), delayMs);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] });
 
