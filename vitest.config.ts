@@ -5,9 +5,10 @@ export default defineConfig(({ mode }) => ({
   test: {
     // One more than there are processors: many tests wait for a database, a mail server or a process.
     maxWorkers: availableParallelism() + 1,
-    // `--mode thorough` sends many more random requests (`npm run fuzz`).
+    // `--mode thorough` tests many more random inputs (`npm run fuzz`).
     provide: {
       fuzzedRequests: mode === 'thorough' ? 50_000 : 600,
+      generatedKits: mode === 'thorough' ? 10_000 : 500,
       changesUnderLoad: mode === 'thorough' ? 500 : 50,
     },
     // `--mode sqlite` runs without PostgreSQL.

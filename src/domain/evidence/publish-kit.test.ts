@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { Citation } from '#domain/evidence/citation.ts';
 import { chapterLines } from '#domain/evidence/chapters.ts';
 import { LAST_SECOND, parseMoment } from '#domain/evidence/moment.ts';
@@ -10,6 +10,13 @@ import {
   pinnedComment,
   youtubeDescription,
 } from '#domain/evidence/publish-kit.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** How many random kits the test builds. */
+    generatedKits: number;
+  }
+}
 
 const cite = (startSecond: number, claim: string | null = null): Citation => ({
   sourceId: 'law',
@@ -35,7 +42,9 @@ const VIDEO: KitVideo = {
 };
 
 test('the description contains the sources, a link to the page, and chapters', () => {
-  expect(youtubeDescription(VIDEO)).toBe(`How a budget becomes law.
+  expect(youtubeDescription(VIDEO)).toEqual({
+    leftOut: [],
+    text: `How a budget becomes law.
 
 Sources:
 1. The Budget Act
@@ -48,12 +57,13 @@ Watch with all sources and corrections: https://example.org/video/1
 Chapters:
 0:00 Intro
 1:35 Congress votes twice
-4:12 The Budget Act`);
+4:12 The Budget Act`,
+  });
 });
 
 test('no chapters are added to a description that already has chapters', () => {
   const description = 'Watch:\n0:00 Start\n1:00 Middle\n2:00 End';
-  expect(youtubeDescription({ ...VIDEO, description })).not.toContain('Chapters:');
+  expect(youtubeDescription({ ...VIDEO, description }).text).not.toContain('Chapters:');
 });
 
 test.each([
@@ -79,20 +89,26 @@ const source = (sizeBytes: number) => ({
   url: 'https://example.gov/act',
 });
 
-test('a long description omits first the descriptions of the sources, then their list', () => {
+test('a long description omits first the descriptions of the sources, then their list, then the chapters', () => {
   const short = youtubeDescription({ ...VIDEO, sources: Array(20).fill(source(200)) });
-  expect(short).toContain('20. TTT');
-  expect(short).not.toContain('DDD');
+  expect(short.leftOut).toEqual(['source descriptions']);
+  expect(short.text).toContain('20. TTT');
+  expect(short.text).not.toContain('DDD');
   const shorter = youtubeDescription({ ...VIDEO, sources: Array(60).fill(source(200)) });
-  expect(shorter).toContain('All 60 sources of this video: https://example.org/video/1');
-  expect(shorter).not.toContain('TTT\n');
-  expect(shorter).toContain('Chapters:');
+  expect(shorter.leftOut).toEqual(['sources']);
+  expect(shorter.text).toContain('All 60 sources of this video: https://example.org/video/1');
+  expect(shorter.text).not.toContain('TTT\n');
+  expect(shorter.text).toContain('Chapters:');
+  const description = 'D'.repeat(4900);
+  expect(youtubeDescription({ ...VIDEO, description }).leftOut).toEqual(['sources', 'chapters']);
+  expect(youtubeDescription({ ...VIDEO, description, citations: [] }).leftOut).toEqual(['sources']);
 });
 
 test('a description that is too long by itself is cut at a space', () => {
-  const text = youtubeDescription({ ...VIDEO, description: 'żółw '.repeat(1500) });
+  const { text, leftOut } = youtubeDescription({ ...VIDEO, description: 'żółw '.repeat(1500) });
   expect(byteLength(text)).toBeLessThanOrEqual(MAX_DESCRIPTION_BYTES);
   expect(text).toMatch(/żółw…\n\nAll 2 sources of this video: /);
+  expect(leftOut).toEqual(['sources', 'chapters', 'end of the description']);
 });
 
 test('the pinned comment links to the page of the video', () => {
@@ -140,7 +156,7 @@ const kitVideo: fc.Arbitrary<KitVideo> = fc.record({
 test('all descriptions are short enough, without angle brackets, and have valid chapters or none', () => {
   fc.assert(
     fc.property(kitVideo, (video) => {
-      const kit = youtubeDescription(video);
+      const kit = youtubeDescription(video).text;
       expect(byteLength(kit)).toBeLessThanOrEqual(MAX_DESCRIPTION_BYTES);
       expect(`${kit}${pinnedComment(video)}`).not.toMatch(/[<>]/);
       const chapters = kit.split('Chapters:\n')[1]?.split('\n') ?? [];
@@ -151,6 +167,6 @@ test('all descriptions are short enough, without angle brackets, and have valid 
       const lengths = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
       expect(Math.min(...lengths)).toBeGreaterThanOrEqual(10);
     }),
-    { numRuns: 500 },
+    { numRuns: inject('generatedKits') },
   );
 });

@@ -23,6 +23,15 @@ interface KitSource {
 /** YouTube's limit for a description. YouTube counts bytes in UTF-8, not characters. */
 export const MAX_DESCRIPTION_BYTES = 5000;
 
+/** A part of a description that can be left out to make it shorter. */
+export type KitPart = 'source descriptions' | 'sources' | 'chapters' | 'end of the description';
+
+export interface YoutubeDescription {
+  text: string;
+  /** The parts that are missing in the text, because it would be too long with them. */
+  leftOut: readonly KitPart[];
+}
+
 /**
  * The description of a video on YouTube: the video's own description, its numbered sources, a link
  * to its page and, if there are at least three, its chapters. It has at most
@@ -31,24 +40,34 @@ export const MAX_DESCRIPTION_BYTES = 5000;
  * finally the end of the video's description.
  * See docs/product.md, "Publish kit".
  */
-export function youtubeDescription(video: KitVideo): string {
+export function youtubeDescription(video: KitVideo): YoutubeDescription {
   const description = plainText(video.description ?? '');
-  const chapters = hasChapterLines(description) ? [] : chapterLines(video);
-  const sections = {
-    chapters: chapters.length > 0 ? `Chapters:\n${chapters.join('\n')}` : '',
-    describedSources: sourceSection(video.sources, { hasDescriptions: true }),
-    listedSources: sourceSection(video.sources, { hasDescriptions: false }),
-    linkToSources: `${countSources(video.sources.length)}: ${video.pageUrl}`,
-    linkToPage: `Watch with all sources and corrections: ${video.pageUrl}`,
-  };
-  const { linkToSources, linkToPage } = sections;
-  const attempts = [
-    [description, sections.describedSources, linkToPage, sections.chapters],
-    [description, sections.listedSources, linkToPage, sections.chapters],
-    [description, linkToSources, sections.chapters],
-    [description, linkToSources],
-  ].map(joinSections);
-  return attempts.find(fits) ?? joinSections([shorten(description, linkToSources), linkToSources]);
+  const chapterList = hasChapterLines(description) ? [] : chapterLines(video);
+  const chapters = chapterList.length > 0 ? `Chapters:\n${chapterList.join('\n')}` : '';
+  const describedSources = sourceSection(video.sources, { hasDescriptions: true });
+  const listedSources = sourceSection(video.sources, { hasDescriptions: false });
+  const linkToSources = `${countSources(video.sources.length)}: ${video.pageUrl}`;
+  const linkToPage = `Watch with all sources and corrections: ${video.pageUrl}`;
+  const withoutSources: KitPart[] = video.sources.length > 0 ? ['sources'] : [];
+  const withoutBoth = withoutSources.concat(chapters === '' ? [] : 'chapters');
+  const attempts: YoutubeDescription[] = [
+    {
+      text: joinSections([description, describedSources, linkToPage, chapters]),
+      leftOut: [],
+    },
+    {
+      text: joinSections([description, listedSources, linkToPage, chapters]),
+      leftOut: ['source descriptions'],
+    },
+    { text: joinSections([description, linkToSources, chapters]), leftOut: withoutSources },
+    { text: joinSections([description, linkToSources]), leftOut: withoutBoth },
+  ];
+  return (
+    attempts.find(({ text }) => byteLength(text) <= MAX_DESCRIPTION_BYTES) ?? {
+      text: joinSections([shorten(description, linkToSources), linkToSources]),
+      leftOut: [...withoutBoth, 'end of the description'],
+    }
+  );
 }
 
 /** A comment to pin below the video on YouTube. Has no angle brackets. */
@@ -95,10 +114,6 @@ function plainText(text: string): string {
 
 function joinSections(sections: readonly string[]): string {
   return sections.filter((section) => section !== '').join('\n\n');
-}
-
-function fits(text: string): boolean {
-  return byteLength(text) <= MAX_DESCRIPTION_BYTES;
 }
 
 /** The start of a description that fits together with the section after it, cut at a space. */
