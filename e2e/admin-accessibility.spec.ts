@@ -3,6 +3,9 @@ import { adminAddress } from '#domain/addresses.ts';
 import { api, openLogin, openPanel, signInButton, submitLogin } from './admin-actions.ts';
 import { contentApi, question } from './admin-content-actions.ts';
 import {
+  demoWithEvidence,
+  evidenceDialogs,
+  openMenu,
   reopenVideosTab,
   sourceDialogs,
   videoDialogs,
@@ -129,6 +132,17 @@ test('axe finds no violations in the Videos tab, its dialogs and an error toast 
 test('axe finds no violations in the source dialogs', async ({ page, startSite }) => {
   await openPanel(page, await startSite(demoContent));
   await expectNoViolationsIn(page, sourceDialogs);
+});
+
+test('axe finds no violations in the menu of a video and in the dialogs of its corrections and publish kit', async ({
+  page,
+  startSite,
+}) => {
+  await openPanel(page, await startSite(demoWithEvidence));
+  await expectNoViolationsIn(page, evidenceDialogs);
+  await openMenu(page);
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectNoViolations(page);
 });
 
 test('axe finds no violations in the inbox, the security form and the files', async ({

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
+import { makeCitation } from '#tests/make-citation.ts';
+import { makeCorrection } from '#tests/make-correction.ts';
 import {
   contentApi,
   dialog,
@@ -10,8 +12,9 @@ import {
   videoRow,
 } from './admin-content-actions.ts';
 import { videoTitle } from './demo-videos.ts';
-import { expect } from './fixtures.ts';
+import { demoContent, expect } from './fixtures.ts';
 import { navigateOnClient } from './page-actions.ts';
+import type { Seed } from './site-server.ts';
 
 /** A dialog of the demo's Videos tab, whose layout tests check. */
 export interface OpenDialog {
@@ -115,6 +118,86 @@ export const sourceDialogs: readonly OpenDialog[] = [
       const manage = await openManageSources(page, VIDEO);
       await manage.getByRole('button', { name: /^Edit How a bill/ }).click();
       await expect(dialog(page, 'Edit Source').getByText(/^Current file/)).toBeVisible();
+    },
+  },
+];
+
+/** The demo's content, and moments and corrections of the video whose dialogs are opened. */
+export const demoWithEvidence: Seed = async (parts) => {
+  await demoContent(parts);
+  const { database } = parts;
+  const { id: videoId } = await database
+    .selectFrom('videos')
+    .select('id')
+    .where('title', '=', VIDEO)
+    .executeTakeFirstOrThrow();
+  const { id: sourceId } = await database
+    .selectFrom('sources')
+    .select('id')
+    .where('videoId', '=', videoId)
+    .orderBy('sortOrder')
+    .executeTakeFirstOrThrow();
+  for (const startSecond of [95, 252, 3723]) {
+    await makeCitation(database, { videoId, sourceId, startSecond });
+  }
+  await makeCorrection(database, {
+    videoId,
+    kind: 'update',
+    withdrawnAt: '2025-03-05T12:00:00.000Z',
+  });
+  await makeCorrection(database, {
+    videoId,
+    sourceId,
+    startSecond: 252,
+    text: 'The committee does not vote in the step that the diagram calls “markup”: it debates, changes and rewrites the bill there, and votes at the end.',
+    publishedAt: '2025-04-02T12:00:00.000Z',
+  });
+};
+
+/** Opens a dialog from the menu of the row of a video. */
+async function openFromMenu(page: Page, item: string): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: item }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+/** Opens the menu of the row of a video. */
+export async function openMenu(page: Page): Promise<void> {
+  await videoRow(page, VIDEO).getByRole('button', { name: /^More/ }).click();
+}
+
+export const evidenceDialogs: readonly OpenDialog[] = [
+  {
+    name: 'Corrections with one that is withdrawn',
+    open: async (page) => {
+      await openFromMenu(page, 'Corrections');
+      await expect(dialog(page, 'Corrections').getByText(/^Withdrawn on/)).toBeVisible();
+    },
+  },
+  {
+    name: 'New Correction with an error message',
+    open: async (page) => {
+      await openFromMenu(page, 'Corrections');
+      await page.getByRole('button', { name: 'New Correction' }).click();
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(dialog(page, 'New Correction').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before a correction is published',
+    open: async (page) => {
+      await openFromMenu(page, 'Corrections');
+      await page.getByRole('button', { name: 'New Correction' }).click();
+      await dialog(page, 'New Correction').getByLabel('Text').fill('It was four sheets.');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(question(page, 'Publish this correction?')).toBeVisible();
+    },
+  },
+  {
+    name: 'Publish Kit',
+    open: async (page) => {
+      await openFromMenu(page, 'Publish kit');
+      await expect(page.getByLabel('YouTube description')).toBeVisible();
     },
   },
 ];

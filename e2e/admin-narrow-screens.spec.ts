@@ -4,7 +4,13 @@ import { makeMessage } from '#tests/make-message.ts';
 import { makeSocialLink } from '#tests/make-social-link.ts';
 import { openVideoEditor } from './admin-content-actions.ts';
 import { openLogin, openPanel } from './admin-actions.ts';
-import { reopenVideosTab, sourceDialogs, videoDialogs } from './admin-dialog-states.ts';
+import {
+  demoWithEvidence,
+  evidenceDialogs,
+  reopenVideosTab,
+  sourceDialogs,
+  videoDialogs,
+} from './admin-dialog-states.ts';
 import { openBio, openLinkDialog } from './bio-actions.ts';
 import { demoContent, expect, test } from './fixtures.ts';
 import { videoTitle } from './demo-videos.ts';
@@ -35,10 +41,11 @@ test(
 for (const { what, dialogs } of [
   { what: 'the Videos tab and its dialogs fit', dialogs: videoDialogs },
   { what: 'the source dialogs fit', dialogs: sourceDialogs },
+  { what: 'the dialogs of corrections and of the publish kit fit', dialogs: evidenceDialogs },
 ]) {
   test(`${what} into 320 pixels`, { tag: '@phone' }, async ({ page, startSite }) => {
     await setNarrowViewport(page);
-    await openPanel(page, await startSite(demoContent));
+    await openPanel(page, await startSite(demoWithEvidence));
     expect(await overflowingElements(page)).toEqual([]);
     for (const { name, open } of dialogs) {
       await test.step(name, async () => {

@@ -44,13 +44,21 @@ interface StartedPanel extends AsyncDisposable {
 export async function openVideos(
   sources: readonly Partial<Row<'sources'>>[],
   replies: (videoId: string) => Replies = () => ({}),
+  changes: Partial<Row<'videos'>> = {},
 ): Promise<StartedPanel> {
   const app = await startApp();
-  const { id: videoId } = await makeVideo(app.database, { title: VIDEO });
+  const { id: videoId } = await makeVideo(app.database, { title: VIDEO, ...changes });
   for (const source of sources) await makeSource(app.database, { videoId, ...source });
   const panel = await renderPanel(adminAddress.videos, { app, replies: replies(videoId) });
   await screen.findByRole('heading', { name: VIDEO });
   return { ...panel, app, videoId, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+/** Opens a dialog from the menu of the video's row. */
+export async function openRowMenu(user: UserEvent, item: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: named(`More actions for ${VIDEO}`) }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  await screen.findByRole('dialog');
 }
 
 export async function openManage(user: UserEvent): Promise<void> {

@@ -76,7 +76,7 @@ export function useDeleteSource({ id, videoId }: AdminSource) {
   return useApiMutation({
     send: (queryClient) =>
       sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.source(id)) }),
-    invalidates: queriesAbout(videoId),
+    invalidates: [...queriesAbout(videoId), queryKeys.evidence(videoId)],
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useResultToast, type ResultToasts } from './use-result-toast.ts';
+import { RequestDialog } from './request-dialog.tsx';
+import type { ResultToasts } from './use-result-toast.ts';
 
 interface DeleteDialogProps {
   question: string;
@@ -17,32 +17,19 @@ interface DeleteDialogProps {
 
 /** Asks before a deletion, and stays open if the deletion fails. */
 export function DeleteDialog({
-  question,
-  children,
-  toasts,
   confirmLabel = 'Delete',
-  isReady,
   deletion,
   onClose,
+  ...question
 }: DeleteDialogProps) {
-  const toastResult = useResultToast();
-
-  async function confirm() {
-    const isDeleted = await toastResult(deletion.mutateAsync(), toasts);
-    if (isDeleted) onClose();
-  }
-
   return (
-    <ConfirmDialog
-      question={question}
+    <RequestDialog
+      {...question}
       confirmLabel={confirmLabel}
-      isReady={isReady}
       busyLabel="Deleting..."
-      isBusy={deletion.isPending}
-      onConfirm={confirm}
+      request={deletion}
+      onSuccess={onClose}
       onCancel={onClose}
-    >
-      {children}
-    </ConfirmDialog>
+    />
   );
 }

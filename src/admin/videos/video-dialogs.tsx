@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
 
+import { CorrectionsDialog } from '../evidence/corrections-dialog.tsx';
+import { PublishKitDialog } from '../evidence/publish-kit-dialog.tsx';
 import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
@@ -21,7 +23,11 @@ import {
 
 /** An open dialog and the video that it is about. */
 export type OpenDialog =
-  { kind: 'add' } | { kind: 'edit' | 'delete' | 'sources' | 'addSource'; video: AdminVideo };
+  | { kind: 'add' }
+  | {
+      kind: 'edit' | 'delete' | 'sources' | 'addSource' | 'corrections' | 'publishKit';
+      video: AdminVideo;
+    };
 
 interface VideoDialogsProps {
   dialog: OpenDialog;
@@ -53,6 +59,10 @@ export function VideoDialogs({ dialog, videos, onOpen, onClose }: VideoDialogsPr
       return <SourcesDialog video={current(dialog.video, videos)} onClose={onClose} />;
     case 'addSource':
       return <AddSourceDialog videoId={dialog.video.id} onClose={onClose} />;
+    case 'corrections':
+      return <CorrectionsDialog video={current(dialog.video, videos)} onClose={onClose} />;
+    case 'publishKit':
+      return <PublishKitDialog video={dialog.video} onClose={onClose} />;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Eye, FilePlus2, Files, Pencil, Trash2 } from 'lucide-react';
+import { Eye, FilePlus2, Files, MessageSquareWarning, Pencil, Send, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
@@ -9,6 +9,7 @@ import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { MoveControls } from '../ui/move-controls.tsx';
 import { RowAction, RowLink } from '../ui/row-action.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
 import type { Move } from '../ui/use-move.ts';
 import { CopyLinkAction } from './copy-link-action.tsx';
 import { PublishedSwitch } from './published-switch.tsx';
@@ -89,6 +90,21 @@ export const VideoRow = memo(function VideoRow({
             about={about}
             className="text-accent"
             onClick={() => onOpen({ kind: 'delete', video })}
+          />
+          <RowMenu
+            about={about}
+            items={[
+              {
+                icon: MessageSquareWarning,
+                label: 'Corrections',
+                onSelect: () => onOpen({ kind: 'corrections', video }),
+              },
+              {
+                icon: Send,
+                label: 'Publish kit',
+                onSelect: () => onOpen({ kind: 'publishKit', video }),
+              },
+            ]}
           />
         </div>
       </div>

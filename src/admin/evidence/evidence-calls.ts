@@ -1,0 +1,35 @@
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import type { NewCorrection } from '#domain/evidence/correction.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
+import { sendJson } from '#web/http/send-json.ts';
+
+import { useApiMutation } from '../use-api-mutation.ts';
+
+/** The citations and corrections of a video. */
+export function evidenceQuery(videoId: string): ApiQuery {
+  return { queryKey: queryKeys.evidence(videoId) };
+}
+
+export function usePublishCorrection(videoId: string) {
+  return useApiMutation({
+    send: (queryClient, correction: NewCorrection) =>
+      sendJson(queryClient, {
+        method: 'POST',
+        address: apiAddress(queryKeys.videoCorrections(videoId)),
+        body: correction,
+      }),
+    invalidates: [queryKeys.evidence(videoId)],
+  });
+}
+
+export function useWithdrawCorrection(id: string, videoId: string) {
+  return useApiMutation({
+    send: (queryClient) =>
+      sendJson(queryClient, {
+        method: 'POST',
+        address: apiAddress(queryKeys.withdrawCorrection(id)),
+        body: {},
+      }),
+    invalidates: [queryKeys.evidence(videoId)],
+  });
+}

@@ -1,0 +1,90 @@
+import {
+  byteLength,
+  MAX_DESCRIPTION_BYTES,
+  pinnedComment,
+  youtubeDescription,
+  type KitPart,
+  type KitVideo,
+} from '#domain/evidence/publish-kit.ts';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+
+import { CopyButton } from '../ui/copy-button.tsx';
+
+const DESCRIPTION_ROWS = 12;
+const COMMENT_ROWS = 5;
+
+const partNames: Record<KitPart, string> = {
+  'source descriptions': 'the descriptions of the sources',
+  sources: 'the list of sources',
+  chapters: 'the chapters',
+  'end of the description': 'the end of the description',
+};
+
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** The description and the comment for YouTube. */
+export function KitTexts({ video }: { video: KitVideo }) {
+  const { text, leftOut } = youtubeDescription(video);
+  const comment = pinnedComment(video);
+  const parts = listFormat.format(leftOut.map((part) => partNames[part]));
+
+  return (
+    <>
+      <KitText
+        label="YouTube description"
+        text={text}
+        rows={DESCRIPTION_ROWS}
+        size={`${formatCount(byteLength(text))} of ${formatCount(MAX_DESCRIPTION_BYTES)} bytes`}
+        note={leftOut.length > 0 && `. To fit, ${parts} had to be left out.`}
+      />
+      <KitText
+        label="Pinned comment"
+        text={comment}
+        rows={COMMENT_ROWS}
+        size={`${formatCount(byteLength(comment))} bytes`}
+      />
+    </>
+  );
+}
+
+interface KitTextProps {
+  label: string;
+  text: string;
+  rows: number;
+  size: string;
+  note?: string | false;
+}
+
+function KitText({ label, text, rows, size, note }: KitTextProps) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="w-full">
+        <FormField
+          label={label}
+          error={undefined}
+          hint={
+            <>
+              {size}
+              {note}
+            </>
+          }
+        >
+          {(field) => (
+            <textarea
+              {...field}
+              readOnly
+              value={text}
+              rows={rows}
+              className={`${fieldClassName} block resize-y bg-raised text-sm`}
+            />
+          )}
+        </FormField>
+      </div>
+      <CopyButton text={text} about={`the ${label}`} />
+    </div>
+  );
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}

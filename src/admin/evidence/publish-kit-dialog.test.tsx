@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { failOnce } from '#tests/components/fetch-from.ts';
+import { descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
+import { openRowMenu, openVideos } from '#tests/components/source-dialogs.ts';
+import { makeCitation } from '#tests/make-citation.ts';
+import { storedSources } from '#tests/make-source.ts';
+
+const kit = () => within(screen.getByRole('dialog', { name: 'Publish Kit' }));
+const description = () => kit().findByLabelText<HTMLTextAreaElement>('YouTube description');
+
+test('the kit has the full addresses of the sources, the chapters and their size', async () => {
+  await using panel = await openVideos([
+    { title: 'The act', description: null, url: 'example.gov/act', sortOrder: 1 },
+    { title: 'Votes', description: null, url: '/uploads/votes.pdf', sortOrder: 2 },
+  ]);
+  const { user, app, videoId } = panel;
+  for (const [index, { id: sourceId }] of (await storedSources(app)).entries()) {
+    await makeCitation(app.database, { videoId, sourceId, startSecond: 60 * (index + 1) });
+  }
+  await openRowMenu(user, 'Publish kit');
+  const { value, readOnly } = await description();
+  expect(readOnly).toBe(true);
+  expect(value).toContain('1. The act\n   https://example.gov/act\n');
+  expect(value).toContain(`2. Votes\n   ${window.location.origin}/uploads/votes.pdf\n`);
+  expect(value).toContain(`: ${window.location.origin}/video/${videoId}\n`);
+  expect(value).toMatch(/Chapters:\n0:00 Intro\n1:00 .+\n2:00 /);
+  const size = new TextEncoder().encode(value).length.toLocaleString('en-US');
+  expect(descriptionOf(await description())).toBe(`${size} of 5,000 bytes`);
+
+  await user.click(kit().getByRole('button', { name: named('Copy the Pinned comment') }));
+  await expectToast('Copied to the clipboard');
+  const comment = kit().getByLabelText<HTMLTextAreaElement>('Pinned comment').value;
+  expect(await navigator.clipboard.readText()).toBe(comment);
+  expect(comment).toContain(`/video/${videoId}`);
+});
+
+test('a kit that does not fit says what was left out', async () => {
+  await using panel = await openVideos([{ description: 'D'.repeat(6000) }]);
+  await openRowMenu(panel.user, 'Publish kit');
+  expect(descriptionOf(await description())).toMatch(
+    / of 5,000 bytes\. To fit, the descriptions of the sources had to be left out\.$/,
+  );
+});
+
+test('a browser that refuses to copy shows a failure', async () => {
+  await using panel = await openVideos([]);
+  await openRowMenu(panel.user, 'Publish kit');
+  await description();
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText');
+  writeText.mockRejectedValue(new Error('Refused'));
+  await panel.user.click(
+    kit().getByRole('button', { name: named('Copy the YouTube description') }),
+  );
+  expect(writeText).toHaveBeenCalledWith((await description()).value);
+  await expectToast('Copy failed', 'Please select the text and copy it.');
+});
+
+test('a kit that could not be loaded can be loaded again', async () => {
+  const fail = failOnce();
+  await using panel = await openVideos([], (videoId) => ({
+    [`GET /api/videos/${videoId}/evidence`]: fail,
+  }));
+  await openRowMenu(panel.user, 'Publish kit');
+  await panel.user.click(await kit().findByRole('button', { name: 'Try again' }));
+  expect((await description()).value).toContain('/video/');
+});

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { pageAddress } from '#domain/addresses.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { KitVideo } from '#domain/evidence/publish-kit.ts';
+import { sourceAddress } from '#domain/sources/source-url.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { sourcesQuery } from '../sources/source-calls.ts';
+import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
+import { ListSkeleton } from '../ui/list-state.tsx';
+import { QueryFailure } from '../ui/query-failure.tsx';
+import { evidenceQuery } from './evidence-calls.ts';
+import { KitTexts } from './kit-texts.tsx';
+
+const SKELETON_ROWS = 2;
+
+interface PublishKitDialogProps {
+  video: AdminVideo;
+  onClose: () => void;
+}
+
+/** The texts to paste on YouTube, with the sources and chapters of a video. */
+export function PublishKitDialog({ video, onClose }: PublishKitDialogProps) {
+  const evidence = useQuery<Evidence>(evidenceQuery(video.id));
+  const sources = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
+
+  return (
+    <Dialog title="Publish Kit" onClose={onClose}>
+      {(close) => (
+        <>
+          <DialogBody>
+            <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+            {(evidence.isPending || sources.isPending) && (
+              <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-40" />
+            )}
+            {evidence.isError && <QueryFailure what="The moments" query={evidence} />}
+            {sources.isError && <QueryFailure what="The sources" query={sources} />}
+            {evidence.data && sources.data && (
+              <KitTexts video={kitVideo(video, sources.data, evidence.data)} />
+            )}
+          </DialogBody>
+          <DialogButtons>
+            <Button variant="quiet" onClick={close}>
+              Close
+            </Button>
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function kitVideo(
+  { id, title, description }: AdminVideo,
+  sources: readonly AdminSource[],
+  { citations }: Evidence,
+): KitVideo {
+  const { origin } = window.location;
+  return {
+    title,
+    description,
+    pageUrl: origin + pageAddress.video(id),
+    sources: sources.map((source) => ({ ...source, url: sourceAddress(source.url, origin) })),
+    citations,
+  };
+}

@@ -1,0 +1,71 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useRef, useState, type KeyboardEvent } from 'react';
+
+import { RowAction } from './row-action.tsx';
+
+interface RowMenuItem {
+  icon: LucideIcon;
+  label: string;
+  onSelect: () => void;
+}
+
+interface RowMenuProps {
+  /** What the actions are about, for screen readers, e.g. the title of the entry. */
+  about: string;
+  items: readonly RowMenuItem[];
+}
+
+/** The less frequent actions of a list entry, in a menu. */
+export function RowMenu({ about, items }: RowMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const selected = useRef<RowMenuItem>(null);
+
+  /**
+   * Without this, Escape closes only the Radix layer that was opened last, which may be a toast.
+   */
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key === 'Escape') setIsOpen(false);
+  }
+
+  /**
+   * Runs the selected action only now, when the button gets the focus back. A dialog that the action
+   * opens therefore returns the focus to the button.
+   */
+  function runSelected() {
+    selected.current?.onSelect();
+    selected.current = null;
+  }
+
+  return (
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+      <DropdownMenu.Trigger asChild>
+        <RowAction icon={Ellipsis} label="More" about={`actions for ${about}`} />
+      </DropdownMenu.Trigger>
+      {/* Not in the row, because a batch of rows clips its content; but within a landmark. */}
+      <DropdownMenu.Portal container={document.querySelector('main')}>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+          onKeyDown={closeOnEscape}
+          onCloseAutoFocus={runSelected}
+          className="z-30 min-w-48 rounded-sm border border-rule bg-paper p-1 shadow-lg"
+        >
+          {items.map((item) => (
+            <DropdownMenu.Item
+              key={item.label}
+              onSelect={() => {
+                selected.current = item;
+              }}
+              className="flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 text-sm outline-none select-none data-highlighted:bg-raised data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-solid data-highlighted:outline-accent"
+            >
+              <item.icon aria-hidden="true" className="size-4 shrink-0" />
+              {item.label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
