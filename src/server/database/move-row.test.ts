@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { makeSocialLink } from '#tests/make-social-link.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
+import type { FormPart } from '#tests/multipart-form.ts';
+import { patchSource } from '#tests/source-requests.ts';
 import {
   type DatabaseKind,
   eachDatabase,
+  hasPostgres,
   type Headers,
   startApp,
   type TestApp,
@@ -28,6 +32,9 @@ interface Reply {
 interface FilledList {
   /** Requests a move, from `server` if it is given. */
   move: (name: string, after: string | null, server?: TestApp) => Promise<Reply>;
+  idOf: (name: string) => string;
+  /** Saves the sort order of a row, as its editor does. Returns the status. */
+  saveSortOrder: (name: string, sortOrder: number) => Promise<number>;
   /** Names and sort orders, such as ["a:1", "b:2"], as the panel reads them. */
   read: () => Promise<string[]>;
 }
@@ -56,12 +63,28 @@ async function fill(
     'social links': { all: '/api/admin/social-links', one: '/api/social-links' },
   }[name];
   const letterOf = new Map([...names].map(([letter, id]) => [id, letter]));
+  const idOf = (letter: string) => names.get(letter) ?? letter;
 
   return {
+    idOf,
     move: (letter, after, server = app) => {
-      const id = names.get(letter) ?? letter;
-      const body = { after: after === null ? null : (names.get(after) ?? after) };
+      const id = idOf(letter);
+      const body = { after: after === null ? null : idOf(after) };
       return put(server, `${address.one}/${id}/position`, headers, body);
+    },
+    saveSortOrder: async (letter, sortOrder) => {
+      const id = idOf(letter);
+      if (name === 'sources') {
+        const form: FormPart[] = [['sortOrder', String(sortOrder)]];
+        return (await patchSource(app, id, headers, form)).statusCode;
+      }
+      const reply = await app.server.inject({
+        method: 'PATCH',
+        url: `${address.one}/${id}`,
+        headers,
+        payload: { sortOrder },
+      });
+      return reply.statusCode;
     },
     read: async () => {
       const rows: { id: string; sortOrder: number }[] = (
@@ -143,6 +166,41 @@ test.each(listsOnDatabases)(
     expect(order).toContain('db');
   },
 );
+
+test.runIf(hasPostgres).each(lists)(
+  'a move of one of the %s does not overwrite a sort order that is being saved',
+  async (name) => {
+    await using app = await startApp({ database: 'postgres' });
+    const list = await fill(app, name, name === 'videos' ? [3, 2, 1] : [5, 6, 7]);
+    const table = name === 'social links' ? 'social_links' : name;
+    const [saved, moved] = await app.database.transaction().execute(async (transaction) => {
+      // Both requests wait for this lock, so that the move begins before the sort order is stored.
+      const row = transaction.selectFrom(table).select('id').where('id', '=', list.idOf('b'));
+      await row.forUpdate().execute();
+      const saving = list.saveSortOrder('b', name === 'videos' ? 9 : 1);
+      await waitForBlockedStatements(app, 1);
+      const moving = list.move('c', null);
+      await waitForBlockedStatements(app, 2);
+      return [saving, moving];
+    });
+    expect([await saved, (await moved).status]).toEqual([200, 200]);
+    const order = (await list.read()).map((row) => row.split(':')[0]).join('');
+    expect(order).toBe('cba');
+  },
+);
+
+/** Less than the time after which a request stops waiting for a lock. */
+const BLOCKED_WITHIN = { timeout: 2500 };
+
+/** Waits until so many statements wait for a lock of PostgreSQL. */
+async function waitForBlockedStatements({ database }: TestApp, count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+    expect(rows).toHaveLength(count);
+  }, BLOCKED_WITHIN);
+}
 
 test('a position without `after` is refused, and nothing is moved', async () => {
   await using app = await startApp();

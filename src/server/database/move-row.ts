@@ -22,7 +22,8 @@ const ROWS_PER_STATEMENT = 1000;
 
 /**
  * Moves a row within its list and numbers the list, see `moveEntry`. Writes only the rows whose
- * number changes. The caller has locked the list against other moves until the transaction ends.
+ * number changes. The caller has locked the list against other moves and new sort orders until the
+ * transaction ends.
  *
  * Returns why nothing was changed; `undefined` when the row is at its new position.
  */

@@ -73,12 +73,16 @@ export function socialLinkStore(database: Database) {
           .where('id', '=', id)
           .executeTakeFirst();
       }
-      return database
-        .updateTable('social_links')
-        .set({ ...changes, updatedAt: now.toISOString() })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
+      return database.transaction().execute(async (transaction) => {
+        // Otherwise a move that has already read the list would overwrite the new sort order.
+        if (changes.sortOrder !== undefined) await lockUntilCommit(transaction, 'social_links');
+        return transaction
+          .updateTable('social_links')
+          .set({ ...changes, updatedAt: now.toISOString() })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+      });
     },
 
     /**

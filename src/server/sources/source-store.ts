@@ -39,6 +39,20 @@ export function sourceStore(
     .orderBy('id');
   const selectForVideo = (videoId: string) => sorted.where('videoId', '=', videoId);
 
+  /**
+   * Locks the video of a source until the transaction ends, and with it the order of its sources.
+   * Returns the id of the video; `undefined` when there is no such source.
+   */
+  async function lockVideoOf(transaction: Database, sourceId: string): Promise<string | undefined> {
+    const source = await transaction
+      .selectFrom('sources')
+      .select('videoId')
+      .where('id', '=', sourceId)
+      .executeTakeFirst();
+    if (!source || !(await lockVideoIfExists(transaction, source.videoId))) return undefined;
+    return source.videoId;
+  }
+
   return {
     /** The public fields of the sources of a video. */
     async list(videoId: string): Promise<Source[]> {
@@ -124,6 +138,8 @@ export function sourceStore(
     ): Promise<UpdateResult> {
       if (!isId(id)) return { saved: false, reason: 'no-such-source' };
       return database.transaction().execute(async (transaction) => {
+        // Otherwise a move that has already read the list would overwrite the new sort order.
+        if (changes.sortOrder !== undefined) await lockVideoOf(transaction, id);
         // The row is locked, so that the second of two concurrent uploads reads the file of the first.
         const former = await transaction
           .selectFrom('sources')
@@ -157,16 +173,8 @@ export function sourceStore(
     async move(id: string, position: Position): Promise<AdminSource | MoveRefusal> {
       if (!isId(id)) return 'no-such-row';
       return database.transaction().execute(async (transaction) => {
-        const find = () =>
-          transaction
-            .selectFrom('sources')
-            .select(ADMIN_COLUMNS)
-            .where('id', '=', id)
-            .executeTakeFirst();
-        const videoId = (await find())?.videoId;
-        if (videoId === undefined || !(await lockVideoIfExists(transaction, videoId))) {
-          return 'no-such-row';
-        }
+        const videoId = await lockVideoOf(transaction, id);
+        if (videoId === undefined) return 'no-such-row';
         const list = await transaction
           .selectFrom('sources')
           .select(['id', 'sortOrder'])
@@ -177,7 +185,13 @@ export function sourceStore(
           .execute();
         const ordered = { table: 'sources', list, numberedFrom: 'first' } as const;
         const refusal = await moveRow(transaction, ordered, id, position);
-        return refusal ?? (await find()) ?? 'no-such-row';
+        if (refusal) return refusal;
+        const moved = await transaction
+          .selectFrom('sources')
+          .select(ADMIN_COLUMNS)
+          .where('id', '=', id)
+          .executeTakeFirst();
+        return moved ?? 'no-such-row';
       });
     },
 

@@ -162,12 +162,16 @@ export function videoStore(
       if (!isId(id)) return undefined;
       // An SQL update must set at least one column.
       if (Object.keys(changes).length === 0) return this.findForAdmin(id);
-      return database
-        .updateTable('videos')
-        .set(changes)
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
+      return database.transaction().execute(async (transaction) => {
+        // Otherwise a move that has already read the list would overwrite the new sort order.
+        if (changes.sortOrder !== undefined) await lockUntilCommit(transaction, 'videos');
+        return transaction
+          .updateTable('videos')
+          .set(changes)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+      });
     },
 
     /**
