@@ -23,7 +23,7 @@ test(
     const pages = [
       { name: 'ALL VIDEOS', heading: 'All Videos', content: main.getByText(videoTitle.newest) },
       { name: 'ABOUT', heading: 'About Jonathan Hale', content: main.getByText('Dear visitor,') },
-      { name: 'CONTACT', heading: 'Contact Me', content: main.getByText(/needs JavaScript/) },
+      { name: 'CONTACT', heading: 'Contact Me', content: main.getByRole('link', { name: /@/ }) },
     ];
     const navigation = page.getByRole('navigation', { name: 'Main' });
     for (const { name, heading, content } of pages) {
@@ -32,6 +32,8 @@ test(
       await expect(navigation.locator('[aria-current="page"]')).toHaveText([name]);
       await expect(content).toBeVisible();
     }
+    // A message that is typed into the form could not be sent.
+    await expect(main.getByRole('textbox', { name: 'Message' })).toBeHidden();
     const email = main.getByRole('region', { name: 'Connect With Me' }).getByRole('link', {
       name: 'Email',
     });

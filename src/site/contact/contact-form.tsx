@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { ApiError } from '#web/http/api-error.ts';
@@ -15,10 +16,14 @@ import {
   type ParsedContactForm,
 } from './contact-calls.ts';
 import { ContactFields } from './contact-fields.tsx';
+import { deleteDraft } from './message-draft.ts';
+import { SentConfirmation } from './sent-confirmation.tsx';
 import { useFillTime } from './use-fill-time.ts';
+import { useMessageDraft } from './use-message-draft.ts';
 
 /**
- * Contact form. It keeps its values if sending fails, and is emptied on success.
+ * Contact form. It keeps its values until the message is sent, also while the visitor is on another
+ * page, and is emptied on success. Without scripts it is hidden, because it cannot be sent.
  *
  * It has no default values, so that text typed before hydration is kept. Until hydration the
  * submit button is disabled, because a native submit would put the message into the URL.
@@ -29,16 +34,18 @@ export function ContactForm() {
   const dismissFailure = useDismissFailure();
   const fillTime = useFillTime();
   const store = useQueryStore();
-  const { register, handleSubmit, reset, resetField, formState } = useForm<
-    ContactFormValues,
-    unknown,
-    ParsedContactForm
-  >({ resolver: standardSchemaResolver(contactFormSchema) });
+  const contactForm = useForm<ContactFormValues, unknown, ParsedContactForm>({
+    resolver: standardSchemaResolver(contactFormSchema),
+  });
+  const { register, handleSubmit, reset, resetField, formState } = contactForm;
   const { errors, isSubmitting } = formState;
+  const [sent, setSent] = useState<ParsedContactForm>();
+  useMessageDraft(contactForm);
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
 
   async function send(form: ParsedContactForm) {
     dismissFailure();
+    setSent(undefined);
     try {
       await sendMessage(store, { ...form, fillTimeMs: await fillTime() });
     } catch (error) {
@@ -56,18 +63,19 @@ export function ContactForm() {
       description: "Thank you for contacting us. We'll get back to you soon.",
     });
     reset();
+    // The visitor may have left the page in the meantime, so that the form is not there any more.
+    deleteDraft();
+    setSent(form);
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(send)}>
+    <form noValidate onSubmit={handleSubmit(send)} className="noscript:hidden">
       <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
         <ContactFields register={register} errors={errors} />
-        <noscript>
-          <p>Sending a message needs JavaScript; the links below work without it.</p>
-        </noscript>
         <Button type="submit" disabled={!isHydrated} className="justify-self-start">
           {isSubmitting ? 'Sending...' : 'Send Message'}
         </Button>
+        {sent && <SentConfirmation firstName={sent.firstName} email={sent.email} />}
       </fieldset>
     </form>
   );

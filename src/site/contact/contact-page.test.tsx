@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
@@ -22,6 +22,7 @@ function skipFillTime(): void {
 }
 
 beforeEach(() => {
+  window.sessionStorage.clear();
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs);
 });
@@ -125,12 +126,33 @@ test.each([true, false])(
       "Thank you for contacting us. We'll get back to you soon.",
     );
     await waitFor(() => expect(field('First Name').value).toBe(''));
+    expect(main().getByText('Thank you for writing, Ada.')).toBeDefined();
+    expect(main().getByText(/The answer will come to ada@example\.org\./)).toBeDefined();
     expect(field('Subscribe to the newsletter').checked).toBe(false);
     expect(await storedMessages(app)).toEqual([
       expect.objectContaining({ firstName: 'Ada', subject: 'general', newsletter }),
     ]);
   },
 );
+
+test('a message that is not sent yet is in the form again after a visit to another page, until it is sent', async () => {
+  await using app = await startApp();
+  const user = await renderSite('/contact', { app });
+  await fillIn(user);
+  await user.click(field('Subscribe to the newsletter'));
+  cleanup();
+
+  await renderSite('/contact', { app });
+  await expectFormKept();
+  expect(field('Subscribe to the newsletter').checked).toBe(true);
+  skipFillTime();
+  await user.click(sendButton());
+  await findToast('Message sent successfully!');
+  cleanup();
+
+  await renderSite('/contact', { app });
+  expect(field('Message').value).toBe('');
+});
 
 test('a form that is sent too soon is delayed, not refused', async () => {
   await using app = await startApp();

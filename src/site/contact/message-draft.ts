@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+const STORAGE_KEY = 'message-draft';
+
+/** The fields of the contact form as typed. The honeypot is left out. */
+const draftSchema = z.partial(
+  z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    newsletter: z.boolean(),
+  }),
+);
+
+export type MessageDraft = z.infer<typeof draftSchema>;
+
+/**
+ * Reads the message that was typed in this tab and not sent; `undefined` without one. The session
+ * storage of a tab survives a reload, and the browser deletes it when the tab is closed.
+ */
+export function readDraft(): MessageDraft | undefined {
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    return draftSchema.safeParse(stored).data;
+  } catch {
+    // The browser denies access to its storage, or another script has written to it.
+    return undefined;
+  }
+}
+
+/** Stores a message that is being typed. An empty one deletes what is stored. */
+export function storeDraft(draft: MessageDraft): void {
+  const isEmpty = Object.values(draft).every((value) => value === '' || value === false);
+  if (isEmpty) {
+    deleteDraft();
+    return;
+  }
+  try {
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
+  } catch {
+    // The browser denies access to its storage. The message remains in the form.
+  }
+}
+
+export function deleteDraft(): void {
+  try {
+    window.sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // The browser denies access to its storage, so nothing is stored.
+  }
+}
