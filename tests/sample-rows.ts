@@ -74,6 +74,8 @@ export const sampleRows: { [Table in keyof Tables]: Row<Table> } = {
     createdAt: now,
     network: 'a hash',
     isRead: true,
+    aboutVideoId: one,
+    aboutSecond: 252,
   },
   email_settings: { id: one, contactEmail: 'a@example.org', isEnabled: false, updatedAt: now },
   administrators: {

@@ -181,9 +181,10 @@ function registerMail(
   app: App,
   { stores, siteUrl, readSigningKey, mailer, now }: MailDependencies,
 ): void {
-  const { messages, emailSettings, outbox, socialLinks } = stores;
+  const { messages, videos, emailSettings, outbox, socialLinks } = stores;
   messageRoutes(app, {
     messages,
+    videos,
     readSigningKey,
     mailObstacle: async () => mailObstacle(mailer, await emailSettings.current()),
     publicEmail: () => socialLinks.findEmailAddress(),

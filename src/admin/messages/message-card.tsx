@@ -12,6 +12,8 @@ import {
 } from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
 
+import { pageAddress } from '#domain/addresses.ts';
+import { formatMoment } from '#domain/evidence/moment.ts';
 import { mailtoHref } from '#domain/http/mailto-href.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { replyHref } from '#domain/messages/reply-href.ts';
@@ -86,6 +88,7 @@ export function MessageCard({ message, onAction }: MessageCardProps) {
         </a>
       </header>
       <div className="grid content-start gap-4">
+        {message.about && <AboutLine about={message.about} />}
         <p dir="auto" className="max-w-reading whitespace-pre-wrap wrap-anywhere">
           {message.message}
         </p>
@@ -118,6 +121,24 @@ export function MessageCard({ message, onAction }: MessageCardProps) {
         </footer>
       </div>
     </article>
+  );
+}
+
+/** Links to the moment of the video that the message is about. */
+function AboutLine({ about }: { about: NonNullable<AdminMessage['about']> }) {
+  const { videoId, title, second } = about;
+  const [address, moment] =
+    second === null
+      ? [pageAddress.video(videoId), '']
+      : [pageAddress.moment(videoId, second), ` at ${formatMoment(second)}`];
+
+  return (
+    <p className="text-sm text-ink-muted">
+      About:{' '}
+      <a href={address} target="_blank" rel="noopener" className="wrap-anywhere underline">
+        {title + moment}
+      </a>
+    </p>
   );
 }
 

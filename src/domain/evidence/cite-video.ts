@@ -1,21 +1,5 @@
-import { formatDay } from '#domain/dates/format-day.ts';
 import { localDay } from '#domain/dates/local-day.ts';
-
-/** The facts that a reference to a video contains. */
-export interface ReferencedVideo {
-  id: string;
-  title: string;
-  /** The creator of the video, one person or a group. */
-  creatorName: string;
-  /** The name of the site. */
-  brand: string;
-  /** The address of the video's page. */
-  url: string;
-  /** ISO 8601 instant in UTC. */
-  publishDate: string;
-  /** The time zone in which the publish day is counted. */
-  timeZone: string;
-}
+import { citeAsText, type ReferencedVideo } from './cite-as-text.ts';
 
 /** The formats of a reference to a video. See docs/product.md, "Cite this video". */
 export const referenceFormats = {
@@ -38,14 +22,6 @@ export const referenceFormats = {
 } as const;
 
 export type ReferenceFormat = keyof typeof referenceFormats;
-
-/** E.g. `Jonathan Hale. “Who Writes the Budget?” Plain Evidence, March 1, 2025. https://…` */
-function citeAsText(video: ReferencedVideo): string {
-  const { creatorName, title, brand, url } = video;
-  const day = formatDay(video.publishDate, video.timeZone);
-  const quoted = /[.?!…]$/.test(title) ? `“${title}”` : `“${title}.”`;
-  return `${creatorName}. ${quoted} ${day === null ? brand : `${brand}, ${day}`}. ${url}`;
-}
 
 /** An entry of type `misc`, which every BibTeX style supports. */
 function citeAsBibtex(video: ReferencedVideo): string {

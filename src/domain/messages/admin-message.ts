@@ -36,6 +36,12 @@ export const adminMessageSchema = z.object({
    */
   network: z.optional(z.nullable(z.string())),
   isRead: z.optional(z.boolean()),
+  /** The video that the message is about, while it exists. Only for the admin panel. */
+  about: z.optional(
+    z.nullable(
+      z.object({ videoId: z.string(), title: z.string(), second: z.nullable(z.number()) }),
+    ),
+  ),
 });
 
 export type AdminMessage = z.infer<typeof adminMessageSchema>;

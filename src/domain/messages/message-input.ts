@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { secondSchema } from '#domain/evidence/citation.ts';
+import { isId } from '#domain/id.ts';
 import { SINGLE_LINE, VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import { cleanText } from '#domain/text/clean-text.ts';
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '#domain/text/email-address.ts';
@@ -8,6 +10,9 @@ import { subjects } from './subjects.ts';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 10_000;
+
+/** Why a message about an unknown video is refused. */
+export const NO_SUCH_VIDEO = 'The video that the message is about could not be found';
 
 /**
  * Schema of a visitor's message, shared by the form and the server. The output contains the cleaned
@@ -27,6 +32,8 @@ export const messageInputSchema = z.object(
       { error: 'Please choose a subject' },
     ),
     message: multilineSchema('Message', MAX_MESSAGE_LENGTH, cleanText),
+    aboutVideoId: z.optional(z.string().check(z.refine(isId, { error: NO_SUCH_VIDEO }))),
+    aboutSecond: z.optional(secondSchema('The moment')),
     newsletter: z.prefault(z.boolean({ error: 'Newsletter must be true or false' }), false),
   },
   { error: 'Please fill in the contact form' },

@@ -15,6 +15,7 @@ import * as migration0014 from './migrations/0014-content-version.ts';
 import * as migration0015 from './migrations/0015-indexes-for-long-lists.ts';
 import * as migration0016 from './migrations/0016-read-messages.ts';
 import * as migration0018 from './migrations/0018-evidence.ts';
+import * as migration0019 from './migrations/0019-messages-about-videos.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -35,4 +36,5 @@ export const migrations = {
   '0015-indexes-for-long-lists': migration0015,
   '0016-read-messages': migration0016,
   '0018-evidence': migration0018,
+  '0019-messages-about-videos': migration0019,
 };

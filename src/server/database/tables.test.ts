@@ -28,6 +28,8 @@ const nullable = [
   'sessions.deviceId',
   'passkeys.lastUsedAt',
   'contact_messages.network',
+  'contact_messages.aboutVideoId',
+  'contact_messages.aboutSecond',
   'mail_outbox.messageId',
   'mail_outbox.digestId',
   'mail_outbox.sentAt',

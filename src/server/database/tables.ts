@@ -118,6 +118,9 @@ interface MessageTable {
   subject: string;
   message: string;
   newsletter: Generated<boolean>;
+  /** The video that the message is about; `null` if it names none, or the video was deleted. */
+  aboutVideoId: string | null;
+  aboutSecond: number | null;
   createdAt: string;
   /** Keyed hash of the sender's address, or of its /64 network for IPv6; `null` if it is unknown. */
   network: string | null;

@@ -3,6 +3,7 @@ import { startMailServer } from '#tests/mail-server.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeEmailSettings } from '#tests/make-email-settings.ts';
 import { makeMessage } from '#tests/make-message.ts';
+import { makeVideo } from '#tests/make-video.ts';
 import { startApp } from '#tests/start-app.ts';
 import { startOutbox } from '#tests/start-outbox.ts';
 
@@ -15,6 +16,7 @@ async function notificationFor(message: MessageFields, mailFrom?: string) {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);
+  if (message.aboutVideoId) await makeVideo(app.database, { id: message.aboutVideoId });
   await makeMessage(app.database, { message, mail: { id: mailId } });
   const { now } = makeClock();
   await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url, mailFrom });
@@ -73,6 +75,12 @@ test('names and text in any script arrive unchanged', async () => {
 });
 
 // The contact form refuses these values, but a row in the database may contain them.
+test('the mail links to the moment that the message is about', async () => {
+  const aboutVideoId = '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11';
+  const { text } = await notificationFor({ aboutVideoId, aboutSecond: 252 });
+  expect(text).toContain(`About: https://www.example.org/video/${aboutVideoId}?t=252\n`);
+});
+
 const injections: [what: string, message: MessageFields][] = [
   ['a line break in the first name', { firstName: 'Ada\r\nBcc: victim@example.org' }],
   ['a bare line feed in the last name', { lastName: 'L\nX-Injected: yes\n\nbody' }],

@@ -1,4 +1,4 @@
-import { adminAddress } from '#domain/addresses.ts';
+import { adminAddress, pageAddress } from '#domain/addresses.ts';
 import { subjects } from '#domain/messages/subjects.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
 import { site } from '#site.config';
@@ -40,7 +40,20 @@ ${message.message}
 Subject: ${subject ?? oneLine(message.subject)}
 Newsletter: ${message.newsletter ? 'yes, please' : 'no'}
 Sent: ${message.createdAt}
-All messages: ${siteUrl}${adminAddress.messages}
+${aboutLine(message, siteUrl)}All messages: ${siteUrl}${adminAddress.messages}
 `,
   };
+}
+
+/** The line that links to the video that the message is about; empty if it is about none. */
+function aboutLine(
+  { aboutVideoId, aboutSecond }: Row<'contact_messages'>,
+  siteUrl: string,
+): string {
+  if (aboutVideoId === null) return '';
+  const address =
+    aboutSecond === null
+      ? pageAddress.video(aboutVideoId)
+      : pageAddress.moment(aboutVideoId, aboutSecond);
+  return `About: ${siteUrl}${address}\n`;
 }

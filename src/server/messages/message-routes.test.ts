@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { outboxStore } from '#server/mail/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { makeClock } from '#tests/make-clock.ts';
+import { makeVideo } from '#tests/make-video.ts';
 import type { TestApp } from '#tests/start-app.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
 
@@ -40,6 +41,8 @@ test.each(eachDatabase)(
         createdAt: expect.any(String),
         network: expect.stringMatching(/^[\w-]{43}$/),
         isRead: false,
+        aboutVideoId: null,
+        aboutSecond: null,
         ...message,
       },
     ]);
@@ -245,4 +248,40 @@ test('a message that could not be stored does not count', async () => {
   await sql`alter table mail_outbox rename to gone`.execute(app.database);
   expect((await app.post('/api/contact', message)).statusCode).toBe(500);
   expect(await app.database.selectFrom('message_attempts').selectAll().execute()).toEqual([]);
+});
+
+test.each(eachDatabase)(
+  'a message about a moment reaches the inbox with the video, and outlives it, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    const { id, title } = await makeVideo(app.database);
+    const about = { aboutVideoId: id, aboutSecond: 252 };
+    expect((await app.post('/api/contact', { ...message, ...about })).statusCode).toBe(201);
+    const inbox = async () => (await app.get('/api/admin/messages', browser)).json();
+    expect(await inbox()).toMatchObject([{ about: { videoId: id, title, second: 252 } }]);
+    expect((await inbox())[0]).not.toHaveProperty('aboutVideoId');
+
+    await app.delete(`/api/videos/${id}`, browser);
+    expect(await inbox()).toMatchObject([{ message: message.message, about: null }]);
+  },
+);
+
+test('a message about a video that visitors cannot see, or about no moment of it, is refused', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database);
+  const draft = await makeVideo(app.database, { isPublished: false });
+  const noVideo = 'The video that the message is about could not be found';
+  const refusals: [about: object, sentence: string][] = [
+    [{ aboutVideoId: draft.id }, noVideo],
+    [{ aboutVideoId: '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11' }, noVideo],
+    [{ aboutVideoId: 'x' }, noVideo],
+    [{ aboutVideoId: id, aboutSecond: -1 }, 'The moment must not be negative'],
+    [{ aboutVideoId: id, aboutSecond: 86_400 }, 'The moment must be within a day'],
+  ];
+  for (const [about, sentence] of refusals) {
+    const reply = await app.post('/api/contact', { ...message, ...about });
+    expect([reply.statusCode, reply.json().message]).toEqual([400, sentence]);
+  }
+  expect((await stored(app)).messages).toEqual([]);
 });

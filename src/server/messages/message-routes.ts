@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { messageInputSchema } from '#domain/messages/message-input.ts';
+import { messageInputSchema, NO_SUCH_VIDEO } from '#domain/messages/message-input.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
 import { adminMessageSchema, messageUpdateSchema } from '#domain/messages/admin-message.ts';
 import { inboxUsageSchema } from '#domain/messages/inbox-usage.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { App } from '#server/http/typed-app.ts';
+import type { Row } from '#server/database/tables.ts';
+import { invalidInput } from '#server/http/invalid-input.ts';
 import { clientHash, pseudonymOf } from '#server/http/client-hash.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { MessageRefusal } from '#server/messages/message-limits.ts';
@@ -25,6 +27,10 @@ const idSchema = z.object({ id: z.string() });
 
 interface MessageDependencies {
   messages: MessageStore;
+  videos: {
+    find: (id: string) => Promise<{ id: string } | undefined>;
+    listTitlesForAdmin: (ids: readonly string[]) => Promise<Map<string, string>>;
+  };
   readSigningKey: ReadSigningKey;
   /** Why no notification can be sent; `null` when notifications can be sent. */
   mailObstacle: () => Promise<string | null>;
@@ -35,7 +41,7 @@ interface MessageDependencies {
 
 export function messageRoutes(
   app: App,
-  { messages, readSigningKey, mailObstacle, publicEmail, now }: MessageDependencies,
+  { messages, videos, readSigningKey, mailObstacle, publicEmail, now }: MessageDependencies,
 ): void {
   app.post(
     apiRoute.contact,
@@ -54,6 +60,10 @@ export function messageRoutes(
       },
     },
     async (request, reply) => {
+      const { aboutVideoId } = request.body;
+      if (aboutVideoId !== undefined && !(await videos.find(aboutVideoId))) {
+        throw invalidInput([{ path: 'aboutVideoId', message: NO_SUCH_VIDEO }]);
+      }
       const creation = await messages.create(request.body, await networkOf(request), now());
       if (!creation.stored) {
         request.log.warn({ reason: creation.refusal.reason }, 'message refused');
@@ -78,7 +88,7 @@ export function messageRoutes(
       reply.header('x-total-count', page.total);
       const last = page.messages.at(-1);
       if (page.hasMore && last) reply.header('link', linkToNextPage(query, last));
-      return page.messages;
+      return withAbout(page.messages);
     },
   );
 
@@ -106,7 +116,8 @@ export function messageRoutes(
     async ({ params: { id }, body: { isRead } }) => {
       const message = await messages.setRead(id, isRead);
       if (!message) throw noSuchMessage();
-      return message;
+      const [listed = message] = await withAbout([message]);
+      return listed;
     },
   );
 
@@ -143,11 +154,25 @@ export function messageRoutes(
     },
   );
 
+  /** Adds the video that each message is about. */
+  async function withAbout<Message extends MessageAboutVideo>(rows: readonly Message[]) {
+    const ids = new Set(rows.flatMap(({ aboutVideoId }) => aboutVideoId ?? []));
+    const titles = await videos.listTitlesForAdmin([...ids]);
+    return rows.map((message) => {
+      const { aboutVideoId: videoId, aboutSecond: second } = message;
+      const title = videoId === null ? undefined : titles.get(videoId);
+      const about = videoId === null || title === undefined ? null : { videoId, title, second };
+      return Object.assign(message, { about });
+    });
+  }
+
   /** Identifies the network of the sender by a keyed hash, so that no visitor's address is stored. */
   async function networkOf(request: FastifyRequest): Promise<string> {
     return clientHash(request, await readSigningKey());
   }
 }
+
+type MessageAboutVideo = Pick<Row<'contact_messages'>, 'aboutVideoId' | 'aboutSecond'>;
 
 function noSuchMessage(): RequestError {
   return new RequestError(404, 'There is no such message.');

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
+import type { Row } from '#server/database/tables.ts';
 import { makeMessage } from '#tests/make-message.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+
+/** The fields of a message about no video that the administrator reads. */
+function listed(message: Row<'contact_messages'>): Record<string, unknown> {
+  const fields: Record<string, unknown> = { ...message, about: null };
+  delete fields['aboutVideoId'];
+  delete fields['aboutSecond'];
+  return fields;
+}
 
 test.each(eachDatabase)(
   'the administrator reads every field of every message, newest first, on %s',
@@ -25,7 +34,7 @@ test.each(eachDatabase)(
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.json()).toEqual([
       {
-        ...newest,
+        ...listed(newest),
         notification: {
           state: 'sent',
           sentAt: '2025-03-02T12:00:05.000Z',
@@ -34,7 +43,7 @@ test.each(eachDatabase)(
         },
       },
       {
-        ...older,
+        ...listed(older),
         notification: {
           state: 'waiting',
           sentAt: null,
@@ -43,7 +52,7 @@ test.each(eachDatabase)(
         },
       },
       {
-        ...failed,
+        ...listed(failed),
         notification: {
           state: 'failed',
           sentAt: null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as waitForOtherRequests } from 'node:timers/promises';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { isId } from '#domain/id.ts';
-import type { AdminMessage, Notification } from '#domain/messages/admin-message.ts';
+import type { Notification } from '#domain/messages/admin-message.ts';
 import type { InboxUsage } from '#domain/messages/inbox-usage.ts';
 import type { NewMessage } from '#domain/messages/message-input.ts';
 import { sweepCounters } from '#server/database/counter.ts';
@@ -40,11 +40,13 @@ interface PageRequest extends MessageFilter {
 }
 
 interface MessagePage {
-  messages: AdminMessage[];
+  messages: ListedMessage[];
   /** How many messages the filter matches, on all pages. */
   total: number;
   hasMore: boolean;
 }
+
+type ListedMessage = Row<'contact_messages'> & { notification: Notification };
 
 type Outbox = Pick<OutboxStore, 'enqueueNotification' | 'listStates'>;
 

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { ApiError } from '#web/http/api-error.ts';
@@ -16,8 +16,10 @@ import {
   type ParsedContactForm,
 } from './contact-calls.ts';
 import { ContactFields } from './contact-fields.tsx';
+import { AboutVideoLine } from './about-video-line.tsx';
 import { deleteDraft } from './message-draft.ts';
 import { SentConfirmation } from './sent-confirmation.tsx';
+import { removeAboutVideo, useAboutVideo } from './use-about-video.ts';
 import { useFillTime } from './use-fill-time.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
@@ -34,10 +36,12 @@ export function ContactForm() {
   const dismissFailure = useDismissFailure();
   const fillTime = useFillTime();
   const store = useQueryStore();
+  const about = useAboutVideo();
+  const isAbout = about !== undefined;
   const contactForm = useForm<ContactFormValues, unknown, ParsedContactForm>({
     resolver: standardSchemaResolver(contactFormSchema),
   });
-  const { register, handleSubmit, reset, resetField, formState } = contactForm;
+  const { register, handleSubmit, reset, resetField, getValues, setValue, formState } = contactForm;
   const { errors, isSubmitting } = formState;
   const [sent, setSent] = useState<ParsedContactForm>();
   useMessageDraft(contactForm);
@@ -47,7 +51,7 @@ export function ContactForm() {
     dismissFailure();
     setSent(undefined);
     try {
-      await sendMessage(store, { ...form, fillTimeMs: await fillTime() });
+      await sendMessage(store, { ...form, ...about, fillTimeMs: await fillTime() });
     } catch (error) {
       // Clear the honeypot: browser autofill may have filled it in.
       resetField('leaveEmpty', { defaultValue: '' });
@@ -63,14 +67,20 @@ export function ContactForm() {
       description: "Thank you for contacting us. We'll get back to you soon.",
     });
     reset();
+    if (isAbout) removeAboutVideo();
     // The visitor may have left the page in the meantime, so that the form is not there any more.
     deleteDraft();
     setSent(form);
   }
 
+  useEffect(() => {
+    if (isAbout && !getValues('subject')) setValue('subject', 'source-suggestion');
+  }, [isAbout, getValues, setValue]);
+
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="noscript:hidden">
       <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
+        {about && <AboutVideoLine {...about} />}
         <ContactFields register={register} errors={errors} />
         <Button type="submit" disabled={!isHydrated} className="justify-self-start">
           {isSubmitting ? 'Sending...' : 'Send Message'}

@@ -5,6 +5,7 @@ import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
 import { failOnce, noReplyYet } from '#tests/components/fetch-from.ts';
 import { findToast, renderSite } from '#tests/components/render-component.tsx';
 import { makeSocialLink } from '#tests/make-social-link.ts';
+import { makeVideo } from '#tests/make-video.ts';
 import { messageInput } from '#tests/message-input.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
 
@@ -286,4 +287,26 @@ test('Contact lists the social links by name, with the email icon for an unknown
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
     expect(link.querySelector('svg')).not.toBeNull();
   }
+});
+
+test('a report names the moment of the video that it is about', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database, { title: 'Taxes' });
+  const user = await renderSite(`/contact?about=${id}&t=4m12s`, { app });
+  const line = await main().findByRole('link', { name: 'Taxes at 4:12' });
+  expect(line.getAttribute('href')).toBe(`/video/${id}?t=252`);
+  expect(field('Subject').value).toBe('source-suggestion');
+  await fillInAndSend(user);
+  await findToast('Message sent successfully!');
+  expect(await storedMessages(app)).toMatchObject([{ aboutVideoId: id, aboutSecond: 252 }]);
+  await waitFor(() => expect(main().queryByText(/^About:/)).toBeNull());
+});
+
+test('the visitor can remove the video from a report', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database, { title: 'Taxes' });
+  const user = await renderSite(`/contact?about=${id}`, { app });
+  await user.click(await main().findByRole('button', { name: 'Remove “About: Taxes”' }));
+  await waitFor(() => expect(main().queryByText(/^About:/)).toBeNull());
+  expect(window.location.search).toBe('');
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { site } from '#site.config';
+import { pageAddress } from '#domain/addresses.ts';
 import { findActiveCitation } from '#domain/evidence/active-citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { isId } from '#domain/id.ts';
@@ -16,6 +17,7 @@ import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 import type { PageProps } from '../page-props.ts';
 import { useNow } from '../now.tsx';
 import { PageHead } from '../page-head.tsx';
+import { CiteVideo } from './cite-video.tsx';
 import { HiddenBanner } from './hidden-banner.tsx';
 import { PrintedFacts } from './printed-facts.tsx';
 import { ShareMenu } from './share-menu.tsx';
@@ -131,9 +133,27 @@ function VideoArticle({ video, firstSecond }: VideoArticleProps) {
           </p>
         )}
         {sourcesRead.isError && <LoadFailure what="The sources" onRetry={sourcesRead.refetch} />}
-        {sources.length > 0 && <SourceList sources={sources} renderMoments={renderMoments} />}
+        <div className="grid content-start gap-6">
+          {sources.length > 0 && <SourceList sources={sources} renderMoments={renderMoments} />}
+          <ReportLink videoId={video.id} second={player.second} />
+          <CiteVideo video={video} />
+        </div>
       </div>
     </article>
+  );
+}
+
+/** Leads to the contact form, with the video and the second that plays. */
+function ReportLink({ videoId, second }: { videoId: string; second: number | undefined }) {
+  return (
+    <p className="print:hidden">
+      <a
+        href={pageAddress.contactAbout(videoId, second)}
+        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2"
+      >
+        Report an error or suggest a source
+      </a>
+    </p>
   );
 }
 

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+
+import { formatMoment } from '#domain/evidence/moment.ts';
+import { pageAddress } from '#domain/addresses.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+import { useQuery } from '#web/http/use-query.ts';
+
+import { videoQuery } from '../video/video-queries.ts';
+import { removeAboutVideo, type AboutVideo } from './use-about-video.ts';
+
+/** Says which moment of which video the message is about. The visitor can remove it. */
+export function AboutVideoLine({ aboutVideoId, aboutSecond }: AboutVideo) {
+  const video = useQuery<VideoDetail | null>(videoQuery(aboutVideoId));
+  const title = video.data?.title ?? 'a video';
+
+  return (
+    <p className="flex items-center gap-2 border-l-4 border-accent bg-raised py-1 pl-4">
+      <span className="min-w-0 grow py-2 wrap-anywhere">
+        {'About: '}
+        <a href={aboutAddress({ aboutVideoId, aboutSecond })}>
+          {aboutSecond === undefined ? title : `${title} at ${formatMoment(aboutSecond)}`}
+        </a>
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove “About: ${title}”`}
+        onClick={removeAboutVideo}
+        className="grid size-11 shrink-0 place-items-center text-ink-muted hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </p>
+  );
+}
+
+function aboutAddress({ aboutVideoId, aboutSecond }: AboutVideo): string {
+  return aboutSecond === undefined
+    ? pageAddress.video(aboutVideoId)
+    : pageAddress.moment(aboutVideoId, aboutSecond);
+}

@@ -1,0 +1,45 @@
+import { site } from '#site.config';
+import { apiAddress, pageAddress, queryKeys } from '#domain/addresses.ts';
+import { citeAsText } from '#domain/evidence/cite-as-text.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+
+import { useSiteUrl } from '../site-url.ts';
+
+/** The formats of reference managers, by their names in the address of a reference. */
+const files = [
+  { format: 'bibtex', label: 'BibTeX', extension: 'bib' },
+  { format: 'ris', label: 'RIS', extension: 'ris' },
+  { format: 'csl', label: 'CSL-JSON', extension: 'json' },
+] as const;
+
+/** A reference to the video as text, and as files for reference managers. */
+export function CiteVideo({ video }: { video: VideoDetail }) {
+  const siteUrl = useSiteUrl();
+  const { brand, creatorName, timeZone } = site;
+  const url = siteUrl + pageAddress.video(video.id);
+  const address = apiAddress(queryKeys.videoCitation(video.id));
+
+  return (
+    <details className="max-w-reading print:hidden">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4 hover:decoration-2">
+        Cite this video
+      </summary>
+      <p className="mt-2 wrap-anywhere select-all">
+        {citeAsText({ ...video, brand, creatorName, timeZone, url })}
+      </p>
+      <ul className="mt-1 flex flex-wrap gap-x-5">
+        {files.map(({ format, label, extension }) => (
+          <li key={format}>
+            <a
+              href={`${address}?format=${format}`}
+              download={`video.${extension}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
