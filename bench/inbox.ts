@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/tables.ts';
 import { readEnv } from '#server/env.ts';
@@ -35,10 +35,10 @@ const headers = await signIn(address);
 report(`An inbox of ${MESSAGES} messages on SQLite, Node ${process.versions.node}`);
 reportMemory('before');
 for (let count = 0; count < 3; count += 1) {
-  await measure('a page of messages', 'GET', apiRoute.adminMessages);
+  await measure('a page of messages', 'GET', adminApiRoute.adminMessages);
 }
 reportMemory('after reading');
-await measure('deleting all of them', 'DELETE', `${apiRoute.adminMessages}?since=${ARRIVED}`);
+await measure('deleting all of them', 'DELETE', `${adminApiRoute.adminMessages}?since=${ARRIVED}`);
 reportMemory('after deleting');
 
 async function fillInbox(target: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { readEnv } from '#server/env.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
 import { generatePassword } from '#server/security/generated-password.ts';
@@ -89,7 +89,7 @@ async function attemptConcurrently(): Promise<void> {
 /** Attempts to sign in with a wrong password from the given client; returns the response time in milliseconds. */
 async function attempt(username: string, client: number): Promise<number> {
   const start = performance.now();
-  const reply = await fetch(server.address + apiRoute.login, {
+  const reply = await fetch(server.address + adminApiRoute.login, {
     method: 'POST',
     headers: {
       ...visitor,

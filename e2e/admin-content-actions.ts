@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { Row } from '#server/database/tables.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
@@ -8,12 +9,12 @@ import type { Seed, SiteServer } from './site-server.ts';
 
 /** Patterns of the API addresses of videos, sources and files, for `page.route`. */
 export const contentApi = {
-  adminVideos: `**${apiAddress(queryKeys.adminVideos)}`,
+  adminVideos: `**${apiAddress(adminQueryKeys.adminVideos)}`,
   videos: `**${apiAddress(queryKeys.videos)}`,
   anyVideo: '**/api/videos/*',
   anySources: '**/api/videos/*/sources',
   anyChecklist: '**/api/videos/*/publish-checklist',
-  files: `**${apiAddress(queryKeys.files)}`,
+  files: `**${apiAddress(adminQueryKeys.files)}`,
 } as const;
 
 /** Seeds a site with videos of these titles; the first title gets the highest sort order. */

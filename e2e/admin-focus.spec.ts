@@ -1,4 +1,5 @@
-import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
+import { adminAddress, apiAddress } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import { openPanel } from './admin-actions.ts';
 import {
   contentApi,
@@ -24,12 +25,12 @@ test('the focus stays in the field when saving the settings fails, and on the bu
 }) => {
   consoleErrors.expect(/status of 400 .*email-settings/);
   consoleErrors.expect(/status of 502 .*test-mail/);
-  await page.route(`**${apiAddress(queryKeys.emailSettings)}`, (route) =>
+  await page.route(`**${apiAddress(adminQueryKeys.emailSettings)}`, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 400, json: { message: 'No mail for you.' } })
       : route.fallback(),
   );
-  await page.route(`**${apiAddress(queryKeys.testMail)}`, (route) =>
+  await page.route(`**${apiAddress(adminQueryKeys.testMail)}`, (route) =>
     route.fulfill({ status: 502, json: { message: 'No such mailbox.' } }),
   );
   await openPanel(page, emptySite, adminAddress.settings);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
+import { adminAddress, apiAddress } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { listPosts, openLogin, openPanel, submitLogin, usernameField } from './admin-actions.ts';
 import { dialog, openVideoEditor, question, withVideos } from './admin-content-actions.ts';
@@ -130,5 +131,5 @@ test('Logout asks before it discards an unsaved biography', async ({ emptySite, 
   await logout.click();
   await confirmation.getByRole('button', { name: 'Discard' }).click();
   await expect(usernameField(page)).toBeVisible();
-  expect(posts).toEqual([apiAddress(queryKeys.logout)]);
+  expect(posts).toEqual([apiAddress(adminQueryKeys.logout)]);
 });

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import { PICTURE } from './bio-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { signInDirectly } from './sign-in-directly.ts';
@@ -15,7 +16,7 @@ test(
       await request.get(site.origin + apiAddress(queryKeys.csrfToken))
     ).json();
     const headers = { 'x-csrf-token': csrfToken };
-    const uploaded = await request.post(site.origin + apiAddress(queryKeys.uploadHeadshot), {
+    const uploaded = await request.post(site.origin + apiAddress(adminQueryKeys.uploadHeadshot), {
       headers,
       multipart: { file: createReadStream(PICTURE) },
     });

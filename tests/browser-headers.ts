@@ -1,4 +1,5 @@
 import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import { ADMIN_PASSWORD } from './make-administrator.ts';
 
@@ -12,7 +13,7 @@ export function newVisitor(address: string): Promise<BrowserHeaders> {
 
 /** Signs in and returns the headers of the administrator's browser. */
 export async function signIn(address: string): Promise<BrowserHeaders> {
-  const reply = await fetch(address + apiRoute.login, {
+  const reply = await fetch(address + adminApiRoute.login, {
     method: 'POST',
     headers: { ...(await newVisitor(address)), 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),

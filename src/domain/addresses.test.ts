@@ -7,19 +7,21 @@ import {
   uploadAddress,
   videoIdInPath,
 } from '#domain/addresses.ts';
+import { adminApiRoute, adminQueryKeys } from '#domain/admin-api.ts';
 
 test('a query key consists of the segments of its route, with the parameter filled in', () => {
   expect(queryKeys.recentVideos).toEqual(['api', 'videos', 'recent']);
   expect(queryKeys.sources('7')).toEqual(['api', 'videos', '7', 'sources']);
-  expect(queryKeys.file('a b.pdf')).toEqual(['api', 'admin', 'files', 'a b.pdf']);
+  expect(adminQueryKeys.file('a b.pdf')).toEqual(['api', 'admin', 'files', 'a b.pdf']);
 });
 
 test('every query key, joined with slashes, equals its route', () => {
-  const addresses = Object.entries(queryKeys).map(([name, key]) => {
+  const keys = { ...queryKeys, ...adminQueryKeys };
+  const addresses = Object.entries(keys).map(([name, key]) => {
     const segments = typeof key === 'function' ? key(name === 'file' ? ':name' : ':id') : key;
     return `/${segments.join('/')}`;
   });
-  expect(addresses).toEqual(Object.values(apiRoute));
+  expect(addresses).toEqual(Object.values({ ...apiRoute, ...adminApiRoute }));
 });
 
 test.each([

@@ -48,58 +48,22 @@ export const adminAddress = {
 } as const;
 
 /**
- * Route patterns of the API, as the server registers them. {@link queryKeys} holds the matching
- * query keys. See docs/product.md, "Data loading".
+ * Route patterns of the API that the public site uses, as the server registers them. {@link queryKeys}
+ * holds the matching query keys, and `adminApiRoute` the other routes. See docs/product.md, "Data
+ * loading".
  */
 export const apiRoute = {
   recentVideos: '/api/videos/recent',
   videos: '/api/videos',
   video: '/api/videos/:id',
-  videoPosition: '/api/videos/:id/position',
   sources: '/api/videos/:id/sources',
-  publishChecklist: '/api/videos/:id/publish-checklist',
   evidence: '/api/videos/:id/evidence',
   videoCitation: '/api/videos/:id/citation',
-  videoCorrections: '/api/videos/:id/corrections',
-  citations: '/api/sources/:id/citations',
   corrections: '/api/corrections',
-  withdrawCorrection: '/api/corrections/:id/withdraw',
   socialLinks: '/api/social-links',
   bio: '/api/bio',
   csrfToken: '/api/csrf-token',
   contact: '/api/contact',
-  authCheck: '/api/admin/auth-check',
-  login: '/api/admin/login',
-  signInLink: '/api/admin/sign-in-link',
-  logout: '/api/admin/logout',
-  auditTrail: '/api/admin/audit-trail',
-  lockoutStatus: '/api/admin/lockout-status',
-  changePassword: '/api/admin/change-password',
-  knownBrowsers: '/api/admin/known-browsers',
-  knownBrowser: '/api/admin/known-browsers/:id',
-  passkeys: '/api/admin/passkeys',
-  passkey: '/api/admin/passkeys/:id',
-  passkeyOptions: '/api/admin/passkey-options',
-  passkeySignIn: '/api/admin/passkey-sign-in',
-  adminVideos: '/api/admin/videos',
-  sourceCounts: '/api/admin/source-counts',
-  source: '/api/sources/:id',
-  sourcePosition: '/api/sources/:id/position',
-  uploadHeadshot: '/api/upload-headshot',
-  deleteHeadshot: '/api/delete-headshot',
-  adminMessages: '/api/admin/messages',
-  adminMessage: '/api/admin/messages/:id',
-  inboxUsage: '/api/admin/messages/usage',
-  messagesCsv: '/api/admin/messages.csv',
-  newsletterSignupsCsv: '/api/admin/newsletter-signups.csv',
-  adminSocialLinks: '/api/admin/social-links',
-  socialLink: '/api/social-links/:id',
-  socialLinkPosition: '/api/social-links/:id/position',
-  emailSettings: '/api/admin/email-settings',
-  testMail: '/api/admin/email-settings/test-mail',
-  files: '/api/admin/files',
-  file: '/api/admin/files/:name',
-  openapi: '/api/openapi.json',
 } as const;
 
 type QueryKey = readonly string[];
@@ -115,8 +79,9 @@ type KeyOf<Route> = Route extends `${string}:${string}`
  */
 export const queryKeys = keysOf(apiRoute);
 
-function keysOf<Routes>(routes: Routes): { [Name in keyof Routes]: KeyOf<Routes[Name]> };
-function keysOf(routes: Record<string, string>): Record<string, unknown> {
+/** The query keys of these route patterns, by name. */
+export function keysOf<Routes>(routes: Routes): { [Name in keyof Routes]: KeyOf<Routes[Name]> };
+export function keysOf(routes: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(routes).map(([name, route]) => {
       const segments = route.slice(1).split('/');

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { THUMBNAIL_HOST } from '#domain/videos/thumbnail.ts';
 import { bioFileReferences } from '#server/bio/bio-file-references.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
@@ -248,7 +248,7 @@ function registerSignIn(
 /** Registers the description of the API, and answers all unknown addresses below /api with 404. */
 function registerOtherApiAddresses(app: App): void {
   const schema = { hide: true };
-  app.get(apiRoute.openapi, { config: { access: 'public', isCached: true }, schema }, () =>
+  app.get(adminApiRoute.openapi, { config: { access: 'public', isCached: true }, schema }, () =>
     app.swagger(),
   );
   // Without these routes, the catch-all page route would answer unknown API addresses.

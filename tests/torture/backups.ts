@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
 import { type BrowserHeaders, newVisitor, signIn } from '#tests/browser-headers.ts';
@@ -134,7 +135,7 @@ function startWriters(
     const id = [...sources.keys()].find((each) => !deletions.has(each));
     if (id === undefined) return;
     deletions.add(id);
-    await send('DELETE', apiAddress(queryKeys.source(id)));
+    await send('DELETE', apiAddress(adminQueryKeys.source(id)));
   }
 
   // Deletes half of the sources that it adds.

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
+import { adminApiRoute, adminQueryKeys } from '#domain/admin-api.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type BrowserHeaders, newVisitor, signIn } from '#tests/browser-headers.ts';
 import { makePdf } from '#tests/make-file.ts';
@@ -124,7 +125,7 @@ async function startWriters(
     // A third of the sources is deleted, the others get a new file.
     const isDeleted = acknowledged.deletedSources.size < acknowledged.sources.size / 2;
 
-    const sourcePath = apiAddress(queryKeys.source(source.id));
+    const sourcePath = apiAddress(adminQueryKeys.source(source.id));
     // Until the reply arrives, either state may be stored.
     acknowledged.sources.delete(title);
     if (isDeleted) {
@@ -144,7 +145,7 @@ async function startWriters(
     biography.acknowledged = version;
     emailSettings.sent = version;
     const contactEmail = `owner-${version}@example.org`;
-    await send('POST', apiRoute.emailSettings, { contactEmail, isEnabled: true });
+    await send('POST', adminApiRoute.emailSettings, { contactEmail, isEnabled: true });
     emailSettings.acknowledged = version;
   }
 

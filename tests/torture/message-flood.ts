@@ -1,4 +1,5 @@
 import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { newVisitor, signIn } from '#tests/browser-headers.ts';
 import { startMailServer } from '#tests/mail-server.ts';
 import { messageInput } from '#tests/message-input.ts';
@@ -21,7 +22,7 @@ export async function messageFlood(site: Site, messages: number): Promise<Check[
   await using server = await site.start({ SMTP_URL: mailServer.url });
   const { address } = server;
   const administrator = await signIn(address);
-  await fetch(address + apiRoute.emailSettings, {
+  await fetch(address + adminApiRoute.emailSettings, {
     method: 'POST',
     headers: { ...administrator, 'content-type': 'application/json' },
     body: JSON.stringify({ contactEmail: 'owner@example.org', isEnabled: true }),
@@ -49,7 +50,7 @@ export async function messageFlood(site: Site, messages: number): Promise<Check[
   await Promise.all(Array.from({ length: SENDERS }, send));
 
   const start = performance.now();
-  const inbox = await fetch(address + apiRoute.adminMessages, { headers: administrator });
+  const inbox = await fetch(address + adminApiRoute.adminMessages, { headers: administrator });
   const listed = await inbox.arrayBuffer();
   const inboxMs = performance.now() - start;
   const growth = (await memoryMiB(server)) - before.memoryMiB;

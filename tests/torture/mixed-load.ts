@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { newVisitor, signIn } from '#tests/browser-headers.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { writeMessage } from '#tests/write-message.ts';
@@ -53,7 +54,7 @@ export async function mixedLoad(site: Site, seconds: number): Promise<Check[]> {
         headers: { ...administrator, 'content-type': 'application/json' },
         body: JSON.stringify({ content: `<p>Version ${count}</p>` }),
       });
-      await request(apiRoute.adminVideos, { headers: administrator });
+      await request(adminApiRoute.adminVideos, { headers: administrator });
       await sleep(500);
     }
   };

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import { uploadedHeadshotSchema, type BioInput } from '#domain/bio/bio-input.ts';
 import type { Bio } from '#domain/bio/bio.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
@@ -45,7 +46,7 @@ async function uploadHeadshot(
 ): Promise<string> {
   const form = new FormData();
   form.append('file', file);
-  const address = apiAddress(queryKeys.uploadHeadshot);
+  const address = apiAddress(adminQueryKeys.uploadHeadshot);
   try {
     const reply = await sendForm(queryClient, { method: 'POST', address, form, ...controls });
     return uploadedHeadshotSchema.parse(reply).url;
@@ -80,7 +81,10 @@ export function useDeleteHeadshot() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.deleteHeadshot) }),
+      sendJson(queryClient, {
+        method: 'DELETE',
+        address: apiAddress(adminQueryKeys.deleteHeadshot),
+      }),
     onSuccess: () =>
       queryClient.setQueryData<Bio>(queryKeys.bio, (bio) => bio && { ...bio, headshotUrl: null }),
   });

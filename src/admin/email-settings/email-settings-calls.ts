@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { apiAddress } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import { emailSettingsSchema, type EmailSettings } from '#domain/email-settings/email-settings.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-export const emailSettingsQuery: ApiQuery = { queryKey: queryKeys.emailSettings };
+export const emailSettingsQuery: ApiQuery = { queryKey: adminQueryKeys.emailSettings };
 
 /** Saves the settings. Resolves to the stored settings. */
 export function useSaveEmailSettings() {
@@ -15,12 +16,12 @@ export function useSaveEmailSettings() {
     mutationFn: async (settings: EmailSettings): Promise<EmailSettings> => {
       const reply = await sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(queryKeys.emailSettings),
+        address: apiAddress(adminQueryKeys.emailSettings),
         body: settings,
       });
       return emailSettingsSchema.parse(reply);
     },
-    onSuccess: (stored) => queryClient.setQueryData(queryKeys.emailSettings, stored),
+    onSuccess: (stored) => queryClient.setQueryData(adminQueryKeys.emailSettings, stored),
   });
 }
 
@@ -31,7 +32,7 @@ export function useSendTestMail() {
     mutationFn: async (): Promise<string> => {
       const reply = await sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(queryKeys.testMail),
+        address: apiAddress(adminQueryKeys.testMail),
       });
       return messageReplySchema.parse(reply).message;
     },

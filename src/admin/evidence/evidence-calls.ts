@@ -1,4 +1,5 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { NewCorrection } from '#domain/evidence/correction.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
@@ -15,7 +16,7 @@ export function usePublishCorrection(videoId: string) {
     send: (queryClient, correction: NewCorrection) =>
       sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(queryKeys.videoCorrections(videoId)),
+        address: apiAddress(adminQueryKeys.videoCorrections(videoId)),
         body: correction,
       }),
     invalidates: [queryKeys.evidence(videoId)],
@@ -27,7 +28,7 @@ export function useWithdrawCorrection(id: string, videoId: string) {
     send: (queryClient) =>
       sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(queryKeys.withdrawCorrection(id)),
+        address: apiAddress(adminQueryKeys.withdrawCorrection(id)),
         body: {},
       }),
     invalidates: [queryKeys.evidence(videoId)],

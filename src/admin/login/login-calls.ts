@@ -2,7 +2,8 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type * as z from 'zod/mini';
 import { navigate } from 'wouter/use-browser-location';
 
-import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
+import { adminAddress, apiAddress } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { authCheckSchema } from '#domain/security/credentials.ts';
 import type { Credentials } from '#domain/security/credentials.ts';
 import type { SignInLink } from '#domain/security/sign-in-link.ts';
@@ -17,7 +18,7 @@ import { signWithPasskey } from '../browser-passkeys.ts';
 export type Authentication = z.infer<typeof authCheckSchema>;
 
 /** Query for the sign-in status; fails with 401 if the client is not signed in. */
-export const authCheckQuery: ApiQuery = { queryKey: queryKeys.authCheck };
+export const authCheckQuery: ApiQuery = { queryKey: adminQueryKeys.authCheck };
 
 /** The same query, but it resolves to `null` instead of failing with 401. */
 export const lenientAuthCheckQuery: ApiQuery = { ...authCheckQuery, meta: { nullStatus: 401 } };
@@ -32,7 +33,7 @@ export function useSignIn() {
     mutationFn: (credentials: Credentials) =>
       sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(queryKeys.login),
+        address: apiAddress(adminQueryKeys.login),
         body: credentials,
       }),
     onSuccess: () => enterPanel(queryClient),
@@ -46,7 +47,7 @@ export function useSignInByLink() {
     mutationFn: (link: SignInLink) =>
       sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(queryKeys.signInLink),
+        address: apiAddress(adminQueryKeys.signInLink),
         body: link,
       }),
     onSuccess: () => enterPanel(queryClient),
@@ -54,7 +55,7 @@ export function useSignInByLink() {
 }
 
 /** Query for the options to sign in with a passkey; they are `null` if no passkey is stored. */
-export const passkeySignInQuery: ApiQuery = { queryKey: queryKeys.passkeySignIn };
+export const passkeySignInQuery: ApiQuery = { queryKey: adminQueryKeys.passkeySignIn };
 
 /**
  * Fetches a new challenge, lets the browser sign it with a passkey, and signs in; otherwise like
@@ -70,7 +71,7 @@ export function useSignInByPasskey() {
         throw new UserFacingError('All passkeys were removed. Please use the password.');
       return sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(queryKeys.passkeySignIn),
+        address: apiAddress(adminQueryKeys.passkeySignIn),
         body: await signWithPasskey(options),
       });
     },
@@ -81,7 +82,7 @@ export function useSignInByPasskey() {
 function enterPanel(queryClient: QueryClient): void {
   // The new session has a new token.
   forgetCsrfToken(queryClient);
-  queryClient.removeQueries({ queryKey: queryKeys.authCheck });
+  queryClient.removeQueries({ queryKey: adminQueryKeys.authCheck });
   replaceScreen(adminAddress.home);
 }
 
@@ -90,7 +91,7 @@ export function useLogOut() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      sendJson(queryClient, { method: 'POST', address: apiAddress(queryKeys.logout) }),
+      sendJson(queryClient, { method: 'POST', address: apiAddress(adminQueryKeys.logout) }),
     onError: (error) => {
       // oxlint-disable-next-line no-console -- the failure is shown nowhere else.
       console.error('Logout failed.', error);
@@ -105,7 +106,7 @@ export function useLogOut() {
  */
 export function leavePanel(queryClient: QueryClient): void {
   queryClient.clear();
-  queryClient.setQueryData(queryKeys.authCheck, null);
+  queryClient.setQueryData(adminQueryKeys.authCheck, null);
   replaceScreen(adminAddress.login);
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { queryKeys } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import { LOCKOUT_MINUTES, MAX_ATTEMPTS, type LockoutStatus } from '#domain/security/lockout.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { useToast } from '#web/ui/toaster.tsx';
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 /** Short, so that an expired lock is lifted soon after a computer wakes from sleep. */
 const CHECK_INTERVAL_MS = 1000;
 
-const lockoutQuery: ApiQuery = { queryKey: queryKeys.lockoutStatus };
+const lockoutQuery: ApiQuery = { queryKey: adminQueryKeys.lockoutStatus };
 
 const noFailedAttempts: LockoutStatus = {
   isLocked: false,

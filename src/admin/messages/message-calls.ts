@@ -8,7 +8,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { apiAddress } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { getListPage, type ListPage } from '#web/http/get-list-page.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
@@ -33,12 +34,12 @@ export const allMessages: MessageSelection = { search: '', isOnlyUnread: false }
 type LoadedPages = InfiniteData<ListPage<AdminMessage>>;
 
 /** The query keys of all lists of messages start with these segments. */
-const listsKey = [...queryKeys.adminMessages, 'list'];
+const listsKey = [...adminQueryKeys.adminMessages, 'list'];
 
-const unreadCountKey = [...queryKeys.adminMessages, 'unread'];
+const unreadCountKey = [...adminQueryKeys.adminMessages, 'unread'];
 
 /** The space that the stored messages take, and its limit. */
-export const inboxUsageQuery: ApiQuery = { queryKey: queryKeys.inboxUsage };
+export const inboxUsageQuery: ApiQuery = { queryKey: adminQueryKeys.inboxUsage };
 
 /** The selected messages, newest first, loaded page by page. */
 export function useMessages(selection: MessageSelection) {
@@ -62,7 +63,7 @@ export function useUnreadCount() {
 /** The number of messages that match the filter, counted again at every mount; idle for `null`. */
 export function useMessageCount(filter: MessageFilter | null) {
   return useQuery({
-    queryKey: [...queryKeys.adminMessages, 'count', filter],
+    queryKey: [...adminQueryKeys.adminMessages, 'count', filter],
     queryFn: ({ signal }) => countMessages({ ...filter }, signal),
     enabled: filter !== null,
     gcTime: 0,
@@ -77,7 +78,7 @@ export function useMarkMessage(id: string) {
     mutationFn: (isRead: boolean) =>
       sendJson(queryClient, {
         method: 'PATCH',
-        address: apiAddress(queryKeys.adminMessage(id)),
+        address: apiAddress(adminQueryKeys.adminMessage(id)),
         body: { isRead },
       }),
     onSuccess: (_reply, isRead) =>
@@ -95,7 +96,10 @@ export function useDeleteMessage(id: string) {
 
   return useMutation({
     mutationFn: () =>
-      sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.adminMessage(id)) }),
+      sendJson(queryClient, {
+        method: 'DELETE',
+        address: apiAddress(adminQueryKeys.adminMessage(id)),
+      }),
     onSuccess: () => {
       const all = queryClient.getQueryData<LoadedPages>(listKey(allMessages));
       const isLoaded = all === undefined || hasMessage(all, id);
@@ -108,7 +112,7 @@ export function useDeleteMessage(id: string) {
     },
     // The server may have deleted the message although no success was reported.
     onError: () => queryClient.invalidateQueries({ queryKey: listsKey }),
-    onSettled: () => invalidateEach(queryClient, [unreadCountKey, queryKeys.inboxUsage]),
+    onSettled: () => invalidateEach(queryClient, [unreadCountKey, adminQueryKeys.inboxUsage]),
   });
 }
 
@@ -121,7 +125,8 @@ export function useDeleteMessages(filter: MessageFilter | null) {
       sendJson(queryClient, { method: 'DELETE', address: addressOf({ ...filter }) }),
     onSuccess: () => updateLists(queryClient, onlyFirstPage),
     // The dialog stays open until the list behind it is up to date.
-    onSettled: () => invalidateEach(queryClient, [listsKey, unreadCountKey, queryKeys.inboxUsage]),
+    onSettled: () =>
+      invalidateEach(queryClient, [listsKey, unreadCountKey, adminQueryKeys.inboxUsage]),
   });
 }
 
@@ -144,7 +149,7 @@ async function countMessages(
 
 function addressOf(parameters: Record<string, string>): string {
   const query = new URLSearchParams(parameters).toString();
-  return apiAddress(queryKeys.adminMessages) + (query === '' ? '' : `?${query}`);
+  return apiAddress(adminQueryKeys.adminMessages) + (query === '' ? '' : `?${query}`);
 }
 
 function updateLists(queryClient: QueryClient, update: (loaded: LoadedPages) => LoadedPages): void {

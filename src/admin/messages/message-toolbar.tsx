@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
 import { SearchField } from '../ui/search-field.tsx';
@@ -27,8 +27,8 @@ export function MessageToolbar({ selection, onSelect }: MessageToolbarProps) {
         onChange={({ target }) => onSelect({ ...selection, isOnlyUnread: target.checked })}
       />
       <div className="flex flex-wrap gap-3 sm:ml-auto">
-        <DownloadLink href={apiRoute.messagesCsv}>All messages</DownloadLink>
-        <DownloadLink href={apiRoute.newsletterSignupsCsv}>Newsletter sign-ups</DownloadLink>
+        <DownloadLink href={adminApiRoute.messagesCsv}>All messages</DownloadLink>
+        <DownloadLink href={adminApiRoute.newsletterSignupsCsv}>Newsletter sign-ups</DownloadLink>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { queryKeys } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { AuditEntry } from '#domain/security/audit-entry.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ const SKELETON_ROWS = 4;
 
 const ENTRIES_AT_FIRST = 10;
 
-const auditTrailQuery: ApiQuery = { queryKey: queryKeys.auditTrail };
+const auditTrailQuery: ApiQuery = { queryKey: adminQueryKeys.auditTrail };
 
 const eventTexts: Record<AuditEntry['event'], string> = {
   'sign-in': 'Signed in',

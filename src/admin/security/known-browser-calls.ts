@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { apiAddress } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { KnownBrowser } from '#domain/security/known-browser.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
@@ -8,7 +9,7 @@ import { sendJson } from '#web/http/send-json.ts';
 import { leavePanel } from '../login/login-calls.ts';
 
 /** All known browsers. */
-export const knownBrowsersQuery: ApiQuery = { queryKey: queryKeys.knownBrowsers };
+export const knownBrowsersQuery: ApiQuery = { queryKey: adminQueryKeys.knownBrowsers };
 
 /**
  * Signs a browser out and removes it from the known browsers. If it is this browser, the login
@@ -18,10 +19,13 @@ export function useSignOutBrowser({ id, isCurrent }: KnownBrowser) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.knownBrowser(id)) }),
+      sendJson(queryClient, {
+        method: 'DELETE',
+        address: apiAddress(adminQueryKeys.knownBrowser(id)),
+      }),
     onSettled: (_reply, error) => {
       if (isCurrent && error === null) return leavePanel(queryClient);
-      return queryClient.invalidateQueries({ queryKey: queryKeys.knownBrowsers, exact: true });
+      return queryClient.invalidateQueries({ queryKey: adminQueryKeys.knownBrowsers, exact: true });
     },
   });
 }

@@ -1,4 +1,5 @@
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { apiAddress } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { PasskeyRequest } from '#domain/security/passkey.ts';
 import { registrationOptionsSchema } from '#domain/security/webauthn.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
@@ -8,7 +9,7 @@ import { createPasskey } from '../browser-passkeys.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** All passkeys, and the origin where they work. */
-export const passkeysQuery: ApiQuery = { queryKey: queryKeys.passkeys };
+export const passkeysQuery: ApiQuery = { queryKey: adminQueryKeys.passkeys };
 
 /** Confirms the current password, lets the browser create a passkey, and stores it. */
 export function useAddPasskey() {
@@ -16,23 +17,23 @@ export function useAddPasskey() {
     send: async (queryClient, request: PasskeyRequest) => {
       const options = await sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(queryKeys.passkeyOptions),
+        address: apiAddress(adminQueryKeys.passkeyOptions),
         body: request,
       });
       return sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(queryKeys.passkeys),
+        address: apiAddress(adminQueryKeys.passkeys),
         body: await createPasskey(registrationOptionsSchema.parse(options)),
       });
     },
-    invalidates: [queryKeys.passkeys],
+    invalidates: [adminQueryKeys.passkeys],
   });
 }
 
 export function useRemovePasskey(id: string) {
   return useApiMutation({
     send: (queryClient) =>
-      sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.passkey(id)) }),
-    invalidates: [queryKeys.passkeys],
+      sendJson(queryClient, { method: 'DELETE', address: apiAddress(adminQueryKeys.passkey(id)) }),
+    invalidates: [adminQueryKeys.passkeys],
   });
 }

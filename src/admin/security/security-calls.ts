@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { apiAddress } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { ChangePassword } from '#domain/security/change-password.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 import { sendJson } from '#web/http/send-json.ts';
@@ -14,7 +15,7 @@ export function useChangePassword() {
     mutationFn: (passwords: ChangePassword) =>
       sendJson(queryClient, {
         method: 'POST',
-        address: apiAddress(queryKeys.changePassword),
+        address: apiAddress(adminQueryKeys.changePassword),
         body: passwords,
       }),
     onSuccess: () => {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryKeys } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import { fetchFrom } from '#tests/components/fetch-from.ts';
 import { getJson } from '#web/http/get-json.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
@@ -18,14 +19,14 @@ function renderCall<Call>(useCall: () => Call) {
   vi.stubGlobal('fetch', fetchFrom({ replies }));
   const queryClient = createQueryClient(getJson);
   queryClient.setQueryData(queryKeys.socialLinks, []);
-  queryClient.setQueryData(queryKeys.adminSocialLinks, []);
+  queryClient.setQueryData(adminQueryKeys.adminSocialLinks, []);
   const { result } = renderHook(useCall, {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
   });
   const invalidated = () =>
-    [queryKeys.socialLinks, queryKeys.adminSocialLinks].map(
+    [queryKeys.socialLinks, adminQueryKeys.adminSocialLinks].map(
       (key) => queryClient.getQueryState(key)?.isInvalidated,
     );
   return { result, invalidated };

@@ -1,4 +1,5 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { NewSocialLink, SocialLinkUpdate } from '#domain/social-links/social-link-input.ts';
 import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
 import { platformLabel } from '#domain/social-links/platforms.ts';
@@ -9,18 +10,18 @@ import type { OrderedList } from '../ui/use-move.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** All social links with every field, including hidden ones. */
-export const adminSocialLinksQuery: ApiQuery = { queryKey: queryKeys.adminSocialLinks };
+export const adminSocialLinksQuery: ApiQuery = { queryKey: adminQueryKeys.adminSocialLinks };
 
 /** How the social links are ordered. */
 export const orderedSocialLinks: OrderedList<AdminSocialLink> = {
   query: adminSocialLinksQuery,
   numberedFrom: 'first',
-  address: (id) => apiAddress(queryKeys.socialLinkPosition(id)),
+  address: (id) => apiAddress(adminQueryKeys.socialLinkPosition(id)),
   nameOf: ({ platform }) => platformLabel(platform),
   failure: 'Failed to update social link',
 };
 
-const invalidates = [queryKeys.adminSocialLinks, queryKeys.socialLinks];
+const invalidates = [adminQueryKeys.adminSocialLinks, queryKeys.socialLinks];
 
 export function useCreateSocialLink() {
   return useApiMutation({
@@ -39,7 +40,7 @@ export function useUpdateSocialLink(id: string) {
     send: (queryClient, changes: SocialLinkUpdate) =>
       sendJson(queryClient, {
         method: 'PATCH',
-        address: apiAddress(queryKeys.socialLink(id)),
+        address: apiAddress(adminQueryKeys.socialLink(id)),
         body: changes,
       }),
     invalidates,

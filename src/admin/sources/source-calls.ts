@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import { MIN_SORT_ORDER, nextSortOrder } from '#domain/sort-order.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
@@ -12,7 +13,7 @@ import type { UploadControls } from '../ui/use-upload.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** The number of sources of each video that has any, by video id. */
-export const sourceCountsQuery: ApiQuery = { queryKey: queryKeys.sourceCounts };
+export const sourceCountsQuery: ApiQuery = { queryKey: adminQueryKeys.sourceCounts };
 
 /** The sources of a video with every field, in sort order. */
 export function sourcesQuery(videoId: string): ApiQuery {
@@ -21,7 +22,7 @@ export function sourcesQuery(videoId: string): ApiQuery {
 
 /** What is missing before a video should be published. */
 export function publishChecklistQuery(videoId: string): ApiQuery {
-  return { queryKey: queryKeys.publishChecklist(videoId) };
+  return { queryKey: adminQueryKeys.publishChecklist(videoId) };
 }
 
 /** How the sources of a video are ordered. */
@@ -29,7 +30,7 @@ export function orderedSources(videoId: string): OrderedList<AdminSource> {
   return {
     query: sourcesQuery(videoId),
     numberedFrom: 'first',
-    address: (id) => apiAddress(queryKeys.sourcePosition(id)),
+    address: (id) => apiAddress(adminQueryKeys.sourcePosition(id)),
     nameOf: ({ title }) => title,
     failure: 'Failed to update source',
   };
@@ -64,7 +65,7 @@ export function useCreateSource(videoId: string) {
 }
 
 export function useUpdateSource({ id, videoId }: AdminSource) {
-  const address = apiAddress(queryKeys.source(id));
+  const address = apiAddress(adminQueryKeys.source(id));
   return useApiMutation({
     send: (queryClient, { form, controls }: SourceRequest) =>
       sendForm(queryClient, { method: 'PATCH', address, form, ...controls }),
@@ -75,12 +76,16 @@ export function useUpdateSource({ id, videoId }: AdminSource) {
 export function useDeleteSource({ id, videoId }: AdminSource) {
   return useApiMutation({
     send: (queryClient) =>
-      sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.source(id)) }),
+      sendJson(queryClient, { method: 'DELETE', address: apiAddress(adminQueryKeys.source(id)) }),
     invalidates: [...queriesAbout(videoId), queryKeys.evidence(videoId)],
   });
 }
 
 /** The queries whose data a change of the sources of a video may change. */
 function queriesAbout(videoId: string) {
-  return [queryKeys.sources(videoId), queryKeys.publishChecklist(videoId), queryKeys.sourceCounts];
+  return [
+    queryKeys.sources(videoId),
+    adminQueryKeys.publishChecklist(videoId),
+    adminQueryKeys.sourceCounts,
+  ];
 }

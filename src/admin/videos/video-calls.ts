@@ -1,4 +1,5 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { VideoUpdate, VideoInput } from '#domain/videos/video-input.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
@@ -8,18 +9,18 @@ import type { OrderedList } from '../ui/use-move.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** All videos with every field, including drafts, in the administrator's order. */
-export const adminVideosQuery: ApiQuery = { queryKey: queryKeys.adminVideos };
+export const adminVideosQuery: ApiQuery = { queryKey: adminQueryKeys.adminVideos };
 
 /** How the videos are ordered. */
 export const orderedVideos: OrderedList<AdminVideo> = {
   query: adminVideosQuery,
   numberedFrom: 'last',
-  address: (id) => apiAddress(queryKeys.videoPosition(id)),
+  address: (id) => apiAddress(adminQueryKeys.videoPosition(id)),
   nameOf: ({ title }) => title,
   failure: 'Failed to update video',
 };
 
-const invalidates = [queryKeys.adminVideos];
+const invalidates = [adminQueryKeys.adminVideos];
 
 export function useCreateVideo() {
   return useApiMutation({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { uploadedHeadshotSchema } from '#domain/bio/bio-input.ts';
 import { headshotExtensions } from '#domain/bio/headshot-file.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
@@ -21,7 +21,7 @@ const PICTURES = { extensions: headshotExtensions, isNameIgnored: true };
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotDependencies): void {
   app.post(
-    apiRoute.uploadHeadshot,
+    adminApiRoute.uploadHeadshot,
     {
       config: { form: z.object({ file: z.file() }) },
       schema: {
@@ -44,7 +44,7 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotDependen
   );
 
   app.delete(
-    apiRoute.deleteHeadshot,
+    adminApiRoute.deleteHeadshot,
     {
       schema: {
         summary: 'Delete the headshot of the biography',

@@ -1,4 +1,4 @@
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import {
   adminEmailSettingsSchema,
   emailSettingsInputSchema,
@@ -24,7 +24,7 @@ export function emailSettingsRoutes(
   { emailSettings, mailer, now }: EmailSettingsDependencies,
 ): void {
   app.get(
-    apiRoute.emailSettings,
+    adminApiRoute.emailSettings,
     {
       schema: {
         summary: 'The address for notifications, and whether they are on',
@@ -35,7 +35,7 @@ export function emailSettingsRoutes(
   );
 
   app.post(
-    apiRoute.emailSettings,
+    adminApiRoute.emailSettings,
     {
       schema: {
         summary: 'Set the address for notifications, and whether they are on',
@@ -54,7 +54,7 @@ export function emailSettingsRoutes(
   );
 
   app.post(
-    apiRoute.testMail,
+    adminApiRoute.testMail,
     {
       schema: {
         summary: 'Send a test mail to the saved address and return the reply of the mail server',

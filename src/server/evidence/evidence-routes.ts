@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { citationSchema, citationsInputSchema } from '#domain/evidence/citation.ts';
 import {
   correctionInputSchema,
@@ -66,7 +67,7 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
   );
 
   app.put(
-    apiRoute.citations,
+    adminApiRoute.citations,
     {
       schema: {
         summary: 'Save the moments at which a source is cited',
@@ -103,7 +104,7 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
   );
 
   app.post(
-    apiRoute.videoCorrections,
+    adminApiRoute.videoCorrections,
     {
       schema: {
         summary: 'Publish a correction of a video',
@@ -123,7 +124,7 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
   );
 
   app.post(
-    apiRoute.withdrawCorrection,
+    adminApiRoute.withdrawCorrection,
     {
       schema: {
         summary: 'Withdraw a correction, which stays visible',

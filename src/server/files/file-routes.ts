@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { type FileListing, fileListingSchema } from '#domain/files/file-listing.ts';
 import { uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
@@ -13,7 +13,7 @@ interface FileDependencies {
 
 export function fileRoutes(app: App, { uploads }: FileDependencies): void {
   app.get(
-    apiRoute.files,
+    adminApiRoute.files,
     {
       schema: {
         summary: 'All uploaded files, and what uses them',
@@ -24,7 +24,7 @@ export function fileRoutes(app: App, { uploads }: FileDependencies): void {
   );
 
   app.delete(
-    apiRoute.file,
+    adminApiRoute.file,
     {
       schema: {
         summary: 'Delete an uploaded file and every reference to it',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { startApp } from '#tests/start-app.ts';
 
 test('the OpenAPI document lists every address of the API', async () => {
@@ -10,8 +11,8 @@ test('the OpenAPI document lists every address of the API', async () => {
   const { openapi, paths } = reply.json();
   expect(openapi).toBe('3.1.0');
 
-  const described = Object.values(apiRoute)
-    .filter((route) => route !== apiRoute.openapi)
+  const described = Object.values({ ...apiRoute, ...adminApiRoute })
+    .filter((route) => route !== adminApiRoute.openapi)
     .map((route) => route.replace(/:(\w+)/, '{$1}'));
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(described));
   expect(paths['/api/contact'].post.requestBody.content).toHaveProperty(['application/json']);

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { SessionStore } from '#server/http/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -35,10 +36,10 @@ interface ListedRoute {
 /** The only writing routes that may be public. */
 const PUBLIC_WRITES: ReadonlySet<string> = new Set([
   `POST ${apiRoute.contact}`,
-  `POST ${apiRoute.login}`,
-  `POST ${apiRoute.signInLink}`,
-  `POST ${apiRoute.passkeySignIn}`,
-  `POST ${apiRoute.logout}`,
+  `POST ${adminApiRoute.login}`,
+  `POST ${adminApiRoute.signInLink}`,
+  `POST ${adminApiRoute.passkeySignIn}`,
+  `POST ${adminApiRoute.logout}`,
 ]);
 
 interface AccessDependencies {

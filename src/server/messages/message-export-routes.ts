@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { create as createContentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { messagesCsv, signupsCsv } from '#server/messages/message-export.ts';
 import type { MessageStore } from '#server/messages/message-store.ts';
@@ -14,13 +14,13 @@ interface ExportDependencies {
 /** Lets the administrator download the messages and the newsletter sign-ups. */
 export function messageExportRoutes(app: App, { messages, now }: ExportDependencies): void {
   app.get(
-    apiRoute.messagesCsv,
+    adminApiRoute.messagesCsv,
     { schema: { summary: 'All messages as a CSV file, newest first' } },
     (_request, reply) => download(reply, 'messages', messagesCsv(messages.readPages())),
   );
 
   app.get(
-    apiRoute.newsletterSignupsCsv,
+    adminApiRoute.newsletterSignupsCsv,
     { schema: { summary: 'The newsletter sign-ups as a CSV file, newest first' } },
     (_request, reply) => download(reply, 'newsletter-signups', signupsCsv(messages.readPages())),
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { SINGLE_LINE } from '#domain/text/characters.ts';
 import { searchText } from '#domain/text/search-text.ts';
 import type { MessagePosition } from '#server/messages/message-store.ts';
@@ -42,7 +42,7 @@ export function linkToNextPage(
     before: `${createdAt},${id}`,
     limit: String(limit),
   });
-  return `<${apiRoute.adminMessages}?${query}>; rel="next"`;
+  return `<${adminApiRoute.adminMessages}?${query}>; rel="next"`;
 }
 
 function networkSchema() {

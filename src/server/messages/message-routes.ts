@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { messageInputSchema, NO_SUCH_VIDEO } from '#domain/messages/message-input.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
@@ -75,7 +76,7 @@ export function messageRoutes(
   );
 
   app.get(
-    apiRoute.adminMessages,
+    adminApiRoute.adminMessages,
     {
       schema: {
         summary: 'One page of messages, newest first, each with the state of its notification',
@@ -93,7 +94,7 @@ export function messageRoutes(
   );
 
   app.get(
-    apiRoute.inboxUsage,
+    adminApiRoute.inboxUsage,
     {
       schema: {
         summary: 'How much room the messages take',
@@ -104,7 +105,7 @@ export function messageRoutes(
   );
 
   app.patch(
-    apiRoute.adminMessage,
+    adminApiRoute.adminMessage,
     {
       schema: {
         summary: 'Mark a message as read or unread',
@@ -122,7 +123,7 @@ export function messageRoutes(
   );
 
   app.delete(
-    apiRoute.adminMessage,
+    adminApiRoute.adminMessage,
     {
       schema: {
         summary: 'Delete a message',
@@ -137,7 +138,7 @@ export function messageRoutes(
   );
 
   app.delete(
-    apiRoute.adminMessages,
+    adminApiRoute.adminMessages,
     {
       schema: {
         summary: 'Delete the messages that arrived since a time, of one network or of all',

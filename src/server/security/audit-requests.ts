@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { type AuditEntry, auditEntrySchema } from '#domain/security/audit-entry.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import { clientHash, pseudonymOf } from '#server/http/client-hash.ts';
@@ -67,7 +67,7 @@ export function auditRequests(app: App, { audits, readSigningKey, now }: AuditDe
   });
 
   app.get(
-    apiRoute.auditTrail,
+    adminApiRoute.auditTrail,
     {
       schema: {
         summary: `The last ${LISTED_ENTRIES} entries of the audit trail, the newest first`,

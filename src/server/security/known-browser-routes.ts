@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { knownBrowserSchema } from '#domain/security/known-browser.ts';
 import type { KnownBrowserStore } from '#server/http/known-browser-store.ts';
@@ -12,7 +12,7 @@ interface KnownBrowserDependencies {
 
 export function knownBrowserRoutes(app: App, { knownBrowsers }: KnownBrowserDependencies): void {
   app.get(
-    apiRoute.knownBrowsers,
+    adminApiRoute.knownBrowsers,
     {
       schema: {
         summary: 'All known browsers, the most recently used first',
@@ -29,7 +29,7 @@ export function knownBrowserRoutes(app: App, { knownBrowsers }: KnownBrowserDepe
   );
 
   app.delete(
-    apiRoute.knownBrowser,
+    adminApiRoute.knownBrowser,
     {
       schema: {
         summary: 'Sign a browser out and forget it',

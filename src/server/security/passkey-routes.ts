@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { lockedReplySchema } from '#domain/security/lockout.ts';
 import {
@@ -35,7 +35,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
   const { confirmPassword, database, passkeys, readSigningKey, siteUrl, now } = dependencies;
 
   app.get(
-    apiRoute.passkeys,
+    adminApiRoute.passkeys,
     {
       schema: {
         summary: 'All passkeys, the newest first, and the origin where they work',
@@ -46,7 +46,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
   );
 
   app.post(
-    apiRoute.passkeyOptions,
+    adminApiRoute.passkeyOptions,
     {
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
@@ -71,7 +71,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
   );
 
   app.post(
-    apiRoute.passkeys,
+    adminApiRoute.passkeys,
     {
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
@@ -116,7 +116,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
   );
 
   app.delete(
-    apiRoute.passkey,
+    adminApiRoute.passkey,
     {
       schema: {
         summary: 'Remove a passkey',

@@ -1,4 +1,4 @@
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { authCheckSchema } from '#domain/security/credentials.ts';
 import {
@@ -33,7 +33,7 @@ export function passkeySignInRoutes(app: App, dependencies: PasskeySignInDepende
   const { passkeys, readSigningKey, siteUrl, startSession, now } = dependencies;
 
   app.get(
-    apiRoute.passkeySignIn,
+    adminApiRoute.passkeySignIn,
     {
       config: { access: 'public' },
       schema: {
@@ -48,7 +48,7 @@ export function passkeySignInRoutes(app: App, dependencies: PasskeySignInDepende
   );
 
   app.post(
-    apiRoute.passkeySignIn,
+    adminApiRoute.passkeySignIn,
     {
       config: { access: 'public', worksOnFullDisk: true },
       bodyLimit: BODY_LIMIT_BYTES,

@@ -1,4 +1,4 @@
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema } from '#domain/security/change-password.ts';
 import { lockedReplySchema } from '#domain/security/lockout.ts';
@@ -22,7 +22,7 @@ export function passwordRoutes(app: App, dependencies: PasswordDependencies): vo
   const { confirmPassword, passwords, startSession, now } = dependencies;
 
   app.post(
-    apiRoute.changePassword,
+    adminApiRoute.changePassword,
     {
       config: { access: 'generated-password', worksOnFullDisk: true },
       bodyLimit: BODY_LIMIT_BYTES,

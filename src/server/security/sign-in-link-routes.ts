@@ -1,4 +1,4 @@
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { authCheckSchema } from '#domain/security/credentials.ts';
 import { SIGN_IN_LINK_MINUTES, signInLinkSchema } from '#domain/security/sign-in-link.ts';
@@ -23,7 +23,7 @@ export function signInLinkRoutes(app: App, dependencies: SignInLinkDependencies)
   const { signInLinks, startSession, now } = dependencies;
 
   app.post(
-    apiRoute.signInLink,
+    adminApiRoute.signInLink,
     {
       config: { access: 'public', worksOnFullDisk: true },
       bodyLimit: BODY_LIMIT_BYTES,

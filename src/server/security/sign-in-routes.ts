@@ -1,4 +1,4 @@
-import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { authCheckSchema, loginSchema } from '#domain/security/credentials.ts';
 import {
@@ -30,7 +30,7 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
     dependencies;
 
   app.get(
-    apiRoute.authCheck,
+    adminApiRoute.authCheck,
     {
       config: { access: 'public' },
       schema: {
@@ -50,7 +50,7 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
   );
 
   app.get(
-    apiRoute.lockoutStatus,
+    adminApiRoute.lockoutStatus,
     {
       config: { access: 'public' },
       schema: {
@@ -62,7 +62,7 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
   );
 
   app.post(
-    apiRoute.login,
+    adminApiRoute.login,
     {
       config: { access: 'public', worksOnFullDisk: true },
       bodyLimit: BODY_LIMIT_BYTES,
@@ -100,7 +100,7 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
   );
 
   app.post(
-    apiRoute.logout,
+    adminApiRoute.logout,
     {
       config: { access: 'public', worksOnFullDisk: true },
       schema: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { positionSchema } from '#domain/position.ts';
 import {
@@ -28,7 +29,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDepen
   );
 
   app.get(
-    apiRoute.adminSocialLinks,
+    adminApiRoute.adminSocialLinks,
     {
       schema: {
         summary: 'All social links',
@@ -54,7 +55,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDepen
   );
 
   app.patch(
-    apiRoute.socialLink,
+    adminApiRoute.socialLink,
     {
       schema: {
         summary: 'Change a social link',
@@ -71,7 +72,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDepen
   );
 
   app.put(
-    apiRoute.socialLinkPosition,
+    adminApiRoute.socialLinkPosition,
     {
       schema: {
         summary: 'Move a social link within the list of all links',

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { positionSchema } from '#domain/position.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { publishProblemSchema } from '#domain/sources/publish-problem.ts';
@@ -60,7 +61,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
   );
 
   app.get(
-    apiRoute.publishChecklist,
+    adminApiRoute.publishChecklist,
     {
       schema: {
         summary: 'What is missing before a video should be published',
@@ -75,7 +76,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
   );
 
   app.get(
-    apiRoute.sourceCounts,
+    adminApiRoute.sourceCounts,
     {
       schema: {
         summary: 'The number of sources of each video that has any, by video id',
@@ -108,7 +109,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
   );
 
   app.patch(
-    apiRoute.source,
+    adminApiRoute.source,
     {
       config: { form: z.extend(sourceUpdateSchema, fileField) },
       schema: {
@@ -127,7 +128,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
   );
 
   app.put(
-    apiRoute.sourcePosition,
+    adminApiRoute.sourcePosition,
     {
       schema: {
         summary: 'Move a source within the list of its video',
@@ -145,7 +146,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
   );
 
   app.delete(
-    apiRoute.source,
+    adminApiRoute.source,
     {
       schema: {
         summary: 'Delete a source and its file',

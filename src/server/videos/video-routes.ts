@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { positionSchema } from '#domain/position.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { videoDetailSchema, adminVideoSchema, videoListItemSchema } from '#domain/videos/video.ts';
@@ -61,7 +62,7 @@ export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): v
   );
 
   app.get(
-    apiRoute.adminVideos,
+    adminApiRoute.adminVideos,
     {
       schema: {
         summary: 'All videos with every field, also drafts and scheduled videos',
@@ -104,7 +105,7 @@ export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): v
   );
 
   app.put(
-    apiRoute.videoPosition,
+    adminApiRoute.videoPosition,
     {
       schema: {
         summary: 'Move a video within the list of all videos',
