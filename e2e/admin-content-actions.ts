@@ -109,7 +109,7 @@ export function fileField(editor: Locator): Locator {
 
 /** Expects the toast to show only this title, without a description. */
 export async function expectSuccessToast(page: Page, title: string): Promise<void> {
-  await expect(toast(page)).toHaveText(title);
+  await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
 }
 
 export function storedVideos({ database }: SiteServer) {

@@ -13,24 +13,24 @@ import { useResultToast, type ResultToasts } from './use-result-toast.ts';
 import type { Upload } from './use-upload.ts';
 
 /** A button beside the save button that saves in another way. */
-export interface OtherSaveButton<Values extends object> {
+export interface OtherSaveButton<Values extends object, Saved> {
   label: string;
-  save: (values: Values, changes: Partial<Values>) => Promise<unknown>;
+  save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
   /** What follows a save: by default the dialog closes; with 'new form' it stays open and empty. */
   next?: 'new form' | (() => void);
 }
 
-interface EditorDialogProps<Entered extends FieldValues, Values extends object> {
+interface EditorDialogProps<Entered extends FieldValues, Values extends object, Saved> {
   title: string;
   /** Parses the contents of the fields into the values to save. */
   schema: z.ZodMiniType<Values, Entered>;
   /** Initial values of the fields; a function may fetch some of them first. */
   defaults: DefaultValues<Entered> | (() => Promise<Entered>);
   saveLabel: string;
-  otherButtons?: readonly OtherSaveButton<Values>[];
-  toasts: ResultToasts;
+  otherButtons?: readonly OtherSaveButton<Values, Saved>[];
+  toasts: ResultToasts<Saved>;
   /** `changes` has only the fields that were edited, see {@link changedFields}. */
-  save: (values: Values, changes: Partial<Values>) => Promise<unknown>;
+  save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
   /** Required if saving may upload a file; its progress and a cancel button are shown. */
   upload?: Upload;
   onClose: () => void;
@@ -42,7 +42,7 @@ interface EditorDialogProps<Entered extends FieldValues, Values extends object> 
  * A dialog with a form to create or edit one entry. Closing it with unsaved changes asks for
  * confirmation first. After a save it closes only if saving succeeded.
  */
-export function EditorDialog<Entered extends FieldValues, Values extends object>({
+export function EditorDialog<Entered extends FieldValues, Values extends object, Saved>({
   title,
   schema,
   defaults,
@@ -53,7 +53,7 @@ export function EditorDialog<Entered extends FieldValues, Values extends object>
   upload,
   onClose,
   children,
-}: EditorDialogProps<Entered, Values>) {
+}: EditorDialogProps<Entered, Values, Saved>) {
   const toastResult = useResultToast();
   const form = useForm<Entered, unknown, Values>({
     resolver: standardSchemaResolver(schema),
@@ -70,7 +70,7 @@ export function EditorDialog<Entered extends FieldValues, Values extends object>
   }
 
   /** Saves with one of the other buttons. The fields are enabled again when a new form starts. */
-  async function submitWith({ save: saveWith, next = onClose }: OtherSaveButton<Values>) {
+  async function submitWith({ save: saveWith, next = onClose }: OtherSaveButton<Values, Saved>) {
     let isSaved = false;
     await form.handleSubmit(async (values) => {
       isSaved = await submit(values, saveWith);

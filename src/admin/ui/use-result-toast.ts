@@ -1,14 +1,19 @@
 import { useCallback } from 'react';
 
 import { adminAddress } from '#domain/addresses.ts';
+import type { ToastMessage } from '#web/ui/toast-region.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 
 import { failureSentence, isCanceled, isSignedOut } from '../failure-sentence.ts';
 
-/** The titles of the toasts after a request. */
-export interface ResultToasts {
-  /** Omitted if the result is visible without a toast. */
-  success?: string;
+/** The toasts after a request. */
+export interface ResultToasts<Result = unknown> {
+  /**
+   * The title, or a function that returns the whole toast. Omitted if the result is visible without
+   * a toast.
+   */
+  success?: string | ((result: Result) => ToastMessage);
+  /** The title. */
   failure: string;
 }
 
@@ -22,22 +27,27 @@ export function useResultToast() {
   const dismissFailure = useDismissFailure();
 
   return useCallback(
-    async (request: Promise<unknown>, { success, failure }: ResultToasts): Promise<boolean> => {
+    async <Result>(
+      request: Promise<Result>,
+      { success, failure }: ResultToasts<Result>,
+    ): Promise<boolean> => {
       dismissFailure();
+      let result: Result;
       try {
-        await request;
+        result = await request;
       } catch (error) {
         if (!isCanceled(error)) {
           showToast({
             variant: 'destructive',
             title: failure,
             description: failureSentence(error),
-            ...(isSignedOut(error) && { action: signInInNewTab }),
+            ...(isSignedOut(error) && { actions: [signInInNewTab] }),
           });
         }
         return false;
       }
-      if (success !== undefined) showToast({ title: success });
+      if (typeof success === 'string') showToast({ title: success });
+      else if (success !== undefined) showToast(success(result));
       return true;
     },
     [showToast, dismissFailure],

@@ -8,9 +8,10 @@ import { publishChecklistQuery } from '../sources/source-calls.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useResultToast } from '../ui/use-result-toast.ts';
 import { PublishProblems } from './publish-problems.tsx';
+import { useSavedVideoToast } from './use-saved-video-toast.ts';
 import { useUpdateVideo } from './video-calls.ts';
 
-const toasts = { success: 'Video updated successfully', failure: 'Failed to update video' };
+const failure = 'Failed to update video';
 
 interface Publishing {
   /** The requested state while it is being saved, otherwise the stored one. */
@@ -29,13 +30,17 @@ interface Publishing {
 export function usePublishing(video: AdminVideo): Publishing {
   const queryClient = useQueryClient();
   const toastResult = useResultToast();
+  const savedToast = useSavedVideoToast();
   const update = useUpdateVideo(video.id);
   const [isChecking, setIsChecking] = useState(false);
   const [problems, setProblems] = useState<readonly PublishProblem[]>([]);
   const isBusy = isChecking || update.isPending;
 
   async function save(isPublished: boolean) {
-    const isSaved = await toastResult(update.mutateAsync({ isPublished }), toasts);
+    const isSaved = await toastResult(update.mutateAsync({ isPublished }), {
+      success: (updated) => savedToast('Video updated successfully', updated),
+      failure,
+    });
     if (isSaved) setProblems([]);
   }
 
@@ -49,7 +54,7 @@ export function usePublishing(video: AdminVideo): Publishing {
         setProblems(found);
         if (found.length === 0) await save(true);
       });
-    await toastResult(checklist, { failure: toasts.failure });
+    await toastResult(checklist, { failure });
     setIsChecking(false);
   }
 

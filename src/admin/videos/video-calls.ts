@@ -1,7 +1,7 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { VideoUpdate, VideoInput } from '#domain/videos/video-input.ts';
-import type { AdminVideo } from '#domain/videos/video.ts';
+import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
@@ -22,22 +22,26 @@ export const orderedVideos: OrderedList<AdminVideo> = {
 
 const invalidates = [adminQueryKeys.adminVideos];
 
+/** Resolves to the created video. */
 export function useCreateVideo() {
   return useApiMutation({
-    send: (queryClient, video: VideoInput) =>
-      sendJson(queryClient, { method: 'POST', address: apiAddress(queryKeys.videos), body: video }),
+    send: async (queryClient, video: VideoInput) => {
+      const address = apiAddress(queryKeys.videos);
+      const reply = await sendJson(queryClient, { method: 'POST', address, body: video });
+      return adminVideoSchema.parse(reply);
+    },
     invalidates,
   });
 }
 
+/** Resolves to the updated video. */
 export function useUpdateVideo(id: string) {
   return useApiMutation({
-    send: (queryClient, changes: VideoUpdate) =>
-      sendJson(queryClient, {
-        method: 'PATCH',
-        address: apiAddress(queryKeys.video(id)),
-        body: changes,
-      }),
+    send: async (queryClient, changes: VideoUpdate) => {
+      const address = apiAddress(queryKeys.video(id));
+      const reply = await sendJson(queryClient, { method: 'PATCH', address, body: changes });
+      return adminVideoSchema.parse(reply);
+    },
     invalidates,
   });
 }

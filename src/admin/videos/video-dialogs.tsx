@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 import { nextSortOrder } from '#domain/sort-order.ts';
-import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { CorrectionsDialog } from '../evidence/corrections-dialog.tsx';
 import { PublishKitDialog } from '../evidence/publish-kit-dialog.tsx';
@@ -10,6 +10,7 @@ import { AddSourceDialog } from '../sources/source-dialogs.tsx';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editor-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
+import { useSavedVideoToast } from './use-saved-video-toast.ts';
 import { useCreateVideo, useDeleteVideo, useUpdateVideo } from './video-calls.ts';
 import { VideoFields } from './video-fields.tsx';
 import {
@@ -98,6 +99,7 @@ function AddVideoDialog({ videos, onOpenSources, onClose }: AddVideoDialogProps)
   );
 
   const created = useRef<AdminVideo>(undefined);
+  const savedToast = useSavedVideoToast();
 
   const save = async (
     values: ParsedVideoForm,
@@ -105,7 +107,8 @@ function AddVideoDialog({ videos, onOpenSources, onClose }: AddVideoDialogProps)
     isPublished?: boolean,
   ) => {
     const video = { ...newVideo(values, changes), isPublished };
-    created.current = adminVideoSchema.parse(await creation.mutateAsync(video));
+    created.current = await creation.mutateAsync(video);
+    return created.current;
   };
   const saveDraft = (values: ParsedVideoForm, changes: Partial<ParsedVideoForm>) =>
     save(values, changes, false);
@@ -116,7 +119,10 @@ function AddVideoDialog({ videos, onOpenSources, onClose }: AddVideoDialogProps)
       schema={videoFormSchema}
       defaults={defaults}
       saveLabel="Add Video"
-      toasts={{ success: 'Video created successfully', failure: 'Failed to create video' }}
+      toasts={{
+        success: (video) => savedToast('Video created successfully', video),
+        failure: 'Failed to create video',
+      }}
       save={save}
       otherButtons={[
         {
@@ -139,6 +145,7 @@ interface EditVideoDialogProps extends AddVideoDialogProps {
 
 function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDialogProps) {
   const update = useUpdateVideo(video.id);
+  const savedToast = useSavedVideoToast();
   const save = (_values: ParsedVideoForm, changes: Partial<ParsedVideoForm>) =>
     update.mutateAsync(videoChanges(video, changes));
 
@@ -148,7 +155,10 @@ function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDia
       schema={videoFormSchema}
       defaults={videoForm(video)}
       saveLabel="Save Changes"
-      toasts={{ success: 'Video updated successfully', failure: 'Failed to update video' }}
+      toasts={{
+        success: (updated) => savedToast('Video updated successfully', updated),
+        failure: 'Failed to update video',
+      }}
       save={save}
       otherButtons={[{ label: 'Save and add sources', save, next: () => onOpenSources(video) }]}
       onClose={onClose}

@@ -12,8 +12,15 @@ export interface ToastMessage {
   description?: string;
   /** 'destructive' is for failures. */
   variant?: 'default' | 'destructive';
-  /** `altText` describes to screen-reader users how to do the same without the toast. */
-  action?: { label: string; altText: string; onSelect: () => void };
+  /** Buttons of the toast. Each closes it. */
+  actions?: readonly ToastAction[];
+}
+
+interface ToastAction {
+  label: string;
+  /** Describes to screen-reader users how to do the same without the toast. */
+  altText: string;
+  onSelect: () => void;
 }
 
 /** The only toast that a page shows at a time. A closed toast is kept, so that it can fade out. */
@@ -73,19 +80,28 @@ function ToastCard({ toast, onDismiss }: ToastRegionProps) {
             {toast.description}
           </Toast.Description>
         )}
+        {toast.actions && <ToastActions actions={toast.actions} />}
       </div>
-      {toast.action && (
-        <Toast.Action
-          altText={toast.action.altText}
-          onClick={toast.action.onSelect}
-          className="min-h-9 rounded-sm border border-field px-3 text-sm font-medium"
-        >
-          {toast.action.label}
-        </Toast.Action>
-      )}
       <Toast.Close aria-label="Close" className="-m-1 grid size-9 shrink-0 place-items-center">
         <CloseIcon className="size-4" />
       </Toast.Close>
     </Toast.Root>
+  );
+}
+
+function ToastActions({ actions }: { actions: readonly ToastAction[] }) {
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {actions.map(({ label, altText, onSelect }) => (
+        <Toast.Action
+          key={label}
+          altText={altText}
+          onClick={onSelect}
+          className="min-h-9 rounded-sm border border-field px-3 text-sm font-medium"
+        >
+          {label}
+        </Toast.Action>
+      ))}
+    </div>
   );
 }
