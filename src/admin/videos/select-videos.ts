@@ -17,6 +17,11 @@ export interface VideoSelection {
   group: VideoGroup;
 }
 
+/** Whether the selection contains every video. */
+export function isEveryVideo({ search, group }: VideoSelection): boolean {
+  return search.trim() === '' && group === 'all';
+}
+
 /** The number of sources of each video that has any, by id. */
 export type SourceCounts = Readonly<Record<string, number>>;
 

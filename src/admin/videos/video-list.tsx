@@ -19,7 +19,8 @@ interface VideoListProps {
   now: Date;
   /** `undefined` until the sources are counted. */
   sourceCounts: SourceCounts | undefined;
-  onMove: Move;
+  /** `undefined` while only some videos are shown: a move would pass hidden videos as well. */
+  onMove: Move | undefined;
   onOpen: (dialog: OpenDialog) => void;
 }
 

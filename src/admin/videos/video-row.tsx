@@ -25,7 +25,8 @@ interface VideoRowProps {
   /** The videos above and below this one, as the list is shown. */
   above: string | undefined;
   below: string | undefined;
-  onMove: Move;
+  /** `undefined` while videos cannot be moved. */
+  onMove: Move | undefined;
   onOpen: (dialog: OpenDialog) => void;
 }
 
@@ -62,7 +63,9 @@ export const VideoRow = memo(function VideoRow({
         <PublishedSwitch video={video} />
         {isScheduled && <Badge tone="blue">Scheduled</Badge>}
         {video.isVertical && <Badge tone="gray">Vertical</Badge>}
-        <MoveControls id={video.id} about={about} above={above} below={below} onMove={onMove} />
+        {onMove && (
+          <MoveControls id={video.id} about={about} above={above} below={below} onMove={onMove} />
+        )}
         <div className="flex flex-wrap items-center gap-x-1 max-sm:basis-full max-sm:-mx-2">
           <RowLink icon={Eye} label="View" about={about} href={pageAddress.video(video.id)} />
           <CopyLinkAction video={video} />

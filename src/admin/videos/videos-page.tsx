@@ -10,7 +10,12 @@ import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { MoveAnnouncement } from '../ui/move-announcement.tsx';
 import { useMove } from '../ui/use-move.ts';
-import { selectVideos, type SourceCounts, type VideoSelection } from './select-videos.ts';
+import {
+  isEveryVideo,
+  selectVideos,
+  type SourceCounts,
+  type VideoSelection,
+} from './select-videos.ts';
 import { adminVideosQuery, orderedVideos } from './video-calls.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 import { VideoList } from './video-list.tsx';
@@ -51,13 +56,18 @@ export function VideosPage() {
       )}
       {videos.length > 0 && <VideoToolbar selection={selection} onSelect={setSelection} />}
       {videos.length > 0 && selected.length === 0 && (
-        <EmptyList>No video matches this search and choice.</EmptyList>
+        <EmptyList>No videos match your search and filter.</EmptyList>
+      )}
+      {selected.length > 1 && !isEveryVideo(deferredSelection) && (
+        <p className="mb-4 text-sm text-ink-muted">
+          To move videos, clear the search and choose “All videos”.
+        </p>
       )}
       <VideoList
         videos={selected}
         now={now}
         sourceCounts={counts}
-        onMove={move}
+        onMove={isEveryVideo(deferredSelection) ? move : undefined}
         onOpen={setDialog}
       />
       <MoveAnnouncement>{announcement}</MoveAnnouncement>
