@@ -13,6 +13,7 @@ import { videoSummary } from '#domain/videos/video-summary.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
+import { usePlayer } from '#web/player/use-player.ts';
 
 import type { PageProps } from '../page-props.ts';
 import { useNow } from '../now.tsx';
@@ -24,7 +25,6 @@ import { ShareMenu } from './share-menu.tsx';
 import { SourceList } from './source-list.tsx';
 import { CitationChips } from './moments/citation-chips.tsx';
 import { ThisMoment } from './moments/this-moment.tsx';
-import { usePlayer } from './moments/use-player.ts';
 import { VideoStage } from './moments/video-stage.tsx';
 import { VideoCorrections } from './video-corrections.tsx';
 import { VideoNotFound } from './video-not-found.tsx';

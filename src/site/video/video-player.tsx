@@ -4,8 +4,7 @@ import {
   PLAYER_PERMISSIONS,
   PLAYER_REFERRER_POLICY,
 } from '#domain/videos/youtube.ts';
-
-import type { Player } from './moments/use-player.ts';
+import type { Player } from '#web/player/use-player.ts';
 
 interface VideoPlayerProps {
   video: VideoDetail;
