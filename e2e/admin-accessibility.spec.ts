@@ -134,7 +134,7 @@ test('axe finds no violations in the source dialogs', async ({ page, startSite }
   await expectNoViolationsIn(page, sourceDialogs);
 });
 
-test('axe finds no violations in the menu of a video and in the dialogs of its corrections and publish kit', async ({
+test('axe finds no violations in the menu of a video and in the dialogs of its moments, corrections and publish kit', async ({
   page,
   startSite,
 }) => {

@@ -194,6 +194,33 @@ export const evidenceDialogs: readonly OpenDialog[] = [
     },
   },
   {
+    name: 'Moments with the player and lines that cannot be read',
+    open: async (page) => {
+      const manage = await openManageSources(page, VIDEO);
+      await manage
+        .getByRole('button', { name: /^Moments/ })
+        .first()
+        .click();
+      const moments = dialog(page, 'Moments');
+      await moments.getByRole('button', { name: 'Open player' }).click();
+      const field = moments.getByLabel('Cited at');
+      await field.fill(`${await field.inputValue()}\nPrices rose\n5:10-5:00 Wages fell`);
+      await moments.getByRole('button', { name: 'Save Moments' }).click();
+      await expect(moments.getByRole('alert')).toBeVisible();
+      await expect(moments.getByText(/^Line 5: /)).toBeVisible();
+    },
+  },
+  {
+    name: 'Edit Source with moments',
+    open: async (page) => {
+      const manage = await openManageSources(page, VIDEO);
+      await expect(manage.getByText(/3 moments/)).toBeVisible();
+      await manage.getByRole('button', { name: /^Edit/ }).first().click();
+      const editor = dialog(page, 'Edit Source');
+      await editor.getByLabel('Cited at (optional)').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'Publish Kit',
     open: async (page) => {
       await openFromMenu(page, 'Publish kit');

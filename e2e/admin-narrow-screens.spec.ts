@@ -41,7 +41,7 @@ test(
 for (const { what, dialogs } of [
   { what: 'the Videos tab and its dialogs fit', dialogs: videoDialogs },
   { what: 'the source dialogs fit', dialogs: sourceDialogs },
-  { what: 'the dialogs of corrections and of the publish kit fit', dialogs: evidenceDialogs },
+  { what: 'the dialogs of moments, corrections and the publish kit fit', dialogs: evidenceDialogs },
 ]) {
   test(`${what} into 320 pixels`, { tag: '@phone' }, async ({ page, startSite }) => {
     await setNarrowViewport(page);

@@ -2,9 +2,20 @@ import { ApiError } from '#web/http/api-error.ts';
 
 const UNAUTHORIZED = 401;
 
+interface UserFacingErrorOptions extends ErrorOptions {
+  /** The title of the toast, instead of the one for any failure of the request. */
+  title?: string;
+}
+
 /** An error whose message is written for the administrator; its cause is the original error. */
 export class UserFacingError extends Error {
   override readonly name = 'UserFacingError';
+  readonly title: string | undefined;
+
+  constructor(message: string, options: UserFacingErrorOptions = {}) {
+    super(message, options);
+    this.title = options.title;
+  }
 }
 
 /** Describes a failed request to the administrator, with the server's message if it sent one. */

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ExternalLink, Pencil, Plus, Timer, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
+import type { Citation } from '#domain/evidence/citation.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
+import { evidenceQuery } from '../evidence/evidence-calls.ts';
+import { MomentsDialog } from '../evidence/moments-dialog.tsx';
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { MoveAnnouncement } from '../ui/move-announcement.tsx';
@@ -27,7 +31,7 @@ const SKELETON_ROWS = 3;
 const noSources: readonly AdminSource[] = [];
 
 /** The dialog that is open over the list, and the source that it is about. */
-type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; source: AdminSource };
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'moments' | 'delete'; source: AdminSource };
 
 interface ManageSourcesDialogProps {
   video: AdminVideo;
@@ -41,6 +45,9 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
   const sources = query.data ?? noSources;
+  const evidence = useQuery<Evidence>({ ...evidenceQuery(video.id), refetchOnMount: 'always' });
+  const citationsOf = ({ id }: AdminSource) =>
+    evidence.data?.citations.filter(({ sourceId }) => sourceId === id);
   const [ordered] = useState(() => orderedSources(video.id));
   const { move, announcement } = useMove(sources, ordered);
   const { current, upload, refusals, addFiles } = useAddFiles(video.id);
@@ -57,6 +64,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
             {notice}
             {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-16" />}
             {query.isError && <QueryFailure what="The sources" query={query} />}
+            {evidence.isError && <QueryFailure what="The moments" query={evidence} />}
             {query.isSuccess && sources.length === 0 && (
               <EmptyList>No sources found for this video.</EmptyList>
             )}
@@ -65,6 +73,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
                 <SourceRow
                   key={source.id}
                   source={source}
+                  citations={citationsOf(source)}
                   moveControls={
                     <MoveControls
                       id={source.id}
@@ -75,6 +84,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
                     />
                   }
                   onEdit={() => setDialog({ kind: 'edit', source })}
+                  onCite={() => setDialog({ kind: 'moments', source })}
                   onDelete={() => setDialog({ kind: 'delete', source })}
                 />
               ))}
@@ -104,7 +114,19 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
           </DialogButtons>
           {dialog?.kind === 'add' && <AddSourceDialog videoId={video.id} onClose={closeDialog} />}
           {dialog?.kind === 'edit' && (
-            <EditSourceDialog source={dialog.source} onClose={closeDialog} />
+            <EditSourceDialog
+              source={dialog.source}
+              citations={citationsOf(dialog.source)}
+              onClose={closeDialog}
+            />
+          )}
+          {dialog?.kind === 'moments' && (
+            <MomentsDialog
+              video={video}
+              source={dialog.source}
+              citations={citationsOf(dialog.source) ?? []}
+              onClose={closeDialog}
+            />
           )}
           {dialog?.kind === 'delete' && (
             <DeleteSourceDialog source={dialog.source} onClose={closeDialog} />
@@ -117,13 +139,16 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
 
 interface SourceRowProps {
   source: AdminSource;
+  /** `undefined` until they are loaded. */
+  citations: readonly Citation[] | undefined;
   moveControls: ReactNode;
   onEdit: () => void;
+  onCite: () => void;
   onDelete: () => void;
 }
 
 /** One source of the list. It has no "Open" link if its url is not an address. */
-function SourceRow({ source, moveControls, onEdit, onDelete }: SourceRowProps) {
+function SourceRow({ source, citations, moveControls, onEdit, onCite, onDelete }: SourceRowProps) {
   const href = sourceHref(source.url);
   const about = source.title;
 
@@ -131,13 +156,24 @@ function SourceRow({ source, moveControls, onEdit, onDelete }: SourceRowProps) {
     <li data-row-id={source.id} className="border-t border-rule py-3 last:border-b">
       <h3 className="leading-snug wrap-anywhere">{source.title}</h3>
       <p className="mt-0.5 text-sm text-ink-muted wrap-anywhere">
-        {[source.fileName ?? sourceKind(source), `Sort order ${source.sortOrder}`]
+        {[
+          source.fileName ?? sourceKind(source),
+          `Sort order ${source.sortOrder}`,
+          citations && citations.length > 0 ? countMoments(citations.length) : null,
+        ]
           .filter((detail) => detail !== null)
           .join(' · ')}
       </p>
       <div className="-mx-2 mt-1 flex flex-wrap items-center gap-x-1">
         {href !== null && <RowLink icon={ExternalLink} label="Open" about={about} href={href} />}
         <RowAction icon={Pencil} label="Edit" about={about} onClick={onEdit} />
+        <RowAction
+          icon={Timer}
+          label="Moments"
+          about={`of ${about}`}
+          disabled={citations === undefined}
+          onClick={onCite}
+        />
         <RowAction
           icon={Trash2}
           label="Delete"
@@ -149,4 +185,8 @@ function SourceRow({ source, moveControls, onEdit, onDelete }: SourceRowProps) {
       </div>
     </li>
   );
+}
+
+function countMoments(count: number): string {
+  return count === 1 ? '1 moment' : `${count} moments`;
 }

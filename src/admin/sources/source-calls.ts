@@ -64,11 +64,15 @@ export function useCreateSource(videoId: string) {
   });
 }
 
-export function useUpdateSource({ id, videoId }: AdminSource) {
-  const address = apiAddress(adminQueryKeys.source(id));
+export function useUpdateSource(videoId: string) {
   return useApiMutation({
-    send: (queryClient, { form, controls }: SourceRequest) =>
-      sendForm(queryClient, { method: 'PATCH', address, form, ...controls }),
+    send: (queryClient, { id, form, controls }: SourceRequest & { id: string }) =>
+      sendForm(queryClient, {
+        method: 'PATCH',
+        address: apiAddress(adminQueryKeys.source(id)),
+        form,
+        ...controls,
+      }),
     invalidates: queriesAbout(videoId),
   });
 }

@@ -29,7 +29,7 @@ const dialogs = [
   },
   {
     what: 'a stored source',
-    dialog: <EditSourceDialog source={source} onClose={() => {}} />,
+    dialog: <EditSourceDialog source={source} citations={[]} onClose={() => {}} />,
     saveLabel: 'Save Changes',
     fieldsSentWithoutFile: ['title'],
   },
@@ -119,7 +119,9 @@ test('after a refused file, another one can be chosen and is sent', async () => 
 });
 
 test('a refused file counts as an unsaved change', async () => {
-  const { user } = await open(<EditSourceDialog source={source} onClose={() => {}} />);
+  const { user } = await open(
+    <EditSourceDialog source={source} citations={[]} onClose={() => {}} />,
+  );
   choose(refused);
   await user.click(button('Cancel'));
   expect(screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeDefined();

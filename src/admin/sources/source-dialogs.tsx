@@ -1,23 +1,14 @@
+import { useState } from 'react';
+
+import type { Citation } from '#domain/evidence/citation.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editor-dialog.tsx';
-import { useUpload, type Upload, type UploadControls } from '../ui/use-upload.ts';
-import {
-  useCreateSource,
-  useDeleteSource,
-  useNextSortOrder,
-  useUpdateSource,
-} from './source-calls.ts';
+import { useDeleteSource, useNextSortOrder } from './source-calls.ts';
 import { SourceFields } from './source-fields.tsx';
-import {
-  emptySourceForm,
-  sourceForm,
-  sourceFormData,
-  sourceFormSchema,
-  storedFile,
-  type ParsedSourceForm,
-} from './source-form.ts';
+import { emptySourceForm, sourceForm, sourceFormSchema, storedFile } from './source-form.ts';
+import { useSaveSource } from './use-save-source.ts';
 
 interface AddSourceDialogProps {
   videoId: string;
@@ -26,10 +17,8 @@ interface AddSourceDialogProps {
 
 /** Adds a source after the other sources of the video. */
 export function AddSourceDialog({ videoId, onClose }: AddSourceDialogProps) {
-  const upload = useUpload();
-  const creation = useCreateSource(videoId);
+  const { save, upload } = useSaveSource(videoId);
   const findSortOrder = useNextSortOrder(videoId);
-  const save = (source: ParsedSourceForm) => sendSource(creation, source, upload);
 
   return (
     <EditorDialog
@@ -53,23 +42,33 @@ interface SourceDialogProps {
   onClose: () => void;
 }
 
+interface EditSourceDialogProps extends SourceDialogProps {
+  /** The citations of the source; `undefined` if they are not loaded, and then not shown. */
+  citations: readonly Citation[] | undefined;
+}
+
 /** Changes a source, and can replace its file. */
-export function EditSourceDialog({ source, onClose }: SourceDialogProps) {
-  const upload = useUpload();
-  const update = useUpdateSource(source);
+export function EditSourceDialog({ source, citations, onClose }: EditSourceDialogProps) {
+  const { save, upload } = useSaveSource(source.videoId, source.id);
+  // If they arrive while the dialog is open, the form does not contain them.
+  const [loaded] = useState(citations);
 
   return (
     <EditorDialog
       title="Edit Source"
       schema={sourceFormSchema}
-      defaults={sourceForm(source)}
+      defaults={sourceForm(source, loaded ?? [])}
       saveLabel="Save Changes"
       toasts={{ success: 'Source updated successfully', failure: 'Failed to update source' }}
-      save={(_values, changes) => sendSource(update, changes, upload)}
+      save={save}
       upload={upload}
       onClose={onClose}
     >
-      <SourceFields stored={storedFile(source)} firstFocus="title" />
+      <SourceFields
+        stored={storedFile(source)}
+        firstFocus="title"
+        hasMoments={loaded !== undefined}
+      />
     </EditorDialog>
   );
 }
@@ -90,19 +89,4 @@ export function DeleteSourceDialog({ source, onClose }: SourceDialogProps) {
       </p>
     </DeleteDialog>
   );
-}
-
-interface SourceMutation {
-  mutateAsync: (request: { form: FormData; controls?: UploadControls }) => Promise<unknown>;
-}
-
-/** Sends a source. Only a request with a file shows its progress and can be canceled. */
-function sendSource(
-  { mutateAsync }: SourceMutation,
-  source: Partial<ParsedSourceForm>,
-  upload: Upload,
-): Promise<unknown> {
-  const form = sourceFormData(source);
-  if (!source.file) return mutateAsync({ form });
-  return upload.run((controls) => mutateAsync({ form, controls }));
 }

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import { FormField } from '#web/ui/form-field.tsx';
 
+import { MomentsField } from '../evidence/moments-field.tsx';
 import { SortOrderField } from '../ui/sort-order-field.tsx';
 import { TitleAndDescription } from '../ui/title-and-description.tsx';
 import { UrlInput } from '../ui/url-input.tsx';
@@ -11,18 +12,21 @@ import { sourceFileProblem } from './source-file-problem.ts';
 import type { SourceForm, StoredFile } from './source-form.ts';
 
 const DESCRIPTION_ROWS = 3;
+const MOMENTS_ROWS = 3;
 
 interface SourceFieldsProps {
   stored: StoredFile | null;
   /** The field that has the focus first. */
   firstFocus: 'url' | 'title';
+  /** False if the stored moments could not be loaded. */
+  hasMoments?: boolean;
 }
 
 /**
  * The fields of a source, which has either a file or a url. The url is the first field, because
  * administrators usually paste the address before they enter a title.
  */
-export function SourceFields({ stored, firstFocus }: SourceFieldsProps) {
+export function SourceFields({ stored, firstFocus, hasMoments = true }: SourceFieldsProps) {
   const { register, setFocus, formState } = useFormContext<SourceForm>();
   const { errors } = formState;
   const file = useWatch<SourceForm, 'file'>({ name: 'file' });
@@ -36,6 +40,7 @@ export function SourceFields({ stored, firstFocus }: SourceFieldsProps) {
       </FormField>
       <TitleAndDescription rows={DESCRIPTION_ROWS} />
       <SourceFileField stored={stored} />
+      {hasMoments && <MomentsField label="Cited at (optional)" rows={MOMENTS_ROWS} />}
       <SortOrderField
         {...register('sortOrder')}
         hint="The source with the lowest number stands first."

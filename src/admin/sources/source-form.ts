@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 
+import type { Citation } from '#domain/evidence/citation.ts';
+import { formatCitationLines } from '#domain/evidence/citation-lines.ts';
 import { sourceInputSchema } from '#domain/sources/source-input.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 
+import { momentLinesSchema } from '../evidence/moment-lines.ts';
 import { sortOrderTextSchema } from '../ui/sort-order-text.ts';
 import { sourceFileProblem } from './source-file-problem.ts';
 
@@ -18,6 +21,7 @@ export const sourceFormSchema = z.extend(textFields, {
       }),
     ),
   ),
+  moments: momentLinesSchema,
   sortOrder: sortOrderTextSchema,
 });
 
@@ -29,16 +33,27 @@ export type ParsedSourceForm = z.output<typeof sourceFormSchema>;
 
 /** Initial form values for a new source. */
 export function emptySourceForm(sortOrder: number): SourceForm {
-  return { title: '', description: '', url: '', file: null, sortOrder: String(sortOrder) };
+  return {
+    title: '',
+    description: '',
+    url: '',
+    file: null,
+    moments: '',
+    sortOrder: String(sortOrder),
+  };
 }
 
-/** Initial form values for a stored source. The file field is empty; it is for a new file. */
-export function sourceForm(source: AdminSource): SourceForm {
+/**
+ * Initial form values for a stored source and its citations. The file field is empty; it is for a
+ * new file.
+ */
+export function sourceForm(source: AdminSource, citations: readonly Citation[]): SourceForm {
   return {
     title: source.title,
     description: source.description ?? '',
     url: storedFile(source) === null ? source.url : '',
     file: null,
+    moments: formatCitationLines(citations),
     sortOrder: String(source.sortOrder),
   };
 }
@@ -53,8 +68,11 @@ export function storedFile({ url, fileName }: AdminSource): StoredFile | null {
   return fileName !== null && url.startsWith('/uploads/') ? { name: fileName, url } : null;
 }
 
+/** The fields of a source that are sent with it. Its moments are another request. */
+export type SourceValues = Omit<ParsedSourceForm, 'moments'>;
+
 /** Builds the multipart form for a new source or for changes. A file replaces the url. */
-export function sourceFormData({ file = null, ...fields }: Partial<ParsedSourceForm>): FormData {
+export function sourceFormData({ file = null, ...fields }: Partial<SourceValues>): FormData {
   const form = new FormData();
   const sent = file === null ? fields : { ...fields, url: '' };
   for (const [name, value] of Object.entries(sent)) form.append(name, String(value ?? ''));

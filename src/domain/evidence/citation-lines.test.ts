@@ -41,8 +41,8 @@ test.each([
   [`4:12 ${'a'.repeat(301)}`, 'The claim must be at most 300 characters'],
   ['4:12 a\u0007b', 'The claim must be a single line of text'],
 ])('the line %j is refused', (line, message) => {
-  expect(parseCitationLines(`1:00 Fine\n${line}`)).toEqual({
-    citations: [],
+  expect(parseCitationLines(`1:00\n${line}`)).toEqual({
+    citations: [{ startSecond: 60, endSecond: null, claim: null }],
     problems: [{ line: 2, message }],
   });
 });

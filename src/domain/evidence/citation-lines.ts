@@ -2,7 +2,7 @@ import { type NewCitation, newCitationSchema } from './citation.ts';
 import { formatMoment, parseMoment } from './moment.ts';
 
 export interface CitationLines {
-  /** Sorted by `startSecond`. Empty while there are problems. */
+  /** The moments of the lines that can be read, sorted by `startSecond`. */
   citations: NewCitation[];
   /** An error message for each line that cannot be read; `line` counts from 1. */
   problems: { line: number; message: string }[];
@@ -36,7 +36,7 @@ export function parseCitationLines(text: string): CitationLines {
     } else citations.set(result.startSecond, result);
   }
   const sorted = [...citations.values()].toSorted((a, b) => a.startSecond - b.startSecond);
-  return { citations: problems.length === 0 ? sorted : [], problems };
+  return { citations: sorted, problems };
 }
 
 /** Writes moments as text that {@link parseCitationLines} reads. */

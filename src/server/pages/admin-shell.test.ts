@@ -71,6 +71,7 @@ test('styles and scripts of the panel need a nonce, which is new in every docume
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' blob: https://i.ytimg.com",
       "font-src 'self'",
+      'frame-src https://www.youtube-nocookie.com',
       "connect-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",

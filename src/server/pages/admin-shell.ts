@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 import { site } from '#site.config';
 import { adminAddress } from '#domain/addresses.ts';
+import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
 
 import { sharedHeadElements } from './document.ts';
 import type { PageAssets, SiteBundle } from './site-bundle.ts';
@@ -41,7 +42,7 @@ export async function adminShell(app: FastifyInstance, bundle: SiteBundle): Prom
 
 /**
  * No page may frame the panel, which prevents clickjacking. `blob:` allows the preview of
- * a picture that is not uploaded yet.
+ * a picture that is not uploaded yet. The only frame is the player of the Moments dialog.
  */
 function shellPolicy(nonce: string): string {
   return [
@@ -50,6 +51,7 @@ function shellPolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: https://i.ytimg.com",
     "font-src 'self'",
+    `frame-src ${PLAYER_ORIGIN}`,
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+import type { Citation } from '#domain/evidence/citation.ts';
+import { formatCitationLines } from '#domain/evidence/citation-lines.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
+
+import { EditorDialog } from '../ui/editor-dialog.tsx';
+import { useSaveCitations } from './evidence-calls.ts';
+import { momentLinesSchema } from './moment-lines.ts';
+import { MomentPlayer } from './moment-player.tsx';
+import { MomentsField } from './moments-field.tsx';
+
+const ROWS = 6;
+
+const momentsFormSchema = z.object({ moments: momentLinesSchema });
+
+interface MomentsDialogProps {
+  video: AdminVideo;
+  source: AdminSource;
+  /** The citations of the source, sorted by `startSecond`. */
+  citations: readonly Citation[];
+  onClose: () => void;
+}
+
+/** Edits the moments at which a source is cited. */
+export function MomentsDialog({ video, source, citations, onClose }: MomentsDialogProps) {
+  const citing = useSaveCitations(video.id);
+
+  return (
+    <EditorDialog
+      title="Moments"
+      schema={momentsFormSchema}
+      defaults={{ moments: formatCitationLines(citations) }}
+      saveLabel="Save Moments"
+      toasts={{ success: 'Moments saved successfully', failure: 'Failed to save moments' }}
+      save={({ moments }) => citing.mutateAsync({ sourceId: source.id, citations: moments })}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere text-ink-muted">{source.title}</p>
+      <MomentPlayer video={video} />
+      <MomentsField label="Cited at" rows={ROWS} />
+    </EditorDialog>
+  );
+}

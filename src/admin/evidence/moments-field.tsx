@@ -1,0 +1,76 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { parseCitationLines } from '#domain/evidence/citation-lines.ts';
+import { formatMoment } from '#domain/evidence/moment.ts';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
+
+/** A form in which moments are typed. */
+export interface MomentsForm {
+  /** One moment per line, see `parseCitationLines`. */
+  moments: string;
+}
+
+/** The moments of a source, one per line, and below them what was read from the lines. */
+export function MomentsField({ label, rows }: { label: string; rows: number }) {
+  const { register, formState } = useFormContext<MomentsForm>();
+  const typed = useWatch<MomentsForm, 'moments'>({ name: 'moments' });
+
+  return (
+    <div>
+      <FormField
+        label={label}
+        hint="One per line: a time, and if you like an end and the claim, e.g. 4:12–4:40 Prices rose."
+        error={formState.errors.moments?.message}
+      >
+        {(field) => (
+          <textarea
+            {...field}
+            {...register('moments')}
+            rows={rows}
+            className={`${fieldClassName} block resize-y`}
+          />
+        )}
+      </FormField>
+      <ReadLines text={typed} />
+    </div>
+  );
+}
+
+/** The lines that cannot be read, with the reasons, and the moments on the other lines. */
+function ReadLines({ text }: { text: string }) {
+  const { citations, problems } = parseCitationLines(useDebouncedValue(text));
+
+  return (
+    <div className="text-sm">
+      <div role="status">
+        {problems.length > 0 && (
+          <ul className="mt-3 grid gap-1 font-medium text-accent">
+            {problems.map(({ line, message }) => (
+              <li key={line}>
+                Line {line}: {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {citations.length > 0 && (
+        <ul aria-label="Moments that were read" className="mt-3 border-t border-rule">
+          {citations.map(({ startSecond, endSecond, claim }) => (
+            <li
+              key={startSecond}
+              className="flex flex-wrap gap-x-3 border-b border-rule py-1.5 text-ink-muted"
+            >
+              <span className="min-w-12 font-medium text-ink tabular-nums">
+                {formatMoment(startSecond)}
+                {endSecond !== null && `–${formatMoment(endSecond)}`}
+              </span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{claim}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

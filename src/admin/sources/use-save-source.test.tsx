@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { failOnce } from '#tests/components/fetch-from.ts';
+import { expectToast } from '#tests/components/render-panel.tsx';
+import {
+  manageDialog,
+  openAdd,
+  openEdit,
+  openManage,
+  openVideos,
+  replace,
+  save,
+  sourceRow,
+  titleField,
+} from '#tests/components/source-dialogs.ts';
+import { makeCitation } from '#tests/make-citation.ts';
+import { storedSources } from '#tests/make-source.ts';
+import type { TestApp } from '#tests/start-app.ts';
+
+const ID = '11111111-2222-4333-8444-555555555555';
+
+const refused = () => new Response(null, { status: 503 });
+
+function storedCitations({ database }: TestApp) {
+  return database.selectFrom('citations').select(['sourceId', 'startSecond']).execute();
+}
+
+test('a new source is saved with the moments at which it is cited', async () => {
+  await using panel = await openVideos([]);
+  const { user, app } = panel;
+  const editor = await openAdd(user);
+  await user.type(titleField(editor), 'Minutes');
+  await user.type(editor.getByLabelText('Cited at (optional)'), '4:12 A claim');
+  await save(user, editor);
+  await expectToast('Source added successfully');
+  const [{ id: sourceId } = { id: '' }] = await storedSources(app);
+  expect(await storedCitations(app)).toEqual([{ sourceId, startSecond: 252 }]);
+});
+
+test('lines that cannot be read keep a source from being saved', async () => {
+  await using panel = await openVideos([]);
+  const editor = await openAdd(panel.user);
+  await panel.user.type(titleField(editor), 'Minutes');
+  await panel.user.type(editor.getByLabelText('Cited at (optional)'), 'later');
+  await save(panel.user, editor);
+  expect((await editor.findByRole('alert')).textContent).toBe('One line cannot be read, see below');
+  expect(panel.writes).toEqual([]);
+});
+
+test('if only the moments could not be saved, saving again does not add the source again', async () => {
+  await using panel = await openVideos([]);
+  const { user, app } = panel;
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) =>
+    String(request[0]).endsWith('/citations') ? refused() : fetch(...request),
+  );
+  const editor = await openAdd(user);
+  await user.type(titleField(editor), 'Minutes');
+  const moments = editor.getByLabelText<HTMLTextAreaElement>('Cited at (optional)');
+  await user.type(moments, '4:12');
+  await save(user, editor);
+  await expectToast('Source saved, its moments not', 'The server answered with status 503');
+  expect(moments.value).toBe('4:12');
+  expect(await storedSources(app)).toHaveLength(1);
+
+  vi.stubGlobal('fetch', fetch);
+  await replace(user, titleField(editor), 'Minutes of May');
+  await save(user, editor);
+  await expectToast('Source added successfully');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await storedSources(app)).toEqual([expect.objectContaining({ title: 'Minutes of May' })]);
+  expect(await storedCitations(app)).toHaveLength(1);
+});
+
+test('editing a source saves its moments only if they were edited', async () => {
+  await using panel = await openVideos([{ id: ID, title: 'Minutes', sortOrder: 1 }]);
+  const { user, app, videoId } = panel;
+  await makeCitation(app.database, { videoId, sourceId: ID, startSecond: 252, claim: null });
+  await openManage(user);
+  await waitFor(() => expect(sourceRow('Minutes').element.textContent).toContain('1 moment'));
+  const first = await openEdit(user, 'Minutes');
+  await user.type(titleField(first), ' of May');
+  await save(user, first);
+  await expectToast('Source updated successfully');
+  expect(panel.writes).toEqual([`PATCH /api/sources/${ID}`]);
+
+  const second = await openEdit(user, 'Minutes of May');
+  const moments = second.getByLabelText<HTMLTextAreaElement>('Cited at (optional)');
+  expect(moments.value).toBe('4:12');
+  await user.clear(moments);
+  await save(user, second);
+  await waitFor(async () => expect(await storedCitations(app)).toEqual([]));
+});
+
+test('moments that could not be loaded are not edited', async () => {
+  const fail = failOnce();
+  await using panel = await openVideos([{ title: 'Minutes' }], (videoId) => ({
+    [`GET /api/videos/${videoId}/evidence`]: fail,
+  }));
+  await openManage(panel.user);
+  const alert = await manageDialog().findByRole('alert');
+  expect(alert.textContent).toContain('The moments could not be loaded.');
+  const editor = await openEdit(panel.user, 'Minutes');
+  expect(editor.queryByLabelText('Cited at (optional)')).toBeNull();
+});
