@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -41,6 +42,17 @@ const calls: Call[] = [
     run: ({ videos }) => videos.list(),
     indexes: ['videos_in_administrators_order'],
     wholeTable: 'videos',
+  },
+  {
+    what: 'the sources on the cards of Home',
+    run: ({ videos, sources }) => sources.summarize(videos.selectRecentIds(RECENT_VIDEOS)),
+    indexes: ['videos_latest_first', 'sources_of_a_video'],
+  },
+  {
+    what: 'the sources on the cards of All Videos',
+    run: ({ videos, sources }) => sources.summarize(videos.selectIds()),
+    indexes: [],
+    wholeTable: 'sources',
   },
   {
     what: 'the next scheduled video',

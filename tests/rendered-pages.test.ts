@@ -157,7 +157,11 @@ test('a document contains the API replies from which it was rendered', async () 
   const { body } = await app.get('/videos');
   const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1];
   const { queries }: { queries: Record<string, unknown> } = JSON.parse(state ?? '');
-  expect(Object.keys(queries).toSorted()).toEqual(['/api/social-links', '/api/videos']);
+  expect(Object.keys(queries).toSorted()).toEqual([
+    '/api/social-links',
+    '/api/videos',
+    '/api/videos/source-counts',
+  ]);
   for (const [address, data] of Object.entries(queries)) {
     expect(data).toEqual((await app.get(address)).json());
   }

@@ -60,6 +60,8 @@ const withTheVideo = [
   pageAddress.video(id),
   '/api/videos',
   '/api/videos/recent',
+  '/api/videos/source-counts',
+  '/api/videos/recent/source-counts',
   `/api/videos/${id}`,
   `/api/videos/${id}/sources`,
   `/api/videos/${id}/evidence`,

@@ -55,6 +55,8 @@ export const adminAddress = {
 export const apiRoute = {
   recentVideos: '/api/videos/recent',
   videos: '/api/videos',
+  recentSourceSummaries: '/api/videos/recent/source-counts',
+  sourceSummaries: '/api/videos/source-counts',
   video: '/api/videos/:id',
   sources: '/api/videos/:id/sources',
   evidence: '/api/videos/:id/evidence',

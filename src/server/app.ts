@@ -45,6 +45,7 @@ import { sessionStarter } from '#server/security/start-session.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { shareImageRoutes } from '#server/share-images/share-image-routes.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
+import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo } from '#server/sources/source-store.ts';
 import { createStores, type Stores } from '#server/stores.ts';
@@ -158,6 +159,7 @@ async function registerContent(
 ): Promise<void> {
   const { videos, sources, citations, corrections, bio, socialLinks } = stores;
   videoRoutes(app, { videos, uploads });
+  sourceSummaryRoutes(app, { sources, videos });
   fileRoutes(app, { uploads });
   bioRoutes(app, { bio, uploads, siteUrl, now });
   socialLinkRoutes(app, { socialLinks, now });

@@ -22,7 +22,7 @@ import { PageHeadContext, pageTitle, type PageHeadProps } from './page-head.tsx'
 import { queryString } from './page-query.ts';
 import { findPage, findRoute, routes, type FoundRoute } from './site-routes.tsx';
 import { SiteUrlContext } from './site-url.ts';
-import { foundVideosAddress, videosQuery } from './videos/videos-queries.ts';
+import { foundVideosAddress, sourceSummariesQuery, videosQuery } from './videos/videos-queries.ts';
 
 const OK = 200;
 const UNAVAILABLE = 503;
@@ -129,8 +129,8 @@ function loadedData(store: QueryStore, queries: readonly ApiQuery[]): PageState[
 }
 
 /**
- * The data to embed in the document. For a search, the videos that the search finds replace the list
- * of all videos.
+ * The data to embed in the document. For a search, the videos that the search finds replace the lists
+ * of all videos and of their sources.
  */
 function documentData(
   store: QueryStore,
@@ -140,6 +140,6 @@ function documentData(
   const listAddress = apiAddress(videosQuery.queryKey);
   const videos = store.read<VideoListItem[]>(listAddress).data;
   if (route.path !== pageAddress.videos || search === '' || videos === undefined) return data;
-  const { [listAddress]: _, ...others } = data;
+  const { [listAddress]: _, [apiAddress(sourceSummariesQuery.queryKey)]: __, ...others } = data;
   return { ...others, [foundVideosAddress(search)]: searchVideos(videos, search) };
 }

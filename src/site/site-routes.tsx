@@ -8,10 +8,11 @@ import type { ApiQuery } from '#web/http/api-query.ts';
 import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
 
 import { correctionsQuery } from './corrections/corrections-query.ts';
-import { recentVideosQuery } from './home/home-queries.ts';
+import { recentSourceSummariesQuery, recentVideosQuery } from './home/home-queries.ts';
 import type { PageProps } from './page-props.ts';
 import { parsePageQuery, type PageParameters, type PageQuery } from './page-query.ts';
 import { videoPageQueries } from './video/video-queries.ts';
+import { sourceSummariesQuery, videosQuery } from './videos/videos-queries.ts';
 
 type PageParams = PageProps['params'];
 
@@ -30,14 +31,14 @@ export const routes: readonly SiteRoute[] = [
   {
     path: pageAddress.home,
     chunk: 'home-page',
-    queries: () => [recentVideosQuery],
+    queries: () => [recentVideosQuery, recentSourceSummariesQuery],
     ...lazyPage(async () => (await import('./home/home-page.tsx')).HomePage),
   },
   {
     path: pageAddress.videos,
     chunk: 'videos-page',
     parameters: { search: searchText },
-    queries: () => [{ queryKey: queryKeys.videos }],
+    queries: () => [videosQuery, sourceSummariesQuery],
     ...lazyPage(async () => (await import('./videos/videos-page.tsx')).VideosPage),
   },
   {

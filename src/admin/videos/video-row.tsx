@@ -2,6 +2,7 @@ import { Eye, FilePlus2, Files, MessageSquareWarning, Pencil, Send, Trash2 } fro
 import { memo } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
+import { sourceCountText } from '#domain/sources/source-count.ts';
 import { scheduledFor } from '#domain/videos/scheduling.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
@@ -116,6 +117,5 @@ export const VideoRow = memo(function VideoRow({
 });
 
 function sourcesPhrase(count: number): string {
-  if (count === 0) return 'no sources';
-  return count === 1 ? '1 source' : `${count} sources`;
+  return count === 0 ? 'no sources' : sourceCountText(count);
 }

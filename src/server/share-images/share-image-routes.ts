@@ -4,6 +4,7 @@ import { site } from '#site.config';
 import { formatDay } from '#domain/dates/format-day.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
+import { sourceCountText } from '#domain/sources/source-count.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { shareImageAddress, SITE_IMAGE_ADDRESS } from '#server/pages/share-image-address.ts';
 import { cardThread } from './card-thread.ts';
@@ -78,7 +79,10 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
   async function drawVideo(video: VideoDetail, sourceCount: number): Promise<ShareImage> {
     const thumbnail = await fetchThumbnail(video.youtubeId, thumbnailHost);
     const { brand, tagline, timeZone } = site;
-    const details = [formatDay(video.publishDate, timeZone), sourceCountText(sourceCount)];
+    const details = [
+      formatDay(video.publishDate, timeZone),
+      sourceCount > 0 ? sourceCountText(sourceCount) : null,
+    ];
     const { jpeg, hasThumbnail } = await thread.draw({
       brand,
       title: video.title,
@@ -88,11 +92,6 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
     });
     return { jpeg, isComplete: hasThumbnail };
   }
-}
-
-function sourceCountText(sources: number): string | null {
-  if (sources === 0) return null;
-  return sources === 1 ? '1 source' : `${sources} sources`;
 }
 
 function sendImage(reply: FastifyReply, { jpeg }: ShareImage, cacheControl: string): FastifyReply {

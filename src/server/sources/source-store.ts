@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { SelectQueryBuilder } from 'kysely';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { isId } from '#domain/id.ts';
 import type { Position } from '#domain/position.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
+import { summarizeSources, type SourceSummaries } from '#domain/sources/source-summary.ts';
 import type { Source, AdminSource } from '#domain/sources/source.ts';
 import type { NewSource, SourceUpdate } from '#domain/sources/source-input.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
-import type { Database, Row } from '#server/database/tables.ts';
+import type { Database, Row, Tables } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
 export type SourceStore = ReturnType<typeof sourceStore>;
+
+/** A subquery for the ids of videos. */
+export type VideoIds = SelectQueryBuilder<Tables, 'videos', { id: string }>;
 
 interface SourceStoreDependencies {
   uploads: Pick<Uploads, 'lockIfExists'>;
@@ -67,6 +72,27 @@ export function sourceStore(
         .where('videoId', 'in', videoIds)
         .execute();
       return Map.groupBy(sources, ({ videoId }) => videoId);
+    },
+
+    /**
+     * Summaries of the sources of several videos, by video id; without the videos that have none.
+     *
+     * @param videoIds a subquery, because the videos may be more than a query can have parameters
+     */
+    async summarize(videoIds: VideoIds): Promise<SourceSummaries> {
+      const sources = await database
+        .selectFrom('sources')
+        .select(['videoId', 'url', 'fileName'])
+        .where('videoId', 'in', videoIds)
+        .orderBy('videoId')
+        .orderBy('sortOrder')
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute();
+      const byVideo = Map.groupBy(sources, ({ videoId }) => videoId);
+      return Object.fromEntries(
+        Array.from(byVideo, ([videoId, ofVideo]) => [videoId, summarizeSources(ofVideo)]),
+      );
     },
 
     /** The number of sources of each video that has any, by video id. */

@@ -3,6 +3,7 @@ import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { positionSchema } from '#domain/position.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import { videoDetailSchema, adminVideoSchema, videoListItemSchema } from '#domain/videos/video.ts';
 import { videoUpdateSchema, videoInputSchema, withIdFromLink } from '#domain/videos/video-input.ts';
 import { listChanged } from '#server/http/list-changed.ts';
@@ -16,9 +17,6 @@ interface VideoDependencies {
   videos: VideoStore;
   uploads: Pick<Uploads, 'deleteUnreferenced'>;
 }
-
-/** The number of videos on the home page. See docs/product.md, "Video list order". */
-const RECENT_VIDEOS = 6;
 
 const idSchema = z.object({ id: z.string() });
 

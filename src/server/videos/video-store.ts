@@ -28,6 +28,8 @@ const SITEMAP_DESCRIPTION_LENGTH = 1000;
  */
 const unindexedPublishDate = sql<string>`${sql.ref('publishDate')} || ''`;
 
+const LIST_COLUMNS = ['id', 'youtubeId', 'title', 'description', 'publishDate'] as const;
+
 interface VideoStoreDependencies {
   deleteSourcesOfVideo: DeleteSourcesOfVideo;
   now: () => Date;
@@ -48,14 +50,19 @@ export function videoStore(
     return published.where(unindexedPublishDate, '<=', now().toISOString());
   }
 
-  function selectListItems() {
-    return selectVisible().select(['id', 'youtubeId', 'title', 'description', 'publishDate']);
+  function selectRecent(count: number) {
+    return selectVisible()
+      .orderBy('publishDate', 'desc')
+      .orderBy('sortOrder', 'desc')
+      .orderBy('id', 'desc')
+      .limit(count);
   }
 
   return {
     /** Every video that visitors see, in the administrator's order: the highest sort order first. */
     async list(): Promise<VideoListItem[]> {
-      return selectListItems()
+      return selectVisible()
+        .select(LIST_COLUMNS)
         .orderBy('sortOrder', 'desc')
         .orderBy('publishDate', 'desc')
         .orderBy('id')
@@ -73,12 +80,17 @@ export function videoStore(
 
     /** The videos that were published last, latest first. */
     async listRecent(count: number): Promise<VideoListItem[]> {
-      return selectListItems()
-        .orderBy('publishDate', 'desc')
-        .orderBy('sortOrder', 'desc')
-        .orderBy('id', 'desc')
-        .limit(count)
-        .execute();
+      return selectRecent(count).select(LIST_COLUMNS).execute();
+    },
+
+    /** A subquery for the ids of the videos in `list`. */
+    selectIds() {
+      return selectVisible().select('id');
+    },
+
+    /** A subquery for the ids of the videos in `listRecent`. */
+    selectRecentIds(count: number) {
+      return selectRecent(count).select('id');
     },
 
     /**

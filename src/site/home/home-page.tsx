@@ -1,4 +1,5 @@
 import { pageAddress } from '#domain/addresses.ts';
+import type { SourceSummaries } from '#domain/sources/source-summary.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -8,13 +9,14 @@ import type { CardVideo } from '../videos/video-card.tsx';
 import { VideoGrid } from '../videos/video-grid.tsx';
 import { VideoGridSkeleton } from '../videos/video-grid-skeleton.tsx';
 import { Hero } from './hero.tsx';
-import { recentVideosQuery } from './home-queries.ts';
+import { recentSourceSummariesQuery, recentVideosQuery } from './home-queries.ts';
 
 const SKELETON_CARDS = 6;
 
 /** Home page: hero and latest videos. */
 export function HomePage() {
   const videos = useQuery<CardVideo[]>(recentVideosQuery);
+  const { data: summaries } = useQuery<SourceSummaries>(recentSourceSummariesQuery);
 
   return (
     <>
@@ -32,7 +34,7 @@ export function HomePage() {
         {videos.data?.length === 0 && (
           <p className="text-ink-muted">The first video will appear here.</p>
         )}
-        {videos.data && <VideoGrid videos={videos.data} isFirst />}
+        {videos.data && <VideoGrid videos={videos.data} summaries={summaries} isFirst />}
         <p className="mt-12 text-center">
           <a href={pageAddress.videos} className={buttonClassName.primary}>
             View All Videos

@@ -10,3 +10,8 @@ export const recentVideosQuery: ApiQuery = {
   queryKey: queryKeys.recentVideos,
   meta: { fields: cardFields },
 };
+
+/** Query for what the cards show about the sources of the recent videos. */
+export const recentSourceSummariesQuery: ApiQuery = {
+  queryKey: queryKeys.recentSourceSummaries,
+};

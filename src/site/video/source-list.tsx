@@ -6,6 +6,9 @@ import type { Source } from '#domain/sources/source.ts';
 
 import { useSiteUrl } from '../site-url.ts';
 
+/** The id of the list, to which the number of sources at the top of the page links. */
+export const SOURCES_ID = 'sources';
+
 interface SourceListProps {
   sources: readonly Source[];
   /** What is shown under the title of a source, by its id. */
@@ -15,7 +18,7 @@ interface SourceListProps {
 /** Numbered list of a video's sources. */
 export function SourceList({ sources, renderMoments }: SourceListProps) {
   return (
-    <section aria-labelledby="sources-title" className="max-w-reading">
+    <section id={SOURCES_ID} aria-labelledby="sources-title" className="max-w-reading">
       <h2 id="sources-title" className="text-heading">
         Link to source:
       </h2>

@@ -1,3 +1,4 @@
+import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { site } from '#site.config';
@@ -5,6 +6,7 @@ import { pageAddress } from '#domain/addresses.ts';
 import { findActiveCitation } from '#domain/evidence/active-citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { isId } from '#domain/id.ts';
+import { sourceCountText } from '#domain/sources/source-count.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
 import { isScheduled, scheduledFor } from '#domain/videos/scheduling.ts';
@@ -22,7 +24,7 @@ import { CiteVideo } from './cite-video.tsx';
 import { HiddenBanner } from './hidden-banner.tsx';
 import { PrintedFacts } from './printed-facts.tsx';
 import { ShareMenu } from './share-menu.tsx';
-import { SourceList } from './source-list.tsx';
+import { SourceList, SOURCES_ID } from './source-list.tsx';
 import { CitationChips } from './moments/citation-chips.tsx';
 import { ThisMoment } from './moments/this-moment.tsx';
 import { VideoStage } from './moments/video-stage.tsx';
@@ -108,10 +110,19 @@ function VideoArticle({ video, firstSecond }: VideoArticleProps) {
       <header className="mt-6 border-b border-rule pb-4">
         <h1 className="text-title wrap-anywhere">{video.title}</h1>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
-          <p className="text-ink-muted print:hidden">
+          <p className="flex flex-wrap items-center gap-x-4 text-ink-muted print:hidden">
             {pageAge(video.publishDate, now, site.timeZone)}
+            {sources.length > 0 && (
+              <a
+                href={`#${SOURCES_ID}`}
+                className="inline-flex min-h-11 items-center gap-1.5 font-medium text-ink underline underline-offset-4 hover:decoration-2"
+              >
+                {sourceCountText(sources.length)}
+                <ArrowDown aria-hidden="true" className="size-4" />
+              </a>
+            )}
           </p>
-          <div className="flex flex-wrap items-center gap-x-6">
+          <div className="ml-auto flex flex-wrap items-center gap-x-6">
             <ThisMoment videoId={video.id} second={player.second} />
             <ShareMenu title={video.title} />
           </div>

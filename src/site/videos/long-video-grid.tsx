@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
+import type { SourceSummaries } from '#domain/sources/source-summary.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
@@ -17,6 +18,7 @@ const BATCHES_ON_SCREEN = 2;
 
 interface LongVideoGridProps {
   videos: readonly VideoListItem[];
+  summaries: SourceSummaries | undefined;
   /** The search that found the videos, as `searchText` returns it. */
   search: string;
   /** The position at which the visitor left this list; `undefined` if it was not opened before. */
@@ -27,7 +29,7 @@ interface LongVideoGridProps {
  * A grid for a long list of videos. Without scripts the videos after the first batch are plain
  * links.
  */
-export function LongVideoGrid({ videos, search, formerPosition }: LongVideoGridProps) {
+export function LongVideoGrid({ videos, summaries, search, formerPosition }: LongVideoGridProps) {
   const list = useRef<HTMLDivElement>(null);
   useListPosition(list, search, formerPosition);
 
@@ -41,7 +43,7 @@ export function LongVideoGrid({ videos, search, formerPosition }: LongVideoGridP
         >
           {(batch, index) => (
             <div className={index === 0 ? '' : 'video-batch'}>
-              <VideoGrid videos={batch} isFirst={index === 0} />
+              <VideoGrid videos={batch} summaries={summaries} isFirst={index === 0} />
             </div>
           )}
         </IncrementalList>

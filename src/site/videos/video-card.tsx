@@ -2,6 +2,8 @@ import { memo } from 'react';
 
 import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
+import { sourceCountText } from '#domain/sources/source-count.ts';
+import type { SourceSummary } from '#domain/sources/source-summary.ts';
 import { cardAge } from '#domain/videos/publish-age.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
@@ -13,18 +15,20 @@ export type CardVideo = Pick<VideoListItem, 'id' | 'youtubeId' | 'title' | 'publ
 
 interface VideoCardProps {
   video: CardVideo;
+  /** `undefined` if the video has no sources, and until they are loaded. */
+  sources: SourceSummary | undefined;
   /** Whether this is the first card of the page, whose thumbnail loads before all others. */
   isFirst: boolean;
 }
 
 /**
- * Room for three lines of the title and one of the age. The rows of several columns are equally high,
+ * Room for three lines of the title, one of the age and one of the sources. The rows of several columns are equally high,
  * so otherwise a long title further down would move the cards that the browser has already painted.
  */
-const textHeightClassName = 'min-[41rem]:min-h-[calc(3lh+1.5rem)]';
+const textHeightClassName = 'min-[41rem]:min-h-[calc(3lh+2.75rem)]';
 
 /** Card of one video; the whole card is a single link. */
-export const VideoCard = memo(function VideoCard({ video, isFirst }: VideoCardProps) {
+export const VideoCard = memo(function VideoCard({ video, sources, isFirst }: VideoCardProps) {
   const now = useNow();
   return (
     <a
@@ -39,6 +43,11 @@ export const VideoCard = memo(function VideoCard({ video, isFirst }: VideoCardPr
         <p className="mt-1 text-sm text-ink-muted">
           {cardAge(video.publishDate, now, site.timeZone)}
         </p>
+        {sources && (
+          <p className="truncate text-sm font-medium">
+            {[sourceCountText(sources.count), sources.kinds.join(', ')].filter(Boolean).join(' · ')}
+          </p>
+        )}
       </div>
       <p className="mt-auto pt-3 text-sm font-semibold text-accent">
         Click to view Sources &amp; Share

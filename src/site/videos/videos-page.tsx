@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 
+import type { SourceSummaries } from '#domain/sources/source-summary.ts';
 import { searchText } from '#domain/text/search-text.ts';
 import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
@@ -14,7 +15,7 @@ import { Pagination } from './pagination.tsx';
 import { useHistoryEntry } from './use-history-entry.ts';
 import { VideoGridSkeleton } from './video-grid-skeleton.tsx';
 import { VideoSearch } from './video-search.tsx';
-import { foundVideosAddress, videosQuery } from './videos-queries.ts';
+import { foundVideosAddress, sourceSummariesQuery, videosQuery } from './videos-queries.ts';
 
 const SKELETON_CARDS = 8;
 
@@ -30,6 +31,7 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
   // The list updates at a lower priority, so that it does not delay keystrokes.
   const search = useDeferredValue(searchText(typed ?? linkedSearch));
   const { found, isError, refetch } = useFoundVideos(search);
+  const { data: summaries } = useQuery<SourceSummaries>(sourceSummariesQuery);
   const title = search === '' ? 'All Videos' : `Videos matching “${search}”`;
 
   return (
@@ -55,6 +57,7 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
         <LongVideoGrid
           key={search}
           videos={found}
+          summaries={summaries}
           search={search}
           formerPosition={typed === undefined ? formerPosition : undefined}
         />

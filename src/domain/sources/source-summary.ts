@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { sourceKind } from './source-url.ts';
+
+/** More kinds would not fit into a line of a card. */
+const MAX_KINDS = 3;
+
+/** The number of sources of a video, and the first kinds of them, e.g. "archives.gov" or "PDF". */
+export const sourceSummarySchema = z.object({ count: z.number(), kinds: z.array(z.string()) });
+
+export type SourceSummary = z.infer<typeof sourceSummarySchema>;
+
+/** The summaries of videos that have sources, by video id. */
+export type SourceSummaries = Readonly<Record<string, SourceSummary>>;
+
+/** Summarizes the sources of one video, which are in the order of their list. */
+export function summarizeSources(
+  sources: readonly { url: string; fileName: string | null }[],
+): SourceSummary {
+  const kinds = new Set(sources.map(sourceKind).filter((kind) => kind !== null));
+  return { count: sources.length, kinds: [...kinds].slice(0, MAX_KINDS) };
+}
