@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 
 /**
- * Dims the page behind a dialog and, by a rule in admin.css, keeps it from scrolling. Radix's overlay
+ * Dims the page behind a dialog, takes its clicks and, by a rule in admin.css, keeps it from scrolling. Radix's overlay
  * would insert a style element instead, for which the browser examines every element of the page.
  */
-export const overlayClassName = 'overlay fixed inset-0 z-40 bg-overlay';
+export const overlayClassName = 'overlay pointer-events-auto fixed inset-0 z-40 bg-overlay';
 
 /** The box of a dialog: full screen on a phone, and scrollable if its content is too tall. */
 export const dialogClassName =
