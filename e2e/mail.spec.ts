@@ -45,7 +45,7 @@ test("a visitor's message and a test mail are delivered to the creator through a
     await openPanel(page, site, adminAddress.settings);
     await card(page).getByRole('button', { name: 'Send test mail' }).click();
     await expect(card(page).getByRole('status')).toHaveText(
-      /^The mail server took a test mail to host@example\.org and answered: 250 /,
+      /^The mail server accepted a test mail to host@example\.org and answered: 250 /,
     );
   });
 

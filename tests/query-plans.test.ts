@@ -135,14 +135,14 @@ const calls: Call[] = [
   },
   {
     what: 'a page of messages',
-    run: ({ messages }) => messages.listForAdmin({ limit: 50, before: lastOfPage }, null),
+    run: ({ messages }) => messages.listForAdmin({ limit: 50, before: lastOfPage }),
     indexes: ['messages_by_age', 'outbox_of_a_message'],
     // The number of all messages.
     wholeTable: 'contact_messages',
   },
   {
     what: 'the messages of a network',
-    run: ({ messages }) => messages.listForAdmin({ limit: 50, network: filled.network }, null),
+    run: ({ messages }) => messages.listForAdmin({ limit: 50, network: filled.network }),
     indexes: ['messages_of_a_network', 'outbox_of_a_message'],
   },
   {

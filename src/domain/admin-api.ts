@@ -38,6 +38,7 @@ export const adminApiRoute = {
   socialLink: '/api/social-links/:id',
   socialLinkPosition: '/api/social-links/:id/position',
   emailSettings: '/api/admin/email-settings',
+  mailObstacle: '/api/admin/email-settings/obstacle',
   testMail: '/api/admin/email-settings/test-mail',
   files: '/api/admin/files',
   file: '/api/admin/files/:name',

@@ -24,7 +24,6 @@ import { refuseOnFullDisk } from '#server/http/refuse-on-full-disk.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { requireAdministrator } from '#server/http/require-admin.ts';
 import { readSessions } from '#server/http/session.ts';
-import { mailObstacle } from '#server/mail/mail-obstacle.ts';
 import { realWait, startOutboxWorker, type OutboxWorker } from '#server/mail/outbox-worker.ts';
 import { type Mailer, smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { messageExportRoutes } from '#server/messages/message-export-routes.ts';
@@ -188,7 +187,6 @@ function registerMail(
     messages,
     videos,
     readSigningKey,
-    mailObstacle: async () => mailObstacle(mailer, await emailSettings.current()),
     publicEmail: () => socialLinks.findEmailAddress(),
     now,
   });

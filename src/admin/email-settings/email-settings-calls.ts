@@ -9,6 +9,9 @@ import { sendJson } from '#web/http/send-json.ts';
 
 export const emailSettingsQuery: ApiQuery = { queryKey: adminQueryKeys.emailSettings };
 
+/** Why no notification can be mailed. */
+export const mailObstacleQuery: ApiQuery = { queryKey: adminQueryKeys.mailObstacle };
+
 /** Saves the settings. Resolves to the stored settings. */
 export function useSaveEmailSettings() {
   const queryClient = useQueryClient();
@@ -21,7 +24,10 @@ export function useSaveEmailSettings() {
       });
       return emailSettingsSchema.parse(reply);
     },
-    onSuccess: (stored) => queryClient.setQueryData(adminQueryKeys.emailSettings, stored),
+    onSuccess: (stored) => {
+      queryClient.setQueryData(adminQueryKeys.emailSettings, stored);
+      return queryClient.invalidateQueries({ queryKey: adminQueryKeys.mailObstacle });
+    },
   });
 }
 

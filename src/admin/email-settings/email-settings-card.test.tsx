@@ -131,7 +131,8 @@ test("a test mail shows the mail server's answer", async () => {
   await using app = await startApp();
   await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
   const refused = 'The mail server answered: 535 5.7.8 Bad credentials';
-  const taken = 'The mail server took a test mail to me@example.org and answered: 250 2.0.0 Queued';
+  const taken =
+    'The mail server accepted a test mail to me@example.org and answered: 250 2.0.0 Queued';
   const answers = [
     Response.json({ message: refused }, { status: 502 }),
     Response.json({ message: taken }),
@@ -139,7 +140,7 @@ test("a test mail shows the mail server's answer", async () => {
   const { user } = await openSettings(app, {
     [`POST ${SETTINGS}/test-mail`]: () => answers.shift(),
   });
-  expect(card().getByText(/^A test mail goes to me@example\.org/)).toBeDefined();
+  expect(card().getByText(/^The test mail is sent to me@example\.org/)).toBeDefined();
   for (const answer of [refused, taken]) {
     await user.click(testMailButton());
     await waitFor(() => expect(card().getByRole('status').textContent).toBe(answer));
@@ -151,7 +152,14 @@ test('sending a test mail without a mail server shows the reason', async () => {
   await makeEmailSettings(app.database);
   const { user } = await openSettings(app);
   await user.click(testMailButton());
-  expect(await card().findByText('No mail server is set up (SMTP_URL).')).toBeDefined();
+  expect(await card().findByText('No mail server is set up yet.')).toBeDefined();
+});
+
+test('without a mail server the card explains how to set one up', async () => {
+  await using app = await startApp();
+  await openSettings(app);
+  const notice = await card().findByRole('region', { name: 'No mail server is set up yet' });
+  expect(notice.textContent).toContain('SMTP_URL');
 });
 
 test('a test mail cannot be sent until an edited address is saved', async () => {
@@ -161,6 +169,6 @@ test('a test mail cannot be sent until an edited address is saved', async () => 
   await user.type(address(), 'me@example.org');
   expect(isEnabled(testMailButton())).toBe(false);
   await user.click(saveButton());
-  await card().findByText(/^A test mail goes to me@example\.org/);
+  await card().findByText(/^The test mail is sent to me@example\.org/);
   await waitFor(() => expect(isEnabled(testMailButton())).toBe(true));
 });

@@ -16,6 +16,7 @@ import { Switch } from '../ui/switch.tsx';
 import { useResultToast } from '../ui/use-result-toast.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { emailSettingsQuery, useSaveEmailSettings } from './email-settings-calls.ts';
+import { MailServerNotice } from './mail-server-notice.tsx';
 import { TestMail } from './test-mail.tsx';
 
 /**
@@ -56,6 +57,7 @@ export function EmailSettingsCard() {
         Email Configuration
       </h2>
       <p className="mt-2 text-ink-muted">We email you here when a visitor writes.</p>
+      <MailServerNotice />
       {settings.isError && (
         <div className="mt-4">
           <QueryFailure what="The email settings" query={settings} />

@@ -35,6 +35,6 @@ export function TestMail({ savedAddress, hasUnsavedChanges }: TestMailProps) {
 }
 
 function recipientNote(savedAddress: string): string {
-  if (savedAddress === '') return 'Save an address first, then try whether a mail reaches it.';
-  return `A test mail goes to ${savedAddress}, as saved.`;
+  if (savedAddress === '') return 'Save an address first. Then you can send a test mail to it.';
+  return `The test mail is sent to ${savedAddress}.`;
 }

@@ -4,6 +4,7 @@ import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { failOnce } from '#tests/components/fetch-from.ts';
 import { heldReply, named, renderPanel } from '#tests/components/render-panel.tsx';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
 import { makeMessage } from '#tests/make-message.ts';
 import { startApp } from '#tests/start-app.ts';
 
@@ -105,12 +106,22 @@ test('a card shows why its notification failed', async () => {
   );
 });
 
-test('a card shows that no mail server is set up', async () => {
+test('one banner links to the explanation how to set up a mail server', async () => {
   await using app = await startApp();
   await makeMessage(app.database);
   await renderPanel(adminAddress.messages, { app });
-  const line = await screen.findByText(/^Notification/);
-  expect(line.textContent).toBe('Notification waiting: No mail server is set up (SMTP_URL).');
+  const link = await screen.findByRole('link', { name: 'set up a mail server' });
+  expect(link.getAttribute('href')).toBe(adminAddress.settings);
+  expect(link.closest('p')?.textContent).toBe('Messages are not mailed yet: set up a mail server');
+  expect((await screen.findByText(/^Notification/)).textContent).toBe('Notification waiting');
+});
+
+test('while notifications are off, no banner asks for a mail server', async () => {
+  await using app = await startApp();
+  await makeEmailSettings(app.database, { isEnabled: false });
+  await renderPanel(adminAddress.messages, { app });
+  await screen.findByText('No Messages Yet');
+  expect(screen.queryByText(/not mailed yet/)).toBeNull();
 });
 
 test('a message is marked as read and unread again, and the list can show only unread messages', async () => {

@@ -6,6 +6,7 @@ import { searchText } from '#domain/text/search-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
+import { MailBanner } from '../email-settings/mail-banner.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
@@ -55,6 +56,7 @@ export function MessagesPage() {
           </Button>
         )}
       </header>
+      <MailBanner />
       <InboxUsageWarning />
       {total !== undefined && total > 0 && (
         <MessageToolbar selection={selection} onSelect={setSelection} />

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
 import { makeEmailSettings } from '#tests/make-email-settings.ts';
-import { makeMessage } from '#tests/make-message.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 const ADDRESS = '/api/admin/email-settings';
@@ -84,7 +83,7 @@ test('a test mail goes to the saved address, and the reply quotes the mail serve
   const reply = await app.post(TEST_MAIL, undefined, await app.signIn());
   expect(reply.statusCode).toBe(200);
   expect(reply.json().message).toMatch(
-    /^The mail server took a test mail to creator@example\.org and answered: 250 /,
+    /^The mail server accepted a test mail to creator@example\.org and answered: 250 /,
   );
   expect(mailServer.mails).toMatchObject([
     {
@@ -123,7 +122,7 @@ test('a test mail is refused with 409 if there is no mail server or no saved add
   const withoutAddress = await app.post(TEST_MAIL, undefined, await app.signIn());
   expect([withoutAddress.statusCode, withoutAddress.json()]).toEqual([
     409,
-    { message: 'No contact email address is saved.' },
+    { message: 'No contact email address is saved yet.' },
   ]);
 
   await using other = await startApp();
@@ -131,7 +130,7 @@ test('a test mail is refused with 409 if there is no mail server or no saved add
   const withoutServer = await other.post(TEST_MAIL, undefined, await other.signIn());
   expect([withoutServer.statusCode, withoutServer.json()]).toEqual([
     409,
-    { message: 'No mail server is set up (SMTP_URL).' },
+    { message: 'No mail server is set up yet.' },
   ]);
 });
 
@@ -143,28 +142,17 @@ test('visitors cannot send test mails', async () => {
   expect(mailServer.connections).toBe(0);
 });
 
-test('a waiting notification states why it has not been sent', async () => {
-  await using mailServer = await startMailServer();
-  const lastError = 'The mail server answered: 451 Later';
-  const mail = { attempts: 2, lastError };
-
+test('the obstacle is first the missing mail server, then the missing address', async () => {
   await using withoutServer = await startApp();
-  await makeMessage(withoutServer.database, { mail });
-  expect(await firstNotification(withoutServer)).toMatchObject({ state: 'waiting', attempts: 2 });
-  const noServer = { error: 'No mail server is set up (SMTP_URL).' };
-  expect(await firstNotification(withoutServer)).toMatchObject(noServer);
-  await makeEmailSettings(withoutServer.database);
-  expect(await firstNotification(withoutServer)).toMatchObject(noServer);
+  expect(await readObstacle(withoutServer)).toEqual({ obstacle: 'no-mail-server' });
 
+  await using mailServer = await startMailServer();
   await using withServer = await startAppWith(mailServer);
-  await makeMessage(withServer.database, { mail });
-  const noAddress = { error: 'No contact email address is saved.' };
-  expect(await firstNotification(withServer)).toMatchObject(noAddress);
+  expect(await readObstacle(withServer)).toEqual({ obstacle: 'no-address' });
   await makeEmailSettings(withServer.database);
-  expect(await firstNotification(withServer)).toMatchObject({ error: lastError });
+  expect(await readObstacle(withServer)).toEqual({ obstacle: null });
 });
 
-async function firstNotification(app: TestApp): Promise<unknown> {
-  const [{ notification }] = (await app.get('/api/admin/messages', await app.signIn())).json();
-  return notification;
+async function readObstacle(app: TestApp): Promise<unknown> {
+  return (await app.get('/api/admin/email-settings/obstacle', await app.signIn())).json();
 }

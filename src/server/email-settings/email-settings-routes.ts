@@ -1,16 +1,20 @@
 import { adminApiRoute } from '#domain/admin-api.ts';
 import {
   adminEmailSettingsSchema,
+  type EmailSettings,
   emailSettingsInputSchema,
   emailSettingsSchema,
 } from '#domain/email-settings/email-settings.ts';
+import {
+  type MailObstacle,
+  mailObstacleReplySchema,
+} from '#domain/email-settings/mail-obstacle.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { site } from '#site.config';
 import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { MailFailure } from '#server/mail/mail-failure.ts';
-import { NO_CONTACT_EMAIL, NO_MAIL_SERVER } from '#server/mail/mail-obstacle.ts';
 import type { Mailer } from '#server/mail/smtp-mailer.ts';
 
 interface EmailSettingsDependencies {
@@ -53,6 +57,17 @@ export function emailSettingsRoutes(
     },
   );
 
+  app.get(
+    adminApiRoute.mailObstacle,
+    {
+      schema: {
+        summary: 'Why no notification can be mailed, if so',
+        response: { 200: mailObstacleReplySchema },
+      },
+    },
+    async () => ({ obstacle: mailObstacle(mailer, await emailSettings.current()) }),
+  );
+
   app.post(
     adminApiRoute.testMail,
     {
@@ -67,14 +82,23 @@ export function emailSettingsRoutes(
     },
     async (request, reply) => {
       const { contactEmail } = await emailSettings.current();
-      if (!mailer) throw new RequestError(409, NO_MAIL_SERVER);
-      if (contactEmail === '') throw new RequestError(409, NO_CONTACT_EMAIL);
+      if (!mailer) throw new RequestError(409, 'No mail server is set up yet.');
+      if (contactEmail === '')
+        throw new RequestError(409, 'No contact email address is saved yet.');
       const result = await sendTestMail(mailer, contactEmail);
       request.log.info({ isSent: result.isSent }, 'test mail attempted');
       if (!result.isSent) reply.code(502);
       return { message: result.message };
     },
   );
+}
+
+function mailObstacle(
+  mailer: Mailer | undefined,
+  { contactEmail }: EmailSettings,
+): MailObstacle | null {
+  if (!mailer) return 'no-mail-server';
+  return contactEmail === '' ? 'no-address' : null;
 }
 
 /** The reply of the mail server is not logged, because it may contain addresses. */
@@ -88,7 +112,7 @@ async function sendTestMail(mailer: Mailer, to: string) {
     });
     return {
       isSent: true,
-      message: `The mail server took a test mail to ${to} and answered: ${answer}`,
+      message: `The mail server accepted a test mail to ${to} and answered: ${answer}`,
     };
   } catch (error) {
     if (error instanceof MailFailure) return { isSent: false, message: error.message };

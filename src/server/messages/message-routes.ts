@@ -33,8 +33,6 @@ interface MessageDependencies {
     listTitlesForAdmin: (ids: readonly string[]) => Promise<Map<string, string>>;
   };
   readSigningKey: ReadSigningKey;
-  /** Why no notification can be sent; `null` when notifications can be sent. */
-  mailObstacle: () => Promise<string | null>;
   /** The email address that the site shows to visitors; `null` when it shows none. */
   publicEmail: () => Promise<string | null>;
   now: () => Date;
@@ -42,7 +40,7 @@ interface MessageDependencies {
 
 export function messageRoutes(
   app: App,
-  { messages, videos, readSigningKey, mailObstacle, publicEmail, now }: MessageDependencies,
+  { messages, videos, readSigningKey, publicEmail, now }: MessageDependencies,
 ): void {
   app.post(
     apiRoute.contact,
@@ -85,7 +83,7 @@ export function messageRoutes(
       },
     },
     async ({ query }, reply) => {
-      const page = await messages.listForAdmin(query, await mailObstacle());
+      const page = await messages.listForAdmin(query);
       reply.header('x-total-count', page.total);
       const last = page.messages.at(-1);
       if (page.hasMore && last) reply.header('link', linkToNextPage(query, last));

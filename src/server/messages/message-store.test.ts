@@ -15,7 +15,10 @@ test.each(eachDatabase)(
   'the administrator reads every field of every message, newest first, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    const older = await makeMessage(app.database, { message: { newsletter: true } });
+    const older = await makeMessage(app.database, {
+      message: { newsletter: true },
+      mail: { attempts: 2, lastError: 'The mail server answered: 451 later' },
+    });
     const newest = await makeMessage(app.database, {
       message: { createdAt: '2025-03-02T12:00:00.000Z', subject: 'a subject of a later version' },
       mail: {
@@ -47,8 +50,8 @@ test.each(eachDatabase)(
         notification: {
           state: 'waiting',
           sentAt: null,
-          attempts: 0,
-          error: 'No mail server is set up (SMTP_URL).',
+          attempts: 2,
+          error: 'The mail server answered: 451 later',
         },
       },
       {

@@ -60,15 +60,8 @@ const DELETE_BATCH = 100;
 
 export function messageStore(database: Database, outbox: Outbox) {
   return {
-    /**
-     * One page of messages with the state of their notifications, newest first.
-     *
-     * @param obstacle why no notification can be sent; `null` when notifications can be sent
-     */
-    async listForAdmin(
-      { limit, before, ...filter }: PageRequest,
-      obstacle: string | null,
-    ): Promise<MessagePage> {
+    /** One page of messages with the state of their notifications, newest first. */
+    async listForAdmin({ limit, before, ...filter }: PageRequest): Promise<MessagePage> {
       const matching = matchingMessages(database, filter);
       const { total } = await matching
         .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -80,7 +73,7 @@ export function messageStore(database: Database, outbox: Outbox) {
       // A message and its mail are committed together, so each message that was read has its mail.
       const states = await outbox.listStates(page.map(({ id }) => id));
       const messages = page.map((message) =>
-        Object.assign(message, { notification: notificationOf(states.get(message.id), obstacle) }),
+        Object.assign(message, { notification: notificationOf(states.get(message.id)) }),
       );
       return { messages, total, hasMore: rows.length > limit };
     },
@@ -226,10 +219,10 @@ function isOlderThan({ createdAt, id }: MessagePosition) {
 }
 
 /** The state that the panel shows. A message without a mail, such as an imported one, is never announced. */
-function notificationOf(mail: OutboxState | undefined, obstacle: string | null): Notification {
+function notificationOf(mail: OutboxState | undefined): Notification {
   if (!mail) return { state: 'off', sentAt: null, attempts: 0, error: null };
   const { state, sentAt, attempts, lastError, digestId } = mail;
-  const reasonToWait = obstacle ?? lastError ?? (digestId === null ? null : WAITS_FOR_DIGEST);
+  const reasonToWait = lastError ?? (digestId === null ? null : WAITS_FOR_DIGEST);
   return { state, sentAt, attempts, error: state === 'waiting' ? reasonToWait : lastError };
 }
 

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { MailWarning } from 'lucide-react';
+
+import { adminAddress } from '#domain/addresses.ts';
+import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
+import type { MailObstacle, MailObstacleReply } from '#domain/email-settings/mail-obstacle.ts';
+
+import { emailSettingsQuery, mailObstacleQuery } from './email-settings-calls.ts';
+
+const remedies: Readonly<Record<MailObstacle, string>> = {
+  'no-mail-server': 'set up a mail server',
+  'no-address': 'save your email address',
+};
+
+/**
+ * Says that messages are not mailed, with a link to the tab that explains what to do. Shows nothing
+ * if notifications are off, because the administrator chose that.
+ */
+export function MailBanner() {
+  const settings = useQuery<EmailSettings>(emailSettingsQuery).data;
+  const obstacle = useQuery<MailObstacleReply>(mailObstacleQuery).data?.obstacle;
+  if (!settings?.isEnabled || !obstacle) return null;
+
+  return (
+    <p className="mb-6 flex items-start gap-3 rounded-sm border border-rule bg-raised px-4 py-3">
+      <MailWarning aria-hidden="true" className="size-5 shrink-0 translate-y-0.5" />
+      <span>
+        Messages are not mailed yet:{' '}
+        <a href={adminAddress.settings} className="font-medium underline underline-offset-2">
+          {remedies[obstacle]}
+        </a>
+      </span>
+    </p>
+  );
+}
