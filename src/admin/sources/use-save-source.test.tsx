@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { failOnce } from '#tests/components/fetch-from.ts';
-import { expectToast } from '#tests/components/render-panel.tsx';
+import { expectToast, heldReply } from '#tests/components/render-panel.tsx';
 import {
   manageDialog,
   openAdd,
@@ -101,5 +101,19 @@ test('moments that could not be loaded are not edited', async () => {
   const alert = await manageDialog().findByRole('alert');
   expect(alert.textContent).toContain('The moments could not be loaded.');
   const editor = await openEdit(panel.user, 'Minutes');
+  expect(editor.queryByLabelText('Cited at (optional)')).toBeNull();
+});
+
+test('moments that arrive while "Edit Source" is open are not overwritten', async () => {
+  const held = heldReply();
+  await using panel = await openVideos([{ id: ID, title: 'Minutes' }], (videoId) => ({
+    [`GET /api/videos/${videoId}/evidence`]: held.reply,
+  }));
+  const { user } = panel;
+  await openManage(user);
+  const editor = await openEdit(user, 'Minutes');
+  const citation = { sourceId: ID, startSecond: 252, endSecond: null, claim: null };
+  await act(async () => held.release(Response.json({ citations: [citation], corrections: [] })));
+  await screen.findByText(/ · 1 moment$/);
   expect(editor.queryByLabelText('Cited at (optional)')).toBeNull();
 });
