@@ -111,8 +111,16 @@ test('a description that is too long by itself is cut at a space', () => {
   expect(leftOut).toEqual(['sources', 'chapters', 'end of the description']);
 });
 
-test('the pinned comment links to the page of the video', () => {
-  expect(pinnedComment(VIDEO)).toContain(VIDEO.pageUrl);
+test.each([
+  [VIDEO, 'All 2 sources of this video, with the times at which they are cited:'],
+  [
+    { ...VIDEO, sources: VIDEO.sources.slice(0, 1) },
+    'The source of this video, with the times at which it is cited:',
+  ],
+  [{ ...VIDEO, citations: [] }, 'All 2 sources of this video:'],
+  [{ ...VIDEO, citations: [], sources: [] }, 'More about this video:'],
+])('the pinned comment of %o links to the page of the video', (video, words) => {
+  expect(pinnedComment(video)).toContain(`${words} ${VIDEO.pageUrl}`);
 });
 
 const text = fc.oneof(

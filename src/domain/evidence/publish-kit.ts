@@ -71,9 +71,11 @@ export function youtubeDescription(video: KitVideo): YoutubeDescription {
 }
 
 /** A comment to pin below the video on YouTube. Has no angle brackets. */
-export function pinnedComment({ pageUrl, sources }: KitVideo): string {
+export function pinnedComment({ pageUrl, sources, citations }: KitVideo): string {
+  const areCited = sources.length === 1 ? 'it is cited' : 'they are cited';
+  const times = citations.length > 0 ? `, with the times at which ${areCited}` : '';
   return joinSections([
-    `${countSources(sources.length)}, each at the moment it supports: ${pageUrl}`,
+    `${countSources(sources.length)}${times}: ${pageUrl}`,
     `Found a mistake, or know a better source? Report it there. Corrections are published with their date.`,
   ]);
 }
