@@ -10,6 +10,7 @@ import {
   sendCachedReply,
 } from './cached-reply.ts';
 import { headerBlockWriter } from './header-block.ts';
+import { readInternally } from './internal-request.ts';
 import type { PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
 import { RequestError } from './request-error.ts';
@@ -156,12 +157,12 @@ function isNormalized(path: string): boolean {
 
 /** Renders the reply to a request that has no headers, so that no client can influence it. */
 async function render(app: App, address: string): Promise<RenderedReply> {
-  const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url: address });
+  const { status, headers, body } = await readInternally(app, address);
   const cached = Object.entries(headers).filter(([name]) => !PER_RESPONSE_HEADERS.has(name));
   return {
-    status: statusCode,
+    status,
     headers: Object.fromEntries(cached.map(([name, value]) => [name, String(value)])),
-    body: rawPayload,
+    body: Buffer.from(body),
   };
 }
 

@@ -1,10 +1,11 @@
 import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { InternalRequest } from './internal-request.ts';
 
 /**
- * Whether the server sent the request to itself, as it does to read the data of a page
- * that it renders. Only requests from the network have a real socket.
+ * Whether the request does not come from the network: the server sent it to itself, as it does to
+ * read the data of a page that it renders, or a test injected it.
  */
-export function isInjected(request: FastifyRequest): boolean {
-  return !(request.raw.socket instanceof Socket);
+export function isInjected({ raw }: FastifyRequest): boolean {
+  return raw instanceof InternalRequest || !(raw.socket instanceof Socket);
 }

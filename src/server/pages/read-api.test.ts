@@ -6,6 +6,7 @@ import { startApp } from '#tests/start-app.ts';
 test('pages read the list of all videos once, and again after a change', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database);
+  await app.server.ready();
   const read = visitorsApiReader(app.server);
   const first = await read('/api/videos');
   expect(first).toMatchObject({ status: 200, data: [{ id }] });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { ApiReply, PageRequest } from '#domain/pages/rendered-page.ts';
+import { readInternally } from '#server/http/internal-request.ts';
 
 /* Pages read the API in this process, without a network connection. See decision 2. */
 
@@ -14,8 +15,8 @@ const ALL_VIDEOS = apiAddress(queryKeys.videos);
 /** Reads the API with the cookies of a request. */
 export function apiReader(app: FastifyInstance, cookie: string): ReadApi {
   return async (address) => {
-    const reply = await app.inject({ method: 'GET', url: address, headers: { cookie } });
-    return { status: reply.statusCode, data: reply.json() };
+    const { status, body } = await readInternally(app, address, { cookie });
+    return { status, data: JSON.parse(String(body)) };
   };
 }
 

@@ -2,7 +2,7 @@ import { apiAddress } from '#domain/addresses.ts';
 
 import { ApiError } from './api-error.ts';
 
-/** How queries read the API: `fetch` in the browser, `app.inject` during server rendering. */
+/** How queries read the API: `fetch` in the browser, a request within the process during server rendering. */
 export type GetJson = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
 /** A read of the API, by a public page or by the panel. */
