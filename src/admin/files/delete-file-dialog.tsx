@@ -1,7 +1,8 @@
-import type { FileUse, UploadedFile } from '#domain/files/file-listing.ts';
+import type { UploadedFile } from '#domain/files/file-listing.ts';
 
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { useDeleteFile } from './file-calls.ts';
+import { describeUse, uploadedName } from './file-use.ts';
 
 interface DeleteFileDialogProps {
   file: UploadedFile;
@@ -12,6 +13,7 @@ interface DeleteFileDialogProps {
 export function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
   const deletion = useDeleteFile(file.name);
   const uses = file.usedBy ?? [];
+  const nameAtUpload = uploadedName(file);
 
   return (
     <DeleteDialog
@@ -20,9 +22,12 @@ export function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
       deletion={deletion}
       onClose={onClose}
     >
+      {nameAtUpload !== null && (
+        <p className="wrap-anywhere">You uploaded it as “{nameAtUpload}”.</p>
+      )}
       {uses.length > 0 && (
         <>
-          <p>It is in use and will be missing there:</p>
+          <p>The file is in use. It will be missing from:</p>
           <ul className="list-disc pl-5 wrap-anywhere">
             {uses.map((use) => (
               <li key={describeUse(use)}>{describeUse(use)}</li>
@@ -33,10 +38,4 @@ export function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
       <p>This cannot be undone.</p>
     </DeleteDialog>
   );
-}
-
-function describeUse(use: FileUse): string {
-  if (use.kind === 'headshot') return 'the headshot on the About page';
-  if (use.kind === 'biography') return 'a link in the biography on the About page';
-  return `the source “${use.sourceTitle}” of the video “${use.videoTitle}”`;
 }

@@ -3,12 +3,13 @@ import { memo } from 'react';
 
 import { uploadAddress } from '#domain/addresses.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
-import type { FileType, UploadedFile } from '#domain/files/file-listing.ts';
+import type { FileType, FileUse, UploadedFile } from '#domain/files/file-listing.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { RowAction } from '../ui/row-action.tsx';
+import { describeUse, uploadedName } from './file-use.ts';
 
 const BATCH_SIZE = 50;
 
@@ -42,7 +43,10 @@ interface FileRowProps {
   onDelete: (file: UploadedFile) => void;
 }
 
+/** A file, titled by the name that it had when it was uploaded, if that is known. */
 const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
+  const nameAtUpload = uploadedName(file);
+
   return (
     <li className="grid items-center gap-x-6 gap-y-1 border-t border-rule py-3 last:border-b sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
       <div>
@@ -52,10 +56,13 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
           rel="noopener noreferrer"
           className="font-medium wrap-anywhere underline underline-offset-2"
         >
-          {file.name}
+          {nameAtUpload ?? file.name}
           <span className="sr-only"> (in a new tab)</span>
         </a>
-        <p className="text-sm text-ink-muted">Modified {formatInstant(file.modified)}</p>
+        {file.usedBy && <p className="mt-0.5 text-sm wrap-anywhere">{usesPhrase(file.usedBy)}</p>}
+        <p className="mt-0.5 text-sm wrap-anywhere text-ink-muted">
+          {nameAtUpload !== null && `${file.name} · `}Modified {formatInstant(file.modified)}
+        </p>
       </div>
       <p className="flex items-center gap-3 text-sm sm:justify-between">
         <Badge tone={typeTone[file.type]}>{file.type}</Badge>
@@ -71,3 +78,7 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
     </li>
   );
 });
+
+function usesPhrase(uses: readonly FileUse[]): string {
+  return uses.length === 0 ? 'Not in use' : `In use: ${uses.map(describeUse).join('; ')}`;
+}

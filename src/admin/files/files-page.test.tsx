@@ -53,16 +53,29 @@ test('the tab shows the number of files, their total size, and an entry for each
   expect(total('Total Files')).toBe('3');
   expect(total('Total Size')).toBe('1.00 MB');
 
-  for (const { name, type, size } of [
-    { name: PDF, type: 'source', size: '1.50 KB' },
-    { name: HEADSHOT, type: 'headshot', size: '1.00 MB' },
-    { name: 'notes.txt', type: 'other', size: '7.00 B' },
+  for (const { name, title = name, type, size, use } of [
+    {
+      name: PDF,
+      title: 'Report.pdf',
+      type: 'source',
+      size: '1.50 KB',
+      use: 'the source “A report” of the video “A video”',
+    },
+    { name: HEADSHOT, type: 'headshot', size: '1.00 MB', use: 'the headshot on the About page' },
+    {
+      name: 'notes.txt',
+      type: 'other',
+      size: '7.00 B',
+      use: 'a link in the biography on the About page',
+    },
   ]) {
-    const link = fileLink(name);
+    const link = fileLink(title);
     const row = within(rowOf(link));
+    expect(row.getByText(`In use: ${use}`)).toBeDefined();
+    expect(rowOf(link).textContent).toContain(name);
     expect(row.getByText(type)).toBeDefined();
     expect(row.getByText(size)).toBeDefined();
-    expect(row.getByText(/^Modified \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M$/)).toBeDefined();
+    expect(row.getByText(/Modified \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M$/)).toBeDefined();
     expect(link?.getAttribute('href')).toBe(`/uploads/${name}`);
     expect(link?.getAttribute('target')).toBe('_blank');
     expect(link?.getAttribute('rel')).toMatch(/noopener/);
@@ -122,6 +135,7 @@ test('deleting a file asks for confirmation and updates the list', async () => {
   await user.click(deleteButton);
   const question = await deleteQuestion('unused.txt');
   expect(question.textContent).not.toContain('in use');
+  expect(rowOf(deleteButton).textContent).toContain('Not in use');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(deleteButton);
   expect(await filesOnDisk(app.env.dataDir)).toHaveLength(4);
@@ -153,7 +167,7 @@ test.each([
     expect(question.getByRole('listitem').textContent).toBe(place);
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await expectToast('File deleted successfully');
-    await waitFor(() => expect(fileLink(name)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(name, { exact: false })).toBeNull());
     expect(await filesOnDisk(app.env.dataDir)).not.toContain(name);
   },
 );
@@ -176,6 +190,18 @@ test('a failed deletion shows the reason and keeps the file and the open dialog'
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(fileLink('notes.txt')).not.toBeNull();
   expect(await filesOnDisk(app.env.dataDir)).toHaveLength(3);
+});
+
+test('files are listed without their uses if the server does not send them', async () => {
+  await using app = await startApp();
+  const file = { name: PDF, type: 'source', size: 1, modified: '2025-03-01T12:00:00.000Z' };
+  const listing = { totalFiles: 1, totalSize: 1, files: [file] };
+  await renderPanel(adminAddress.files, {
+    app,
+    replies: { [FILES]: () => Response.json(listing) },
+  });
+  await waitFor(() => expect(fileLink(PDF)).not.toBeNull());
+  expect(screen.queryByText(/in use/i)).toBeNull();
 });
 
 test('a file whose name has special characters is linked and deleted', async () => {

@@ -7,6 +7,8 @@ const fileUseSchema = z.discriminatedUnion('kind', [
     sourceTitle: z.string(),
     videoId: z.string(),
     videoTitle: z.string(),
+    /** The name that the file had when it was uploaded; `null` if the source does not store it. */
+    fileName: z.optional(z.nullable(z.string())),
   }),
   z.object({ kind: z.literal('headshot') }),
   z.object({ kind: z.literal('biography') }),

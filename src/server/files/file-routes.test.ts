@@ -28,6 +28,7 @@ test.each(eachDatabase)(
     await makeSource(app.database, {
       videoId: second.id,
       title: 'b',
+      fileName: 'Votes 2024.pdf',
       url: `/uploads/${sourceFile}#page=2`,
     });
     await makeSource(app.database, {
@@ -50,8 +51,14 @@ test.each(eachDatabase)(
     const asHeadshot = [{ kind: 'headshot' }];
     const byBiography = [{ kind: 'biography' }];
     const bySources = [
-      { kind: 'source', sourceTitle: 'a', videoId: first.id, videoTitle: 'A' },
-      { kind: 'source', sourceTitle: 'b', videoId: second.id, videoTitle: 'B' },
+      { kind: 'source', sourceTitle: 'a', videoId: first.id, videoTitle: 'A', fileName: null },
+      {
+        kind: 'source',
+        sourceTitle: 'b',
+        videoId: second.id,
+        videoTitle: 'B',
+        fileName: 'Votes 2024.pdf',
+      },
     ];
     expect([reply.statusCode, reply.json()]).toEqual([
       200,

@@ -19,15 +19,15 @@ export function sourceFileReferences({ listVideoTitles }: ReferenceDependencies)
 
     listUses: async (database) => {
       const sources = await sourcesWithFile(database)
-        .select(['url', 'title', 'videoId'])
+        .select(['url', 'title', 'videoId', 'fileName'])
         .orderBy('sortOrder')
         .execute();
       const byVideo = Map.groupBy(sources, ({ videoId }) => videoId);
       const videos = await listVideoTitles(database);
       return videos.flatMap(({ id: videoId, title: videoTitle }) =>
-        (byVideo.get(videoId) ?? []).map(({ url, title: sourceTitle }) => ({
+        (byVideo.get(videoId) ?? []).map(({ url, title: sourceTitle, fileName }) => ({
           stem: uploadStemFromUrl(url),
-          use: { kind: 'source' as const, sourceTitle, videoId, videoTitle },
+          use: { kind: 'source' as const, sourceTitle, videoId, videoTitle, fileName },
         })),
       );
     },

@@ -1,0 +1,14 @@
+import type { FileUse, UploadedFile } from '#domain/files/file-listing.ts';
+
+/** The name that a file had when it was uploaded; `null` if no source stores it. */
+export function uploadedName({ usedBy = [] }: UploadedFile): string | null {
+  const names = usedBy.map((use) => (use.kind === 'source' ? use.fileName : null));
+  return names.find((name) => typeof name === 'string') ?? null;
+}
+
+/** Describes a use of a file within a sentence. */
+export function describeUse(use: FileUse): string {
+  if (use.kind === 'headshot') return 'the headshot on the About page';
+  if (use.kind === 'biography') return 'a link in the biography on the About page';
+  return `the source “${use.sourceTitle}” of the video “${use.videoTitle}”`;
+}
