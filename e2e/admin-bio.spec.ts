@@ -116,7 +116,7 @@ test('a failed save of the biography or the headshot shows the reason and keeps 
     await expectToast(
       page,
       'Failed to update bio',
-      'Failed to upload headshot: The server gave no answer. Check your connection and try again.',
+      'Failed to upload headshot: The server did not answer. Check your connection and try again.',
     );
     await expect(page.getByText('Not saved yet')).toBeVisible();
     await page.getByRole('button', { name: 'Discard the new headshot' }).click();

@@ -8,8 +8,8 @@ const signedOut = new ApiError(401, '{"message":"Please sign in."}');
 
 test.each([
   [signedOut, 'Please sign in.'],
-  [new ApiError(502, '<html>'), 'The server answered with status 502 and no reason.'],
-  [new TypeError('x'), 'The server gave no answer. Check your connection and try again.'],
+  [new ApiError(502, '<html>'), 'The server reported error 502 without a reason.'],
+  [new TypeError('x'), 'The server did not answer. Check your connection and try again.'],
   [new UserFacingError('Upload failed.', { cause: signedOut }), 'Upload failed.'],
 ])('%s is described as "%s"', (error, sentence) => {
   expect(failureSentence(error)).toBe(sentence);

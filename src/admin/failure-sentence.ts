@@ -22,9 +22,9 @@ export class UserFacingError extends Error {
 export function failureSentence(error: unknown): string {
   if (error instanceof UserFacingError) return error.message;
   if (!(error instanceof ApiError)) {
-    return 'The server gave no answer. Check your connection and try again.';
+    return 'The server did not answer. Check your connection and try again.';
   }
-  return error.userMessage ?? `The server answered with status ${error.status} and no reason.`;
+  return error.userMessage ?? `The server reported error ${error.status} without a reason.`;
 }
 
 /** Whether a request failed because the session has ended. */

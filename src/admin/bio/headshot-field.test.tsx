@@ -50,7 +50,7 @@ test('a picture over 10 MB is refused at once, one of 10 MB is not', async () =>
   cleanup();
   expect(choose(makePicture(MAX_FILE_BYTES * 1.5))).toEqual([
     null,
-    '"me.png" was not accepted. It has 15.00 MB, which is more than 10MB.',
+    '"me.png" was not accepted. It is 15.00 MB, and the limit is 10MB.',
   ]);
   expect(await findToast('File too large')).toContain('Please select an image of at most 10MB');
 });

@@ -48,7 +48,7 @@ export function HeadshotField({
     if (!isHeadshotType(file.type)) {
       refuse(file, 'Invalid file type', 'Please select an image file', allowedTypes);
     } else if (file.size > MAX_FILE_BYTES) {
-      const reason = `It has ${formatFileSize(file.size)}, which is more than 10MB`;
+      const reason = `It is ${formatFileSize(file.size)}, and the limit is 10MB`;
       refuse(file, 'File too large', 'Please select an image of at most 10MB', reason);
     } else {
       onChoose(file);

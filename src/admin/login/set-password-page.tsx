@@ -16,8 +16,8 @@ export function SetPasswordPage() {
   return (
     <SignInScreen title="Set a Password">
       <p>
-        You have signed in with the password that was generated for you. Please choose your own.
-        Then the panel opens.
+        You signed in with a generated password. Please choose your own password to open the admin
+        panel.
       </p>
       <ChangePasswordForm />
       <Button variant="quiet" onClick={() => logOut.mutate()} disabled={logOut.isPending}>

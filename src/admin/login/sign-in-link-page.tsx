@@ -32,8 +32,8 @@ export function SignInLinkPage() {
   return (
     <SignInScreen title="Sign In by Link">
       <p>
-        This link signs you in once, without a password. This browser is then a known one: wrong
-        passwords from elsewhere cannot lock it out.
+        This link signs you in once, without a password. This browser then becomes a known browser,
+        which can sign in even if somebody else’s wrong passwords have locked the login.
       </p>
       <div ref={button} className="grid">
         <Button disabled={signIn.isPending} onClick={submit}>

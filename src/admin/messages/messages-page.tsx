@@ -117,7 +117,7 @@ function NoMessages() {
     <EmptyList>
       <Inbox aria-hidden="true" className="size-8" />
       <h2 className="text-lg text-ink">No Messages Yet</h2>
-      <p>What visitors send with the contact form will be here.</p>
+      <p>Messages from your contact form will appear here.</p>
     </EmptyList>
   );
 }

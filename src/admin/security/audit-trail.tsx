@@ -36,7 +36,7 @@ export function AuditTrail() {
         Activity
       </h2>
       <p className="mt-2 mb-4 text-ink-muted">
-        What was done here, and from where. The same network always has the same six characters.
+        Sign-ins and changes in this panel. The six characters stand for the network they came from.
       </p>
       {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-12" />}
       {query.isError && <QueryFailure what="The activity" query={query} />}

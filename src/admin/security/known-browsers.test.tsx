@@ -82,7 +82,7 @@ test('a failed sign-out shows the reason, keeps the dialog open and loads the li
   await panel.user.click(signOutButton(row));
   const dialog = await question('Sign out Firefox on Linux?');
   await panel.user.click(within(dialog).getByRole('button', { name: 'Sign Out' }));
-  await expectToast('Failed to sign out the browser', 'This browser is signed out already.');
+  await expectToast('Failed to sign out the browser', 'This browser is already signed out.');
   expect(dialog.isConnected).toBe(true);
   await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
 });

@@ -25,12 +25,12 @@ export function KnownBrowsers() {
         Known Browsers
       </h2>
       <p className="mt-2 mb-4 text-ink-muted">
-        These browsers have signed in before, so wrong passwords from elsewhere cannot lock them
-        out. Sign out those that you do not recognize or no longer use.
+        You have signed in with these browsers. They can sign in even if somebody else’s wrong
+        passwords have locked the login. Sign out those that you do not recognize or no longer use.
       </p>
       {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-16" />}
       {query.isError && <QueryFailure what="The known browsers" query={query} />}
-      {query.data?.length === 0 && <p>No known browsers. The next sign-in adds one.</p>}
+      {query.data?.length === 0 && <p>No known browsers yet. Your next sign-in adds one.</p>}
       {query.data !== undefined && (
         <ul aria-label="Known browsers">
           {query.data.map((browser) => (

@@ -48,8 +48,8 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         <form noValidate onSubmit={handleSubmit(submit)}>
           <DialogBody isSaving={isSubmitting}>
             <p>
-              Please confirm your password. Your browser then asks where to store the passkey, such
-              as on this device, on a phone or in a password manager.
+              Please confirm your password. Your browser will then ask where to save the passkey,
+              for example on your phone or in a password manager.
             </p>
             <PasswordField
               label="Current Password"
@@ -99,8 +99,8 @@ export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogPro
       onConfirm={confirm}
       onCancel={onClose}
     >
-      It can no longer sign in here. Your device or password manager keeps its part until you delete
-      it there.
+      You can no longer sign in with it. It stays on your device or in your password manager until
+      you delete it there.
     </ConfirmDialog>
   );
 }

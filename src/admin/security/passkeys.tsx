@@ -25,8 +25,8 @@ export function Passkeys() {
         Passkeys
       </h2>
       <p className="mt-2 mb-4 text-ink-muted">
-        A passkey signs you in with the fingerprint, face or PIN of your device, without a password.
-        Wrong passwords cannot lock it out.
+        With a passkey you sign in with your fingerprint, your face or a PIN instead of a password.
+        It works even while wrong passwords have locked the login.
       </p>
       {query.isPending && <ListSkeleton rows={1} rowClassName="h-16" />}
       {query.isError && <QueryFailure what="The passkeys" query={query} />}

@@ -4,12 +4,12 @@ import { KnownBrowsers } from './known-browsers.tsx';
 import { Passkeys } from './passkeys.tsx';
 
 const tips = [
-  'Use a password that you use nowhere else.',
-  'Long beats complicated: several words in a row are hard to guess and easy to type.',
-  'Let a password manager make it up and remember it.',
-  'Nobody who runs this site needs your password. Tell it to no one, and send it to no one.',
-  'A new password signs out every other browser. Change it when you think that someone knows it, and remove passkeys that you do not recognize.',
-  'Log out on a shared computer.',
+  'Use a password that you do not use anywhere else.',
+  'Choose a long password rather than a complicated one. Several unrelated words are hard to guess and easy to type.',
+  'A password manager can create a password and remember it for you.',
+  'Never share your password, not even with people who help you with this site.',
+  'If someone else may know your password, change it. This signs out all other browsers. Also remove passkeys that you do not recognize.',
+  'Always log out when you use a shared computer.',
 ];
 
 /** The headings that the sections render, by their ids, in the order of the page. */

@@ -32,8 +32,8 @@ export function SignOutDialog({ browser, onClose }: SignOutDialogProps) {
       onCancel={onClose}
     >
       {browser.isCurrent
-        ? 'You will see the login screen. This browser is no longer known until you sign in again.'
-        : 'It has to sign in again, and is no longer known until then.'}
+        ? 'You will return to the login screen. This browser is not a known browser until you sign in again.'
+        : 'It is not a known browser until somebody signs in with it again.'}
     </ConfirmDialog>
   );
 }

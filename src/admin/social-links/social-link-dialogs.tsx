@@ -85,14 +85,14 @@ function SocialLinkFields() {
       </FormField>
       <FormField
         label="URL"
-        hint="The address of your page there, or an email address."
+        hint="The web address of your profile, or an email address."
         error={errors.url?.message}
       >
         {(field) => <UrlInput {...field} {...register('url')} />}
       </FormField>
       <SortOrderField
         {...register('sortOrder')}
-        hint="The link with the lowest number stands first."
+        hint="The link with the lowest number comes first."
       />
       <Switch label="Visible" {...register('isVisible')} />
     </>

@@ -21,7 +21,7 @@ export function DropHint({ isDraggedOver, refusals }: DropHintProps) {
       <p
         className={`rounded-sm border-2 border-dashed px-4 py-3 text-center text-sm text-ink-muted pointer-coarse:hidden ${isDraggedOver ? 'border-ink bg-raised' : 'border-rule'}`}
       >
-        Drop files here. Each becomes a source with the name of the file as its title.
+        Drop files here. Each file becomes a source, with the file name as its title.
       </p>
     </>
   );

@@ -165,7 +165,7 @@ test('saving a source without a reply shows a failure and keeps the text', async
   await save(panel.user, editor);
   await expectToast(
     'Failed to add source',
-    'The server gave no answer. Check your connection and try again.',
+    'The server did not answer. Check your connection and try again.',
   );
   expect(titleField(editor).value).toBe('Into the void');
 });

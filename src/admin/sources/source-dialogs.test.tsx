@@ -18,7 +18,7 @@ const source: AdminSource = {
 };
 
 const refused = new File(['x'], 'virus.exe');
-const PROBLEM = '"virus.exe" is of a type that is not allowed here';
+const PROBLEM = '"virus.exe" is not one of the allowed file types';
 
 const dialogs = [
   {

@@ -43,7 +43,7 @@ export function SourceFields({ stored, firstFocus, hasMoments = true }: SourceFi
       {hasMoments && <MomentsField label="Cited at (optional)" rows={MOMENTS_ROWS} />}
       <SortOrderField
         {...register('sortOrder')}
-        hint="The source with the lowest number stands first."
+        hint="The source with the lowest number comes first."
       />
     </>
   );
@@ -51,6 +51,6 @@ export function SourceFields({ stored, firstFocus, hasMoments = true }: SourceFi
 
 function urlHint(hasNewFile: boolean, stored: StoredFile | null): string {
   if (hasNewFile) return 'The file is used instead of the address.';
-  if (stored !== null) return 'Leave it empty to keep the file; a URL takes its place.';
-  return 'Where the source is on the web. Leave it empty when you add a file.';
+  if (stored !== null) return 'Leave this empty to keep the file. A URL replaces the file.';
+  return 'The web address of the source. Leave this empty if you add a file.';
 }

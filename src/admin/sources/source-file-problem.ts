@@ -11,10 +11,9 @@ const allowedExtensions: readonly string[] = sourceFileExtensions;
 export function sourceFileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const extension = fileExtension(name);
   if (extension !== '' && !allowedExtensions.includes(extension)) {
-    return `"${name}" is of a type that is not allowed here`;
+    return `"${name}" is not one of the allowed file types`;
   }
   if (size === 0) return `"${name}" is empty`;
-  if (size > MAX_FILE_BYTES)
-    return `"${name}" has ${formatFileSize(size)}, which is more than 10MB`;
+  if (size > MAX_FILE_BYTES) return `"${name}" is ${formatFileSize(size)}, and the limit is 10MB`;
   return null;
 }

@@ -98,7 +98,7 @@ test('the form refuses a file that the server would refuse', () => {
   expect(sourceFormSchema.safeParse(typed).error?.issues).toEqual([
     expect.objectContaining({
       path: ['file'],
-      message: '"virus.exe" is of a type that is not allowed here',
+      message: '"virus.exe" is not one of the allowed file types',
     }),
   ]);
 });

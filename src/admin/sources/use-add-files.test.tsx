@@ -24,7 +24,7 @@ test('each accepted file becomes a source with the title from its name, and refu
   await waitFor(() => expect(sourceTitles()).toEqual(['First', 'Roll call', 'The minutes']));
   await expectToast('Failed to add source');
   const refused = within(manageDialog().getByRole('list', { name: 'Files that were not added' }));
-  expect(refused.getByText('"virus.exe" is of a type that is not allowed here.')).toBeDefined();
+  expect(refused.getByText('"virus.exe" is not one of the allowed file types.')).toBeDefined();
   expect(await storedSources(panel.app)).toMatchObject([
     { sortOrder: 1 },
     { title: 'Roll call', fileName: 'Roll-call.pdf', sortOrder: 2 },

@@ -22,7 +22,7 @@ export function PublishDateField() {
     <div>
       <FormField
         label="Publish date"
-        hint={`Time in ${timeZone()}. Visitors see how long ago it was.`}
+        hint={`Time in ${timeZone()}. Visitors see how old the video is.`}
         error={formState.errors.publishDate?.message}
       >
         {(field) => (

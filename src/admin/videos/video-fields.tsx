@@ -26,7 +26,7 @@ export function VideoFields({ otherVideos }: { otherVideos: readonly AdminVideo[
         <PublishDateField />
         <SortOrderField
           {...register('sortOrder')}
-          hint="The video with the highest number stands first."
+          hint="The video with the highest number comes first."
         />
       </div>
     </>

@@ -221,7 +221,7 @@ test('the Delete button is disabled during the request; without a reply a failur
   reject(new TypeError('Failed to fetch'));
   await expectToast(
     'Failed to delete video',
-    'The server gave no answer. Check your connection and try again.',
+    'The server did not answer. Check your connection and try again.',
   );
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(titles()).toEqual(['To stay']);

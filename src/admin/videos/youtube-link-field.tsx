@@ -29,7 +29,7 @@ export function YoutubeLinkField({ otherVideos }: { otherVideos: readonly AdminV
     <div>
       <FormField
         label="YouTube link or video ID"
-        hint="Any link to a video or a Short works, and so does its embed code or the ID alone."
+        hint="Paste a link to a video or Short, its embed code, or just its ID."
         error={isUnreadable ? NOT_A_VIDEO : formState.errors.link?.message}
       >
         {(field) => (

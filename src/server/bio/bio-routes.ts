@@ -74,7 +74,7 @@ function storedContent(content: string): string {
 
 const REFUSALS = {
   'headshot-gone': () =>
-    new RequestError(400, 'The headshot is not there any more. Please upload it again.'),
+    new RequestError(400, 'The headshot no longer exists. Please upload it again.'),
   'linked-file-gone': () => {
     const message =
       'The biography links to an uploaded file that is not there any more. Please take that link out.';

@@ -34,7 +34,7 @@ export function fileRoutes(app: App, { uploads }: FileDependencies): void {
     },
     async ({ params: { name } }) => {
       if (!(await uploads.delete(name))) {
-        throw new RequestError(404, 'There is no file of this name.');
+        throw new RequestError(404, 'There is no file with this name.');
       }
       return { message: 'File deleted successfully' };
     },

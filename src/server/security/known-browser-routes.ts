@@ -39,7 +39,7 @@ export function knownBrowserRoutes(app: App, { knownBrowsers }: KnownBrowserDepe
     },
     async (request) => {
       if (!(await knownBrowsers.delete(request.params.id))) {
-        throw new RequestError(404, 'This browser is signed out already.');
+        throw new RequestError(404, 'This browser is already signed out.');
       }
       request.log.info('known browser signed out');
       return { message: 'Browser signed out successfully' };

@@ -106,7 +106,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
         if (!isConfirmed) throw new RequestError(400, 'That took too long. Please try again.');
         if ((await store.count()) >= MAX_PASSKEYS) throw tooManyPasskeys();
         if (!(await store.add({ ...passkey, administratorId: administrator.id }))) {
-          throw new RequestError(409, 'This passkey is stored already.');
+          throw new RequestError(409, 'This passkey has already been added.');
         }
       });
       request.log.info('passkey added');
@@ -126,7 +126,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
     },
     async (request) => {
       if (!(await passkeys.delete(request.params.id))) {
-        throw new RequestError(404, 'This passkey is removed already.');
+        throw new RequestError(404, 'This passkey has already been removed.');
       }
       request.log.info('passkey removed');
       return { message: 'Passkey removed successfully' };

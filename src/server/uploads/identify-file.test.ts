@@ -130,7 +130,7 @@ test.each(['jpg', 'png', 'gif', 'webp', 'bmp'])('half a %s image is refused', as
 
 const TOO_MANY_PIXELS = [
   413,
-  'This image has too many pixels: at most 50 megapixels are taken.',
+  'This image has too many pixels. The limit is 50 megapixels.',
 ] as const;
 
 // A camera of 50 megapixels takes pictures of up to 51 million pixels.

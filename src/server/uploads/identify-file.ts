@@ -206,7 +206,7 @@ async function checkImage(path: string, kind: FileExtension): Promise<void> {
 
 function checkPixels({ width, height }: { width: number; height: number }): void {
   if (width * height <= MAX_PIXELS) return;
-  throw new RequestError(413, 'This image has too many pixels: at most 50 megapixels are taken.');
+  throw new RequestError(413, 'This image has too many pixels. The limit is 50 megapixels.');
 }
 
 async function isDecodable(path: string, kind: FileExtension): Promise<boolean> {
