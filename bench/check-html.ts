@@ -63,6 +63,7 @@ async function documentAddresses({ database }: SiteServer): Promise<string[]> {
     pageAddress.video('nowhere'),
     pageAddress.about,
     pageAddress.contact,
+    pageAddress.corrections,
     '/nowhere',
     adminAddress.home,
   ];

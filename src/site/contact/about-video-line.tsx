@@ -17,7 +17,10 @@ export function AboutVideoLine({ aboutVideoId, aboutSecond }: AboutVideo) {
     <p className="flex items-center gap-2 border-l-4 border-accent bg-raised py-1 pl-4">
       <span className="min-w-0 grow py-2 wrap-anywhere">
         {'About: '}
-        <a href={aboutAddress({ aboutVideoId, aboutSecond })}>
+        <a
+          href={aboutAddress({ aboutVideoId, aboutSecond })}
+          className="underline underline-offset-4"
+        >
           {aboutSecond === undefined ? title : `${title} at ${formatMoment(aboutSecond)}`}
         </a>
       </span>

@@ -45,7 +45,15 @@ export function CorrectionsPage() {
 
 /** Without a link if visitors cannot open the video. */
 function VideoTitle({ correction: { videoId, videoTitle } }: { correction: ListedCorrection }) {
-  return videoId === null ? videoTitle : <a href={pageAddress.video(videoId)}>{videoTitle}</a>;
+  if (videoId === null) return videoTitle;
+  return (
+    <a
+      href={pageAddress.video(videoId)}
+      className="underline decoration-1 underline-offset-4 hover:decoration-2"
+    >
+      {videoTitle}
+    </a>
+  );
 }
 
 function Moment({ correction: { videoId, startSecond } }: { correction: ListedCorrection }) {
@@ -54,7 +62,13 @@ function Moment({ correction: { videoId, startSecond } }: { correction: ListedCo
   return (
     <>
       {', at '}
-      {videoId === null ? moment : <a href={pageAddress.moment(videoId, startSecond)}>{moment}</a>}
+      {videoId === null ? (
+        moment
+      ) : (
+        <a href={pageAddress.moment(videoId, startSecond)} className="underline underline-offset-4">
+          {moment}
+        </a>
+      )}
     </>
   );
 }

@@ -1,0 +1,164 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { adminAddress, pageAddress } from '#domain/addresses.ts';
+import { ensureChromium } from '#scripts/chromium.ts';
+import { openPanel } from '../e2e/admin-actions.ts';
+import {
+  demoWithEvidence,
+  evidenceDialogs,
+  type OpenDialog,
+  reopenVideosTab,
+  sourceDialogs,
+  videoDialogs,
+} from '../e2e/admin-dialog-states.ts';
+import { videoAddress, videoTitle } from '../e2e/demo-videos.ts';
+import { FAKE_PLAYER, report } from '../e2e/fake-player.ts';
+import { fakeOtherHosts } from '../e2e/other-hosts.ts';
+import { startSiteServer } from '../e2e/site-server.ts';
+
+// `npm run screenshots` writes pictures of every screen and dialog of the built site, with the demo's
+// content, to the folder `screenshots`, which is not committed. `npm run screenshots -- --readme`
+// writes the four pictures of the README.
+const FOLDER = 'screenshots';
+const README_FOLDER = 'docs/images';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+const README_SIZE = { width: 1000, height: 750 };
+
+/** A screen, and what a visitor does on it before the picture is taken. */
+interface Screen {
+  name: string;
+  address: string;
+  act?: (page: Page) => Promise<unknown>;
+}
+
+await using site = await startSiteServer(demoWithEvidence);
+await using browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  chromiumSandbox: process.getuid?.() !== 0,
+});
+await using otherHosts = await fakeOtherHosts(browser);
+otherHosts.answerPlayer(FAKE_PLAYER);
+const newest = await videoAddress(site, videoTitle.newest);
+
+if (process.argv.includes('--readme')) await drawReadme();
+else await drawScreens();
+
+async function drawScreens(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  for (const viewport of SIZES) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await using context = await browser.newContext({ viewport, colorScheme });
+      const page = await context.newPage();
+      const draw = (name: string) => drawPage(page, `${viewport.width}-${colorScheme}-${name}`);
+      for (const { name, address, act } of await publicScreens()) {
+        await page.goto(site.origin + address);
+        await act?.(page);
+        await draw(name);
+      }
+      await drawPanel(page, draw);
+    }
+  }
+}
+
+async function publicScreens(): Promise<Screen[]> {
+  return [
+    { name: 'home', address: pageAddress.home },
+    { name: 'videos', address: pageAddress.videos },
+    { name: 'search', address: `${pageAddress.videos}?search=congress` },
+    { name: 'search-empty', address: `${pageAddress.videos}?search=xyzzy` },
+    { name: 'video', address: newest },
+    { name: 'video-playing', address: newest, act: (page) => playFrom(page, 252) },
+    { name: 'video-vertical', address: await videoAddress(site, videoTitle.vertical) },
+    { name: 'video-picture', address: await videoAddress(site, videoTitle.withDiagram) },
+    { name: 'about', address: pageAddress.about },
+    { name: 'contact', address: pageAddress.contact },
+    {
+      name: 'contact-report',
+      address: pageAddress.contactAbout(newest.split('/').at(-1) ?? '', 252),
+    },
+    { name: 'corrections', address: pageAddress.corrections },
+    { name: 'not-found', address: '/nowhere' },
+    { name: 'login', address: adminAddress.login },
+  ];
+}
+
+/** Lets the player report a time, and waits until the page shows it. */
+async function playFrom(page: Page, second: number): Promise<void> {
+  await page
+    .getByTitle(videoTitle.newest, { exact: true })
+    .contentFrame()
+    .getByText('Player')
+    .waitFor();
+  await report(page, { event: 'infoDelivery', info: { currentTime: second } });
+  await page.getByText(/^Link to this moment \(4:12\)/).waitFor();
+}
+
+async function drawPanel(page: Page, draw: (name: string) => Promise<void>): Promise<void> {
+  const { videos, bio, messages, settings, security, files } = adminAddress;
+  for (const [name, address] of Object.entries({
+    videos,
+    bio,
+    messages,
+    settings,
+    security,
+    files,
+  })) {
+    await openPanel(page, site, address);
+    await draw(`panel-${name}`);
+  }
+  const dialogs: OpenDialog[] = [...videoDialogs, ...sourceDialogs, ...evidenceDialogs];
+  await openPanel(page, site);
+  for (const { name, open } of dialogs) {
+    await open(page);
+    await draw(`dialog-${name.replaceAll(/\W+/g, '-')}`);
+    await reopenVideosTab(page);
+  }
+}
+
+/** Draws the whole page, or what is visible of it while a dialog is open. */
+async function drawPage(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const hasDialog = (await page.locator('.overlay').count()) > 0;
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: !hasDialog });
+}
+
+/** Draws the pictures of the README as PNG files with a palette, which are a quarter as large. */
+async function drawReadme(): Promise<void> {
+  await using light = await readmeContext('light');
+  await using dark = await readmeContext('dark');
+  await drawReadmePicture(light, 'home', (page) => page.goto(site.origin));
+  await drawReadmePicture(dark, 'video', async (page) => {
+    await page.goto(site.origin + newest);
+    await playFrom(page, 252);
+  });
+  await drawReadmePicture(light, 'panel', (page) => openPanel(page, site));
+  await drawReadmePicture(light, 'source', async (page) => {
+    await openPanel(page, site);
+    await sourceDialogs[0]?.open(page);
+  });
+}
+
+function readmeContext(colorScheme: 'light' | 'dark'): Promise<BrowserContext> {
+  return browser.newContext({ viewport: README_SIZE, colorScheme });
+}
+
+async function drawReadmePicture(
+  context: BrowserContext,
+  name: string,
+  open: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  const page = await context.newPage();
+  await open(page);
+  await page.evaluate(() => document.fonts.ready);
+  const picture = await page.screenshot();
+  await sharp(picture)
+    .png({ palette: true })
+    .toFile(path.join(README_FOLDER, `${name}.png`));
+}
