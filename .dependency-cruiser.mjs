@@ -71,6 +71,12 @@ export default {
       },
       to: { path: '^src/server/uploads/', pathNot: '^src/server/uploads/uploads\\.ts$' },
     },
+    {
+      name: 'the-sdk-of-buckets-is-loaded-only-with-uploads-url',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/server/uploads/bucket-', '\\.test\\.ts$'] },
+      to: { path: '^src/server/uploads/bucket-|node_modules/@aws-sdk/', dynamic: false },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',

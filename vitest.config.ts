@@ -11,8 +11,8 @@ export default defineConfig(({ mode }) => ({
       generatedKits: mode === 'thorough' ? 10_000 : 500,
       changesUnderLoad: mode === 'thorough' ? 500 : 50,
     },
-    // `--mode sqlite` runs without PostgreSQL.
-    globalSetup: mode === 'sqlite' ? [] : ['tests/postgres-server.ts'],
+    // `--mode sqlite` runs without PostgreSQL, and therefore without buckets, see tests/start-app.ts.
+    globalSetup: mode === 'sqlite' ? [] : ['tests/postgres-server.ts', 'tests/bucket-server.ts'],
     projects: [
       {
         extends: true,

@@ -1,5 +1,5 @@
 import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedFiles } from '#tests/stored-files.ts';
 import { listPosts, openPanel } from './admin-actions.ts';
 import { question } from './admin-content-actions.ts';
 import {
@@ -54,7 +54,7 @@ test('the stored headshot is deleted after confirmation and disappears from the 
   await deleteButton.click();
   await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await expect(headshot(page)).toHaveAttribute('src', url);
-  expect(await filesOnDisk(site.dataDir)).toContain(name);
+  expect(await storedFiles(site)).toContain(name);
 
   await test.step('a failed deletion keeps the headshot and the confirmation dialog', async () => {
     await page.route(
@@ -72,7 +72,7 @@ test('the stored headshot is deleted after confirmation and disappears from the 
   await expect(toast(page)).toHaveText(/^Headshot deleted successfully/);
   await expect(page.getByText('No headshot yet')).toBeVisible();
   expect((await storedBio(site))?.headshotUrl).toBeNull();
-  await expect.poll(() => filesOnDisk(site.dataDir)).not.toContain(name);
+  await expect.poll(() => storedFiles(site)).not.toContain(name);
   expect(await aboutPageHtml(page, site)).not.toContain(name);
   // The unsaved text is still in the editor.
   expect(await editor(page).textContent()).toBe(typed);

@@ -1,4 +1,4 @@
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedFiles } from '#tests/stored-files.ts';
 import { storedSources } from '#tests/make-source.ts';
 import { openPanel } from './admin-actions.ts';
 import {
@@ -36,7 +36,7 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
     fileName: 'electoral-votes.pdf',
     url: expect.stringMatching(/^\/uploads\/source-.*\.pdf$/),
   });
-  expect(await filesOnDisk(site.dataDir)).toHaveLength(1);
+  expect(await storedFiles(site)).toHaveLength(1);
 
   await openManageSources(page, VIDEO);
   const replacing = await openSourceEditor(page, 'The votes');
@@ -52,7 +52,7 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
   await expect(sourceRow(page, 'The votes')).toContainText('how-a-bill-moves.png');
   const [replaced] = await storedSources(site);
   expect(replaced?.url).not.toBe(added?.url);
-  expect(await filesOnDisk(site.dataDir)).toHaveLength(1);
+  expect(await storedFiles(site)).toHaveLength(1);
 
   const keeping = await openSourceEditor(page, 'The votes');
   await keeping.getByLabel('Title').fill('The picture');
@@ -67,7 +67,7 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
   expect(await storedSources(site)).toEqual([
     expect.objectContaining({ url: 'https://example.org/instead', fileName: null }),
   ]);
-  expect(await filesOnDisk(site.dataDir)).toEqual([]);
+  expect(await storedFiles(site)).toEqual([]);
 });
 
 test('an upload over a slow connection shows its progress and can be canceled', async ({
@@ -105,7 +105,7 @@ test('an upload over a slow connection shows its progress and can be canceled', 
   await expect(progress).toHaveCount(0);
   await expect(page.getByRole('region', { name: /^Notifications/ })).toHaveCount(0);
   await expect(editor.getByLabel('Title')).toHaveValue('A long way');
-  await expect.poll(() => filesOnDisk(site.dataDir)).toEqual([]);
+  await expect.poll(() => storedFiles(site)).toEqual([]);
   expect(await storedSources(site)).toEqual([]);
 
   await test.step('the same form is sent over a faster connection', async () => {
@@ -137,7 +137,7 @@ test('a refused upload shows the reason, and an upload with a refused token is s
   await expect(editor.getByLabel('Title')).toHaveValue('A disguise');
   await expect(editor.getByText(/^photo\.jpg, /)).toBeVisible();
   expect(await storedSources(site)).toEqual([]);
-  expect(await filesOnDisk(site.dataDir)).toEqual([]);
+  expect(await storedFiles(site)).toEqual([]);
 
   await page.route(contentApi.anySources, (route) => route.fulfill({ status: 403 }), { times: 1 });
   await fileField(editor).setInputFiles(PDF);
@@ -146,5 +146,5 @@ test('a refused upload shows the reason, and an upload with a refused token is s
   expect(await storedSources(site)).toEqual([
     expect.objectContaining({ fileName: 'electoral-votes.pdf' }),
   ]);
-  expect(await filesOnDisk(site.dataDir)).toHaveLength(1);
+  expect(await storedFiles(site)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { adminAddress, uploadAddress } from '#domain/addresses.ts';
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedFiles } from '#tests/stored-files.ts';
 import { storedSources } from '#tests/make-source.ts';
 import { openPanel } from './admin-actions.ts';
 import {
@@ -47,7 +47,7 @@ test('a source renamed in one window keeps the file that another window uploaded
   await expect(editor).toHaveCount(0);
   const [source] = await storedSources(site);
   expect(source).toMatchObject({ title: 'Minutes of May', fileName: 'final.txt' });
-  const names = await filesOnDisk(site.dataDir);
+  const names = await storedFiles(site);
   expect(names.map(uploadAddress)).toEqual([source?.url]);
 });
 

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedFiles } from '#tests/stored-files.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { openLogin, submitLogin } from './admin-actions.ts';
 import {
@@ -120,7 +120,7 @@ test("each change to a video and its sources is visible with a visitor's next re
     const diagram = visitor.page.getByRole('img', { name: 'The diagram' });
     await diagram.scrollIntoViewIfNeeded();
     await expect(diagram).not.toHaveJSProperty('naturalWidth', 0);
-    expect(await filesOnDisk(site.dataDir)).toHaveLength(2);
+    expect(await storedFiles(site)).toHaveLength(2);
   });
 
   await test.step('move the last source to the top', async () => {
@@ -174,7 +174,7 @@ test("each change to a video and its sources is visible with a visitor's next re
     await editor.getByRole('button', { name: 'Save Changes' }).click();
     await expect(editor).toHaveCount(0);
     await expect(votes).toContainText('how-a-bill-moves.png');
-    expect(await filesOnDisk(site.dataDir)).toHaveLength(2);
+    expect(await storedFiles(site)).toHaveLength(2);
 
     const diagram = manage.getByRole('listitem').filter({ hasText: 'The diagram' });
     await diagram.getByRole('button', { name: /^Delete/ }).click();
@@ -183,7 +183,7 @@ test("each change to a video and its sources is visible with a visitor's next re
       .click();
     await expectSuccessToast(page, 'Source deleted successfully');
     expect(await visitor.sources()).toEqual(['The votes PNG', RULES]);
-    expect(await filesOnDisk(site.dataDir)).toHaveLength(1);
+    expect(await storedFiles(site)).toHaveLength(1);
     await manage.getByRole('button', { name: 'Close' }).click();
   });
 
@@ -197,7 +197,7 @@ test("each change to a video and its sources is visible with a visitor's next re
     await expectSuccessToast(page, 'Video deleted successfully');
     expect(await visitor.heading()).toBe('Video Not Found');
     expect(await visitor.videos()).toEqual([]);
-    expect(await filesOnDisk(site.dataDir)).toEqual([]);
+    expect(await storedFiles(site)).toEqual([]);
     expect(await site.database.selectFrom('sources').selectAll().execute()).toEqual([]);
   });
 });

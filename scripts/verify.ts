@@ -38,7 +38,7 @@ async function verify(env: Env): Promise<void> {
   const { log } = fastify();
   const { rows, files, unreferenced, problems } = await verifySite({
     env,
-    openUploads: (database) => openSiteUploads({ dataDir: env.dataDir, database, log }),
+    openUploads: (database) => openSiteUploads({ env, database, log }),
     report: reportProgress('Checking files', String),
   });
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

@@ -7,7 +7,7 @@ import { startApp, testEnv } from './start-app.ts';
 
 test('verify exits with status 0 for a site without problems, and with status 1 otherwise', async () => {
   await using app = await startApp();
-  const { url } = await makeSourceWithFile(app.database, app.env.dataDir);
+  const { url } = await makeSourceWithFile(app.database, app.env);
   await rm(join(app.env.dataDir, url));
   const broken = await runScript('verify', [], app.env);
   expect(broken.code).toBe(1);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { writeUpload } from './files-on-disk.ts';
+import { writeUpload } from './stored-files.ts';
 import type { TestApp } from './start-app.ts';
 import { startBuiltSite } from './start-built-site.ts';
 
@@ -9,7 +9,7 @@ let site: TestApp;
 beforeAll(async () => {
   site = await startBuiltSite();
   for (const extension of ['pdf', 'docx', 'html', 'png', 'svg']) {
-    await writeUpload(site.env.dataDir, `source-1.${extension}`);
+    await writeUpload(site.env, `source-1.${extension}`);
   }
   return () => site[Symbol.asyncDispose]();
 });

@@ -2,7 +2,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { beforeAll, expect, test } from 'vitest';
-import { writeUpload } from './files-on-disk.ts';
+import { writeUpload } from './stored-files.ts';
 import type { TestApp } from './start-app.ts';
 import { startBuiltSite } from './start-built-site.ts';
 
@@ -10,7 +10,7 @@ let site: TestApp;
 
 beforeAll(async () => {
   site = await startBuiltSite();
-  await writeUpload(site.env.dataDir, 'source-1.svg');
+  await writeUpload(site.env, 'source-1.svg');
   return () => site[Symbol.asyncDispose]();
 });
 

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { makeArchive, queryDatabase } from './archives.ts';
-import { writeUpload } from './files-on-disk.ts';
 import { makeVideo } from './make-video.ts';
 import { runScript, startScript } from './run-script.ts';
 import { eachDatabase, startApp, testEnv } from './start-app.ts';
+import { readUpload, writeUpload } from './stored-files.ts';
 
 /** Enough that the process is killed while it stores them. */
 const FILES = 300;
@@ -19,7 +18,7 @@ test.each(eachDatabase)(
     await using from = await startApp({ database: kind });
     await makeVideo(from.database);
     for (let count = 0; count < FILES; count += 1) {
-      await writeUpload(from.env.dataDir, `${count}.txt`, `content ${count}`);
+      await writeUpload(from.env, `${count}.txt`, `content ${count}`);
     }
     const archive = await makeArchive(from.env);
 
@@ -38,8 +37,7 @@ test.each(eachDatabase)(
     // On a slow machine, lines of progress come first.
     expect([code, output]).toEqual([0, expect.stringMatching(/^Restored .* and 300 files/m)]);
     for (let count = 0; count < FILES; count += 1) {
-      const file = join(env.dataDir, 'uploads', `${count}.txt`);
-      expect(await readFile(file, 'utf8')).toBe(`content ${count}`);
+      expect(String(await readUpload(env, `${count}.txt`))).toBe(`content ${count}`);
     }
     await (await openDatabase(env)).destroy();
     const videos = await queryDatabase(env, (database) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Row } from '#server/database/tables.ts';
-import { writeUpload } from './files-on-disk.ts';
+import type { Env } from '#server/env.ts';
+import { writeUpload } from './stored-files.ts';
 import { makeVideo } from './make-video.ts';
 
 /** Stores a source of the given video with the given changes and returns its row. */
@@ -32,12 +33,9 @@ interface SourceWithFile {
 }
 
 /** Stores a file and a source that references it. */
-export async function makeSourceWithFile(
-  database: Database,
-  dataDir: string,
-): Promise<SourceWithFile> {
+export async function makeSourceWithFile(database: Database, env: Env): Promise<SourceWithFile> {
   const name = `source-${randomUUID()}.pdf`;
-  await writeUpload(dataDir, name);
+  await writeUpload(env, name);
   const url = `/uploads/${name}`;
   const { id: videoId } = await makeVideo(database);
   const { id } = await makeSource(database, { videoId, url });

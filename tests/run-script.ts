@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Env } from '#server/env.ts';
 import { compileCache } from './compile-cache.ts';
+import { uploadsUrl } from './start-bucket-server.ts';
 
 const scripts = {
   admin: fileURLToPath(import.meta.resolve('#scripts/admin.ts')),
@@ -10,17 +12,19 @@ const scripts = {
   verify: fileURLToPath(import.meta.resolve('#scripts/verify.ts')),
 };
 
-interface Site {
-  dataDir: string;
-  databaseUrl?: string | undefined;
-}
+type Site = Pick<Env, 'dataDir'> & Partial<Pick<Env, 'databaseUrl' | 'bucket'>>;
 
 /** Starts an npm script in a process of its own, with the data of a site. The site may be running. */
 export function startScript(name: keyof typeof scripts, args: string[], site: Site) {
-  const { dataDir, databaseUrl = '' } = site;
+  const { dataDir, databaseUrl = '', bucket } = site;
   return spawn(process.execPath, [scripts[name], ...args], {
     cwd: dataDir,
-    env: { ...compileCache, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    env: {
+      ...compileCache,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      UPLOADS_URL: uploadsUrl(bucket),
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
+import { inject } from 'vitest';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import { connectForRequests } from '#server/database/connect.ts';
@@ -11,6 +12,7 @@ import type { Database } from '#server/database/tables.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from './make-administrator.ts';
+import { createBucket, uploadsUrl } from './start-bucket-server.ts';
 import {
   type DatabaseKind,
   emptyDatabase,
@@ -21,6 +23,7 @@ import {
 export { type DatabaseKind, eachDatabase, hasPostgres } from './test-database.ts';
 
 interface EnvOptions {
+  /** A site on SQLite stores its uploads on the disk, a site on PostgreSQL in a bucket. */
   database?: DatabaseKind;
   /** Environment variables that override the defaults of tests. */
   settings?: Record<string, string>;
@@ -108,6 +111,7 @@ async function makeEnv(
   const env = readEnv({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    UPLOADS_URL: database === 'postgres' ? await newBucket() : '',
     LOG_LEVEL: 'silent',
     PORT: '0',
     ADMIN_PASSWORD,
@@ -116,6 +120,12 @@ async function makeEnv(
 
   const resources = opened.move();
   return { ...env, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+}
+
+async function newBucket(): Promise<string> {
+  const endpoint = inject('bucketEndpoint');
+  if (endpoint === undefined) throw new Error('This run of the tests has no buckets.');
+  return uploadsUrl(await createBucket(endpoint));
 }
 
 async function visitor(server: App): Promise<Headers> {

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { oembedAddress } from '#domain/addresses.ts';
-import { writeUpload } from './files-on-disk.ts';
+import { writeUpload } from './stored-files.ts';
 import { makeVideo } from './make-video.ts';
 import type { Headers, TestApp } from './start-app.ts';
 import { startBuiltSite } from './start-built-site.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startBuiltSite({ settings: { SITE_URL: siteUrl } });
   ({ port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 })));
   await makeVideo(app.database, { id });
-  await writeUpload(app.env.dataDir, uploaded.slice('/uploads/'.length));
+  await writeUpload(app.env, uploaded.slice('/uploads/'.length));
   return () => app[Symbol.asyncDispose]();
 });
 

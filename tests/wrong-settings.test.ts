@@ -74,6 +74,16 @@ test.each(['dev', 'seed', 'admin'] as const)(
   },
 );
 
+test('start reports an unreachable bucket on one line and exits', async () => {
+  const text = await failureOf('start', {
+    PORT: '0',
+    ADMIN_PASSWORD: 'Correct-Horse-7',
+    UPLOADS_URL: 's3://key:secret@uploads?endpoint=http://127.0.0.1:9',
+  });
+  expect(text).toMatch(/^The bucket uploads at .* of UPLOADS_URL cannot be used: .+\n$/);
+  expect(text).not.toContain('secret');
+});
+
 async function migrateByNewerVersion(env: Env): Promise<void> {
   const database = await openDatabase(env);
   await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(database);

@@ -70,6 +70,7 @@ export interface AppDependencies {
     | 'isSiteUrlGiven'
     | 'dataDir'
     | 'databaseUrl'
+    | 'bucket'
     | 'trustProxy'
     | 'logLevel'
     | 'smtpUrl'
@@ -114,11 +115,11 @@ export async function buildApp({
   });
   const { siteUrl } = env;
   const readSigningKey = () => signingKey(database);
-  const uploads = await openSiteUploads({ dataDir: env.dataDir, database, log: app.log });
+  const uploads = await openSiteUploads({ env, database, log: app.log });
   const stores = createStores(database, { videos, uploads });
   const { sessions, audits } = stores;
   const reserve = diskReserve(env.dataDir, app.log);
-  // With PostgreSQL only uploads are stored on this disk, and a full disk refuses them anyway.
+  // With PostgreSQL at most uploads are stored on this disk, and a full disk refuses them anyway.
   if (!env.databaseUrl) refuseOnFullDisk(app, () => reserve.hasRoom());
   readSessions(app, { sessions, siteUrl, now });
   requireAdministrator(app, { sessions, now });
@@ -261,7 +262,7 @@ function registerOtherApiAddresses(app: App): void {
 
 /** Opens the uploads of this site. Every feature that references files is listed here. */
 export async function openSiteUploads(
-  dependencies: Pick<UploadDependencies, 'dataDir' | 'database' | 'log'>,
+  dependencies: Pick<UploadDependencies, 'env' | 'database' | 'log'>,
 ): Promise<Uploads> {
   return openUploads({
     ...dependencies,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
 import { newUsernameSchema } from '#domain/security/credentials.ts';
+import { type Bucket, parseBucketUrl } from '#server/bucket-url.ts';
 import { isInside } from '#server/is-inside.ts';
 
 /** Every setting of the server, checked and typed; docs/operating.md and .env.example explain each. */
@@ -23,6 +24,8 @@ export interface Env {
   backupKeep: number;
   /** `undefined` means SQLite in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Where uploads are stored; `undefined` means the folder `uploads` in `dataDir`. */
+  bucket: Bucket | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   adminUsername: string;
@@ -75,6 +78,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     backupDir: BACKUP_DIR,
     backupKeep: values.BACKUP_KEEP,
     databaseUrl: values.DATABASE_URL,
+    bucket: values.UPLOADS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     adminUsername: values.ADMIN_USERNAME,
@@ -118,9 +122,12 @@ const settings = z.object({
     z.transform((digits: string) => Number(digits)),
   ),
   DATABASE_URL: z.optional(z.string().check(hasProtocol('postgres:', 'postgresql:'))),
-  // Reserved for remote storage, which does not exist yet. If the setting were ignored, uploads
-  // would silently be stored on this disk.
-  UPLOADS_URL: z.optional(z.never()),
+  UPLOADS_URL: z.optional(
+    z.pipe(
+      z.string().check(z.refine((text: string) => parseBucketUrl(text) !== undefined)),
+      z.transform(parseBucketUrl),
+    ),
+  ),
   SMTP_URL: z.optional(z.string().check(hasProtocol('smtp:', 'smtps:'))),
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)),
@@ -175,7 +182,8 @@ const expectation: Record<SettingName, Expectation> = {
     isSecret: true,
   },
   UPLOADS_URL: {
-    must: 'not be set: uploads can only be stored in DATA_DIR',
+    must: 'be an s3:// address with an endpoint or a region, its keys percent-encoded',
+    example: 's3://KEY:SECRET@bucket?endpoint=https://s3.example.org&region=eu-central-1',
     isSecret: true,
   },
   SMTP_URL: {

@@ -9,7 +9,7 @@ import {
   rowOf,
   toastText,
 } from '#tests/components/render-panel.tsx';
-import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
+import { storedFiles, writeUpload } from '#tests/stored-files.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
@@ -20,7 +20,7 @@ const HEADSHOT = 'headshot-11111111-2222-4333-8444-555555555555.webp';
 const FILES = 'GET /api/admin/files';
 
 /** Stores one file of each type; all of them are in use. */
-async function fillFolder({ database, env: { dataDir } }: TestApp): Promise<void> {
+async function fillFolder({ database, env }: TestApp): Promise<void> {
   const { id: videoId } = await makeVideo(database, { title: 'A video' });
   const url = `/uploads/${PDF}`;
   await makeSource(database, { videoId, title: 'A report', url, fileName: 'Report.pdf' });
@@ -28,9 +28,9 @@ async function fillFolder({ database, env: { dataDir } }: TestApp): Promise<void
     headshotUrl: `/uploads/${HEADSHOT}`,
     content: '<p>My <a href="/uploads/notes.txt">notes</a>.</p>',
   });
-  await writeUpload(dataDir, PDF, 'x'.repeat(1536));
-  await writeUpload(dataDir, HEADSHOT, 'x'.repeat(1024 * 1024));
-  await writeUpload(dataDir, 'notes.txt', 'x'.repeat(7));
+  await writeUpload(env, PDF, 'x'.repeat(1536));
+  await writeUpload(env, HEADSHOT, 'x'.repeat(1024 * 1024));
+  await writeUpload(env, 'notes.txt', 'x'.repeat(7));
 }
 
 function fileLink(name: string): HTMLElement | null {
@@ -128,7 +128,7 @@ test('when the session has ended, the failed list offers a link that opens the l
 test('deleting a file asks for confirmation and updates the list', async () => {
   await using app = await startApp();
   await fillFolder(app);
-  await writeUpload(app.env.dataDir, 'unused.txt');
+  await writeUpload(app.env, 'unused.txt');
   const { user } = await renderPanel(adminAddress.files, { app });
   const deleteButton = await screen.findByRole('button', { name: named('Delete unused.txt') });
 
@@ -138,7 +138,7 @@ test('deleting a file asks for confirmation and updates the list', async () => {
   expect(rowOf(deleteButton).textContent).toContain('Not in use');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(deleteButton);
-  expect(await filesOnDisk(app.env.dataDir)).toHaveLength(4);
+  expect(await storedFiles(app.env)).toHaveLength(4);
 
   await user.click(deleteButton);
   await user.click(
@@ -149,7 +149,7 @@ test('deleting a file asks for confirmation and updates the list', async () => {
   await waitFor(() => expect(fileLink('unused.txt')).toBeNull());
   expect(total('Total Files')).toBe('3');
   expect(document.activeElement).toBe(screen.getByRole('main'));
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([HEADSHOT, 'notes.txt', PDF]);
+  expect(await storedFiles(app.env)).toEqual([HEADSHOT, 'notes.txt', PDF]);
 });
 
 test.each([
@@ -168,7 +168,7 @@ test.each([
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await expectToast('File deleted successfully');
     await waitFor(() => expect(screen.queryByText(name, { exact: false })).toBeNull());
-    expect(await filesOnDisk(app.env.dataDir)).not.toContain(name);
+    expect(await storedFiles(app.env)).not.toContain(name);
   },
 );
 
@@ -189,7 +189,7 @@ test('a failed deletion shows the reason and keeps the file and the open dialog'
   expect(question.isConnected).toBe(true);
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(fileLink('notes.txt')).not.toBeNull();
-  expect(await filesOnDisk(app.env.dataDir)).toHaveLength(3);
+  expect(await storedFiles(app.env)).toHaveLength(3);
 });
 
 test('files are listed without their uses if the server does not send them', async () => {
@@ -207,12 +207,12 @@ test('files are listed without their uses if the server does not send them', asy
 test('a file whose name has special characters is linked and deleted', async () => {
   await using app = await startApp();
   const name = 'a "b" #1 100%? ü.txt';
-  await writeUpload(app.env.dataDir, name);
+  await writeUpload(app.env, name);
   const { user } = await renderPanel(adminAddress.files, { app });
   const link = await screen.findByRole('link', { name: /^a "b"/ });
   expect(link.getAttribute('href')).toBe('/uploads/a%20%22b%22%20%231%20100%25%3F%20%C3%BC.txt');
   await user.click(screen.getByRole('button', { name: named(`Delete ${name}`) }));
   await user.click(within(await deleteQuestion(name)).getByRole('button', { name: 'Delete' }));
   await expectToast('File deleted successfully');
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual([]);
 });

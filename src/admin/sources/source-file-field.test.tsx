@@ -9,7 +9,7 @@ import {
   save,
 } from '#tests/components/source-dialogs.ts';
 import { storedSources } from '#tests/make-source.ts';
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedFiles } from '#tests/stored-files.ts';
 
 test('the file field names the limit and every type, and its picker offers only these', async () => {
   await using panel = await openVideos([]);
@@ -40,7 +40,7 @@ test('a chosen file can be removed and chosen again', async () => {
   expect(await storedSources(app)).toEqual([
     expect.objectContaining({ title: 'Only words', url: '', fileName: null }),
   ]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual([]);
 });
 
 test('a chosen file counts as an unsaved change', async () => {

@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { backUp } from '#server/backup/back-up.ts';
 import { leftOutTables } from '#server/backup/left-out-tables.ts';
 import type { Database } from '#server/database/tables.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives.ts';
-import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
+import { readUpload, storedFiles, writeUpload } from '#tests/stored-files.ts';
 import { makeSourceWithFile } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { insertSampleRows, sampleRows } from '#tests/sample-rows.ts';
@@ -22,8 +22,8 @@ test.each(directions)(
     await using app = await startApp({ database: from });
     await app.database.deleteFrom('secrets').execute();
     await insertSampleRows(app.database);
-    await writeUpload(app.env.dataDir, 'Größe: 1.pdf', 'a file');
-    await writeUpload(app.env.dataDir, 'empty.txt', '');
+    await writeUpload(app.env, 'Größe: 1.pdf', 'a file');
+    await writeUpload(app.env, 'empty.txt', '');
     const file = await makeArchive(app.env);
 
     await using env = await testEnv({ database: to });
@@ -38,17 +38,23 @@ test.each(directions)(
       const isLeftOut = leftOutTables.some((name) => name === table);
       expect({ table, rows }).toEqual({ table, rows: isLeftOut ? [] : [row] });
     }
-    const uploads = join(env.dataDir, 'uploads');
-    expect(await readFile(join(uploads, 'Größe: 1.pdf'), 'utf8')).toBe('a file');
-    expect(await readFile(join(uploads, 'empty.txt'), 'utf8')).toBe('');
-    expect(await modifiedSecond(env.dataDir)).toBe(await modifiedSecond(app.env.dataDir));
+    expect(await storedFiles(env)).toEqual(['Größe: 1.pdf', 'empty.txt']);
+    expect(String(await readUpload(env, 'Größe: 1.pdf'))).toBe('a file');
+    expect(String(await readUpload(env, 'empty.txt'))).toBe('');
   },
 );
 
-async function modifiedSecond(dataDir: string): Promise<number> {
-  const { mtimeMs } = await stat(join(dataDir, 'uploads/empty.txt'));
-  return Math.floor(mtimeMs / 1000);
-}
+test('a file that is restored on a disk keeps the time at which it was modified', async () => {
+  await using app = await startApp();
+  await writeUpload(app.env, 'a.txt');
+  const modified = new Date('2025-03-01T12:00:00Z');
+  await utimes(join(app.env.dataDir, 'uploads/a.txt'), modified, modified);
+  const file = await makeArchive(app.env);
+
+  await using env = await testEnv();
+  await restoreArchive(file, env);
+  expect((await stat(join(env.dataDir, 'uploads/a.txt'))).mtime).toEqual(modified);
+});
 
 test('a table with more rows than are read at once is backed up completely', async () => {
   await using app = await startApp();
@@ -70,8 +76,8 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const { database, env } = app;
-    const makeSource = () => makeSourceWithFile(database, env.dataDir);
-    await writeUpload(env.dataDir, 'notes.txt', 'half');
+    const makeSource = () => makeSourceWithFile(database, env);
+    await writeUpload(env, 'notes.txt', 'half');
     const [kept, gone] = [await makeSource(), await makeSource()];
     const admin = await app.signIn();
     const deleteSource = ({ id }: typeof kept) =>
@@ -94,7 +100,7 @@ test.each(eachDatabase)(
         if (passes === 2 || doneBytes < totalBytes) return;
         passes += 1;
         if (passes === 1) {
-          await appendFile(join(env.dataDir, 'uploads/notes.txt'), ' and half');
+          await writeUpload(env, 'notes.txt', 'half and half');
           await deleteSource(gone);
           added.push(await makeSource());
         } else {
@@ -104,7 +110,7 @@ test.each(eachDatabase)(
     });
     await Promise.all(deletions);
     for (const { name } of [gone, ...added]) {
-      expect(await filesOnDisk(env.dataDir)).not.toContain(name);
+      expect(await storedFiles(env)).not.toContain(name);
     }
 
     await using target = await testEnv();
@@ -114,11 +120,10 @@ test.each(eachDatabase)(
     );
     const sources = [kept, ...added];
     expect(rows.map(({ url }) => url).toSorted()).toEqual(sources.map(({ url }) => url).toSorted());
-    for (const { url } of sources) {
-      expect(await readFile(join(target.dataDir, url), 'utf8')).toBe('content');
+    for (const { name } of sources) {
+      expect(String(await readUpload(target, name))).toBe('content');
     }
-    const notes = await readFile(join(target.dataDir, 'uploads/notes.txt'), 'utf8');
-    expect(notes).toBe('half and half');
+    expect(String(await readUpload(target, 'notes.txt'))).toBe('half and half');
   },
 );
 
@@ -127,7 +132,7 @@ test('only its owner may read an archive, whose name ends in .partial until it i
   const file = await makeArchive(app.env);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-  await writeUpload(app.env.dataDir, 'a.txt');
+  await writeUpload(app.env, 'a.txt');
   const other = join(app.env.dataDir, 'other.tar');
   const names = async () => (await readdir(app.env.dataDir)).filter((name) => /tar/.test(name));
   const controller = new AbortController();
@@ -155,5 +160,5 @@ test('a backup overwrites no file, and is never written where it would be public
   const uploads = join(app.env.dataDir, 'uploads');
   const publicFile = join(uploads, 'site.tar');
   await expect(backUp({ file: publicFile, env: app.env, now })).rejects.toThrow(/would be public/);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual([]);
 });

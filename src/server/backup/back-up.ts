@@ -22,7 +22,7 @@ import { type ArchiveWriter, createArchive } from './write-archive.ts';
 export interface Backup {
   /** Path of the archive to be written. */
   file: string;
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>;
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket'>;
   now: () => Date;
   /** Called after each file with the number of bytes copied so far and the total of all files. */
   report?: Report;
@@ -45,7 +45,7 @@ export async function backUp({ file, env, now, report, signal }: Backup): Promis
     throw new BackupError(`${file} would be public: choose a folder outside of uploads/.`);
   }
   await using archive = await createArchive(file);
-  const storage = await openStorage(env.dataDir);
+  const storage = await openStorage(env);
   await requireSpace(file, await storage.list());
   const copyNewFiles = fileCopier({ archive, storage, report, signal });
   // The first pass may take minutes. The second one copies what was stored meanwhile, so that

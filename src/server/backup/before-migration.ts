@@ -12,7 +12,7 @@ const KEEP = 3;
  * @throws BackupError when the archive cannot be written
  */
 export async function backUpBeforeMigration(
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'backupDir'>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir'>,
   migration: string,
   now: () => Date,
 ): Promise<string> {

@@ -12,7 +12,7 @@ import {
   type TarEntries,
   type TarEntry,
 } from '#tests/archives.ts';
-import { writeUpload } from '#tests/files-on-disk.ts';
+import { writeUpload } from '#tests/stored-files.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { startApp, testEnv } from '#tests/start-app.ts';
@@ -22,7 +22,7 @@ async function archiveOfSite(dataDir: string): Promise<string> {
   await using app = await startApp();
   const video = await makeVideo(app.database);
   await makeSource(app.database, { videoId: video.id });
-  await writeUpload(app.env.dataDir, 'a.txt', 'the content of a file');
+  await writeUpload(app.env, 'a.txt', 'the content of a file');
   const file = join(dataDir, 'site.tar');
   await cp(await makeArchive(app.env), file);
   return file;

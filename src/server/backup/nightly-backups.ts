@@ -10,7 +10,7 @@ import { backUp } from './back-up.ts';
 import { deleteUnfinished, keepNewest, newBackupFile, NIGHTLY } from './backup-folder.ts';
 
 export interface NightlyDependencies {
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'backupDir' | 'backupKeep'>;
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir' | 'backupKeep'>;
   database: Database;
   log: FastifyBaseLogger;
   now: () => Date;

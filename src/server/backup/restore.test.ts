@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import type { Env } from '#server/env.ts';
 import { databaseAge } from '#server/uploads/database-age.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives.ts';
-import { quarantinedFiles, writeUpload } from '#tests/files-on-disk.ts';
+import { quarantinedFiles, readUpload, storedFiles, writeUpload } from '#tests/stored-files.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import {
   type DatabaseKind,
@@ -23,9 +23,8 @@ async function contentOf(env: Env) {
   const videos = await queryDatabase(env, (database) =>
     database.selectFrom('videos').select('title').orderBy('title').execute(),
   );
-  const names = (await readdir(join(env.dataDir, 'uploads'))).filter((name) => name[0] !== '.');
-  const files = names.toSorted().map(async (name) => {
-    return `${name}: ${await readFile(join(env.dataDir, 'uploads', name), 'utf8')}`;
+  const files = (await storedFiles(env)).map(async (name) => {
+    return `${name}: ${String(await readUpload(env, name))}`;
   });
   return { titles: videos.map(({ title }) => title), files: await Promise.all(files) };
 }
@@ -38,7 +37,7 @@ async function startSite(kind: DatabaseKind, { titles, files }: Content): Promis
   for (const title of titles) await makeVideo(app.database, { title });
   for (const file of files) {
     const [name = '', text] = file.split(': ');
-    await writeUpload(app.env.dataDir, name, text);
+    await writeUpload(app.env, name, text);
   }
   return app;
 }
@@ -61,7 +60,7 @@ test.each(eachDatabase)(
 
     const { savedAs = '' } = await restoreArchive(archive, app.env, true);
     expect(await contentOf(app.env)).toEqual(restored);
-    expect(await quarantinedFiles(app.env.dataDir)).toEqual(['b.txt', 'c.txt']);
+    expect(await quarantinedFiles(app.env)).toEqual(['b.txt', 'c.txt']);
 
     expect(savedAs).toMatch(/backups\/before-restore-[\d-]+T[\d.]+Z\.tar$/);
     await restoreArchive(savedAs, app.env, true);
@@ -77,7 +76,7 @@ test('a site with only a row or only a file is not empty', async () => {
 
   await using withFile = await testEnv();
   await mkdir(join(withFile.dataDir, 'uploads'));
-  await writeUpload(withFile.dataDir, 'a.txt');
+  await writeUpload(withFile, 'a.txt');
   await expect(restoreArchive(archive, withFile)).rejects.toThrow(/is not empty/);
 });
 
@@ -90,7 +89,7 @@ test.each(eachDatabase)('a restore that fails leaves the site as it was, on %s',
 
   await expect(restoreArchive(archive, app.env, true)).rejects.toThrow(/unique/i);
   expect(await contentOf(app.env)).toEqual(old);
-  expect(await quarantinedFiles(app.env.dataDir)).toEqual([]);
+  expect(await quarantinedFiles(app.env)).toEqual([]);
   await (await openDatabase(app.env)).destroy();
 });
 
@@ -128,7 +127,7 @@ test('a restored database counts as the newest one that uses the files', async (
   await using from = await startSite('sqlite', restored);
   const archive = await makeArchive(from.env);
   await using app = await startSite('sqlite', { titles: ['old'], files: [] });
-  const storage = await openStorage(app.env.dataDir);
+  const storage = await openStorage(app.env);
   await databaseAge(app.database, storage).countStoredFile();
 
   await restoreArchive(archive, app.env, true);

@@ -16,7 +16,7 @@ import { isTableEmpty } from './stored-rows.ts';
 
 export interface Restore {
   file: string;
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'backupDir'>;
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir'>;
   /** Whether a site that is not empty is saved and then replaced. Otherwise it is refused. */
   overwrite: boolean;
   now: () => Date;
@@ -48,7 +48,7 @@ export async function restore(options: Restore): Promise<Restored> {
   const { dataDir } = env;
   const { applied } = await migrationState(database);
   const tables = await schemaAfter(applied.at(-1) ?? '');
-  const site = { dataDir, database, storage: await openStorage(dataDir), tables };
+  const site = { dataDir, database, storage: await openStorage(env), tables };
 
   const manifestHash = hashOf(archive);
   const savedAs = await saveOrRefuse(site, manifestHash, options);

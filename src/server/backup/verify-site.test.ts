@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openSiteUploads } from '#server/app.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
-import { writeUpload } from '#tests/files-on-disk.ts';
+import { deleteUpload, writeUpload } from '#tests/stored-files.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makePdf } from '#tests/make-file.ts';
 import { makeSource, makeSourceWithFile } from '#tests/make-source.ts';
@@ -16,7 +16,7 @@ async function verify({ env }: TestApp) {
   const { log } = fastify();
   const { problems, rows, unreferenced } = await verifySite({
     env,
-    openUploads: (database) => openSiteUploads({ dataDir: env.dataDir, database, log }),
+    openUploads: (database) => openSiteUploads({ env, database, log }),
     report: () => {},
   });
   return { problems, rows, unreferenced };
@@ -24,8 +24,8 @@ async function verify({ env }: TestApp) {
 
 /** A source with an intact file. */
 async function makeIntactSource({ database, env }: TestApp) {
-  const source = await makeSourceWithFile(database, env.dataDir);
-  await writeFile(join(env.dataDir, source.url), makePdf(500));
+  const source = await makeSourceWithFile(database, env);
+  await writeUpload(env, source.name, makePdf(500));
   return source;
 }
 
@@ -33,7 +33,7 @@ test.each(eachDatabase)('no problem is reported for an undamaged site, on %s', a
   await using app = await startApp({ database: kind });
   await app.database.deleteFrom('secrets').execute();
   await makeIntactSource(app);
-  await writeUpload(app.env.dataDir, 'notes.txt');
+  await writeUpload(app.env, 'notes.txt');
   expect(await verify(app)).toEqual({ problems: [], rows: 3, unreferenced: ['notes.txt'] });
 });
 
@@ -41,8 +41,8 @@ test.each(eachDatabase)('missing and damaged files are reported, on %s', async (
   await using app = await startApp({ database: kind });
   const [missing, damaged] = [await makeIntactSource(app), await makeIntactSource(app)];
   await makeIntactSource(app);
-  await rm(join(app.env.dataDir, missing.url));
-  await writeFile(join(app.env.dataDir, damaged.url), '<html>');
+  await deleteUpload(app.env, missing.name);
+  await writeUpload(app.env, damaged.name, '<html>');
   expect((await verify(app)).problems).toEqual([
     `The file ${missing.name.replace('.pdf', '')} is used but missing.`,
     `The content of ${damaged.name} does not match its name, or is damaged.`,
@@ -54,7 +54,7 @@ test('a headshot that lacks one of its files is reported', async () => {
   const stem = `headshot-${randomUUID()}`;
   await makeBio(app.database, { headshotUrl: `/uploads/${stem}.jpg` });
   for (const ending of ['.jpg', '-600.jpg', '-600.webp']) {
-    await writeUpload(app.env.dataDir, stem + ending);
+    await writeUpload(app.env, stem + ending);
   }
   expect((await verify(app)).problems).toContain(
     `The file ${stem}-1200.webp of the headshot is missing.`,

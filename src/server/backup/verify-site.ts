@@ -17,7 +17,7 @@ export interface Verification {
 }
 
 interface VerificationOptions {
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>;
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket'>;
   /** Opens the uploads. Where a file is used is read from the given database. */
   openUploads: (database: Database) => Promise<Pick<Uploads, 'listUses' | 'find' | 'isIntact'>>;
   /** Called before each file is checked, with the number of files checked so far and the total. */
@@ -30,7 +30,7 @@ export async function verifySite({
   openUploads,
   report,
 }: VerificationOptions): Promise<Verification> {
-  const storage = await openStorage(env.dataDir);
+  const storage = await openStorage(env);
   let files: StoredFile[] = [];
   await using snapshot = await openSnapshot(env, async () => {
     files = await storage.list();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedFiles } from '#tests/stored-files.ts';
 import { bioLinkingTo, makeBio } from '#tests/make-bio.ts';
 import { makeSourceWithFile } from '#tests/make-source.ts';
 import { startApp } from '#tests/start-app.ts';
@@ -7,27 +7,27 @@ import { startApp } from '#tests/start-app.ts';
 test('a file that only the biography still links to is deleted when that link is removed', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const { id, name, url } = await makeSourceWithFile(app.database, app.env.dataDir);
+  const { id, name, url } = await makeSourceWithFile(app.database, app.env);
   const content = bioLinkingTo(`${url}#page=2`);
   expect((await app.post('/api/bio', { content }, browser)).json().content).toBe(content);
 
   expect((await app.delete(`/api/sources/${id}`, browser)).statusCode).toBe(200);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
+  expect(await storedFiles(app.env)).toEqual([name]);
   await app.post('/api/bio', { content: `${content}<p>More</p>` }, browser);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
+  expect(await storedFiles(app.env)).toEqual([name]);
 
   await app.post('/api/bio', { content: '<p>More</p>' }, browser);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual([]);
 });
 
 test('a file that a source references is kept when the biography no longer links to it', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const { name, url } = await makeSourceWithFile(app.database, app.env.dataDir);
+  const { name, url } = await makeSourceWithFile(app.database, app.env);
   for (const content of [bioLinkingTo(url), '<p>x</p>']) {
     expect((await app.post('/api/bio', { content }, browser)).statusCode).toBeLessThan(300);
   }
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
+  expect(await storedFiles(app.env)).toEqual([name]);
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   async (origin, siteUrl, requestHeaders) => {
     await using app = await startApp({ settings: { SITE_URL: siteUrl } });
     const browser = await app.signIn();
-    const { url } = await makeSourceWithFile(app.database, app.env.dataDir);
+    const { url } = await makeSourceWithFile(app.database, app.env);
     const linkToOtherSite = bioLinkingTo(`https://example.net${url}`);
     const content = bioLinkingTo(`${origin}${url}?a&amp;b`) + linkToOtherSite;
     const reply = await app.post('/api/bio', { content }, { ...browser, ...requestHeaders });

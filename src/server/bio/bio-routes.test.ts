@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
+import { storedFiles, writeUpload } from '#tests/stored-files.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
@@ -20,7 +20,7 @@ function storedBios(app: TestApp) {
 }
 
 async function writeUploads({ env }: TestApp, ...names: string[]): Promise<void> {
-  for (const name of names) await writeUpload(env.dataDir, name);
+  for (const name of names) await writeUpload(env, name);
 }
 
 test.each(['<p></p>', '<p><br></p>', '<h1> </h1><p>\u00a0&nbsp;\n</p>', '<script>1</script>', ''])(
@@ -44,18 +44,18 @@ test('replacing the headshot deletes all renditions of the old one, and saving w
 
   const kept = await app.post('/api/bio', { content: '<p>x</p>' }, browser);
   expect(kept.json().headshotUrl).toBe(`/uploads/${old}.jpg`);
-  expect(await filesOnDisk(app.env.dataDir)).toHaveLength(4);
+  expect(await storedFiles(app.env)).toHaveLength(4);
 
   const changes = { content: '<p>x</p>', headshotUrl: newHeadshotUrl };
   const replaced = await app.post('/api/bio', changes, browser);
   expect([replaced.statusCode, replaced.json().headshotUrl]).toEqual([200, newHeadshotUrl]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([newHeadshotName, unrelated]);
+  expect(await storedFiles(app.env)).toEqual([newHeadshotName, unrelated]);
 
   for (const headshotUrl of ['', null]) {
     const removed = await app.post('/api/bio', { content: '', headshotUrl }, browser);
     expect(removed.json().headshotUrl).toBeNull();
   }
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([unrelated]);
+  expect(await storedFiles(app.env)).toEqual([unrelated]);
 });
 
 test('a replaced headshot is kept when a source references it', async () => {
@@ -65,7 +65,7 @@ test('a replaced headshot is kept when a source references it', async () => {
   const video = await makeVideo(app.database);
   await makeSource(app.database, { videoId: video.id, url: newHeadshotUrl });
   await app.post('/api/bio', { content: 'x', headshotUrl: null }, await app.signIn());
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([newHeadshotName]);
+  expect(await storedFiles(app.env)).toEqual([newHeadshotName]);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   expect(reply.statusCode).toBe(400);
   expect(reply.json().message).toEqual(expect.any(String));
   expect(await storedBios(app)).toEqual([before]);
-  expect(await filesOnDisk(app.env.dataDir)).toHaveLength(1);
+  expect(await storedFiles(app.env)).toHaveLength(1);
 });
 
 test('visitors cannot change the biography', async () => {

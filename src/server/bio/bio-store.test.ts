@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
+import { storedFiles, writeUpload } from '#tests/stored-files.ts';
 import { bioLinkingTo, makeBio } from '#tests/make-bio.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeSourceWithFile } from '#tests/make-source.ts';
@@ -62,7 +62,7 @@ const ROUNDS = 10;
 
 async function writeHeadshot(app: TestApp): Promise<string> {
   const name = `headshot-${randomUUID()}.jpg`;
-  await writeUpload(app.env.dataDir, name);
+  await writeUpload(app.env, name);
   return `/uploads/${name}`;
 }
 
@@ -99,7 +99,7 @@ for (const [what, request] of concurrentRequests) {
         for (const status of statuses) expect([200, 400]).toContain(status);
 
         const { headshotUrl: saved } = (await app.get('/api/bio')).json();
-        const files = (await filesOnDisk(app.env.dataDir)).map((name) => `/uploads/${name}`);
+        const files = (await storedFiles(app.env)).map((name) => `/uploads/${name}`);
         expect([null, ...files]).toContain(saved);
       }
     },
@@ -113,14 +113,14 @@ test.each(eachDatabase)(
     const browser = await app.signIn();
     await makeBio(app.database);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, name, url } = await makeSourceWithFile(app.database, app.env.dataDir);
+      const { id, name, url } = await makeSourceWithFile(app.database, app.env);
       const deleteSource = () => app.delete(`/api/sources/${id}`, browser);
       const save = () => app.post('/api/bio', { content: bioLinkingTo(url) }, browser);
       const replies = await Promise.all([save(), deleteSource(), save()]);
       expect(replies[1].statusCode).toBe(200);
 
       const { content } = (await app.get('/api/bio')).json();
-      expect(await filesOnDisk(app.env.dataDir)).toEqual(content.includes(url) ? [name] : []);
+      expect(await storedFiles(app.env)).toEqual(content.includes(url) ? [name] : []);
       await app.post('/api/bio', { content: '<p>x</p>' }, browser);
     }
   },

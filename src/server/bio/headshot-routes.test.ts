@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { readUpload, storedFiles } from '#tests/stored-files.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeImage, makePngOfSize, validFile } from '#tests/make-file.ts';
 import { type FormPart, sendForm } from '#tests/multipart-form.ts';
@@ -12,29 +10,28 @@ async function upload(app: TestApp, content: Buffer, name = 'me.jpg', headers?: 
   return sendForm(app, request, [{ name, content }]);
 }
 
-function fileOf(app: TestApp, name: string): Promise<Buffer> {
-  return readFile(join(app.env.dataDir, 'uploads', name));
-}
+test.each(eachDatabase)(
+  'the four files of a headshot are listed and deleted as one, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    const { url } = (await upload(app, await makeImage('jpeg'), 'me.jpg', browser)).json();
+    const name = url.slice('/uploads/'.length);
+    const sizes = await Promise.all(
+      (await storedFiles(app.env)).map(async (file) => (await readUpload(app.env, file)).length),
+    );
+    const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
+    expect((await app.get('/api/admin/files', browser)).json()).toMatchObject({
+      totalFiles: 1,
+      totalSize: size,
+      files: [{ name, type: 'headshot', size, usedBy: [] }],
+    });
 
-test('the four files of a headshot are listed and deleted as one', async () => {
-  await using app = await startApp();
-  const browser = await app.signIn();
-  const { url } = (await upload(app, await makeImage('jpeg'), 'me.jpg', browser)).json();
-  const name = url.slice('/uploads/'.length);
-  const sizes = await Promise.all(
-    (await filesOnDisk(app.env.dataDir)).map(async (file) => (await fileOf(app, file)).length),
-  );
-  const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
-  expect((await app.get('/api/admin/files', browser)).json()).toMatchObject({
-    totalFiles: 1,
-    totalSize: size,
-    files: [{ name, type: 'headshot', size, usedBy: [] }],
-  });
-
-  const address = `/api/admin/files/${name}`;
-  await app.delete(address, browser);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
-});
+    const address = `/api/admin/files/${name}`;
+    await app.delete(address, browser);
+    expect(await storedFiles(app.env)).toEqual([]);
+  },
+);
 
 test('a headshot is identified by its bytes, whatever its name is', async () => {
   await using app = await startApp();
@@ -44,7 +41,7 @@ test('a headshot is identified by its bytes, whatever its name is', async () => 
     expect([name, reply.statusCode]).toEqual([name, 201]);
     expect((await app.get(reply.json().url)).headers['content-type']).toBe('image/jpeg');
   }
-  expect(await filesOnDisk(app.env.dataDir)).toHaveLength(6 * 4);
+  expect(await storedFiles(app.env)).toHaveLength(6 * 4);
 });
 
 const refused: [what: string, name: string, content: () => Promise<Buffer>, status: number][] = [
@@ -65,7 +62,7 @@ test.each(refused)(
     const reply = await upload(app, await content(), name);
     expect(reply.statusCode).toBe(status);
     expect(reply.json()).toEqual({ message: expect.stringMatching(/\.$/) });
-    expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+    expect(await storedFiles(app.env)).toEqual([]);
   },
 );
 
@@ -79,7 +76,7 @@ test.each(wrongForms)('a headshot form with %s is refused', async (_what, parts)
   const headers = await app.signIn();
   const reply = await sendForm(app, { url: '/api/upload-headshot', headers }, parts);
   expect(reply.statusCode).toBe(400);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual([]);
 });
 
 test('a headshot upload that is not a form is refused', async () => {
@@ -97,7 +94,7 @@ test('of several concurrent uploads only a damaged one is refused', async () => 
   );
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 415, 201]);
   expect(new Set(replies.map((reply) => reply.json().url)).size).toBe(3);
-  expect(await filesOnDisk(app.env.dataDir)).toHaveLength(8);
+  expect(await storedFiles(app.env)).toHaveLength(8);
 });
 
 test.each(eachDatabase)(
@@ -115,7 +112,7 @@ test.each(eachDatabase)(
         200,
         { message: 'Headshot deleted successfully' },
       ]);
-      expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+      expect(await storedFiles(app.env)).toEqual([]);
       expect((await app.get('/api/bio')).json()).toEqual({
         content: '<p>x</p>',
         headshotUrl: null,
@@ -133,6 +130,6 @@ test('visitors can neither upload nor delete a headshot', async () => {
     await app.delete('/api/delete-headshot', visitor),
   ];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual([]);
   expect(await app.database.selectFrom('bio_content').selectAll().execute()).toEqual([before]);
 });

@@ -2,7 +2,7 @@ import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { headshotRenditions } from '#domain/bio/headshot.ts';
-import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
+import { storedFiles, writeUpload } from '#tests/stored-files.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
@@ -20,7 +20,8 @@ function deleteFile(app: TestApp, name: string, headers: Headers) {
 test.each(eachDatabase)(
   'every file is listed once with everything that uses it, on %s',
   async (kind) => {
-    await using app = await startApp({ database: kind });
+    // Only on a disk can a test set the time at which a file was modified.
+    await using app = await startApp({ database: kind, settings: { UPLOADS_URL: '' } });
     const [first, second] = [
       await makeVideo(app.database, { title: 'A' }),
       await makeVideo(app.database, { title: 'B' }),
@@ -40,10 +41,10 @@ test.each(eachDatabase)(
     await makeBio(app.database, { headshotUrl: `/uploads/${headshot}`, content });
     const names = [sourceFile, ...renditions, 'über uns.pdf'];
     for (const [age, name] of names.entries()) {
-      await writeUpload(app.env.dataDir, name, 'x'.repeat(age + 1));
+      await writeUpload(app.env, name, 'x'.repeat(age + 1));
       await utimes(join(app.env.dataDir, 'uploads', name), 0, new Date(modified(age)));
     }
-    await writeUpload(app.env.dataDir, '.hidden');
+    await writeUpload(app.env, '.hidden');
     await mkdir(join(app.env.dataDir, 'uploads/folder'));
 
     expect((await app.get('/api/admin/files')).statusCode).toBe(401);
@@ -107,7 +108,7 @@ test.each(eachDatabase)('deleting a file clears only the references to it, on %s
     sortOrder: 3,
   });
   const bio = await makeBio(app.database, { headshotUrl: `/uploads/${headshot}` });
-  for (const name of [sourceFile, headshot, 'other.pdf']) await writeUpload(app.env.dataDir, name);
+  for (const name of [sourceFile, headshot, 'other.pdf']) await writeUpload(app.env, name);
 
   const reply = await deleteFile(app, sourceFile, browser);
   expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'File deleted successfully' }]);
@@ -120,11 +121,11 @@ test.each(eachDatabase)('deleting a file clears only the references to it, on %s
   ]);
   const bios = app.database.selectFrom('bio_content').selectAll();
   expect(await bios.execute()).toEqual([bio]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([headshot, 'other.pdf']);
+  expect(await storedFiles(app.env)).toEqual([headshot, 'other.pdf']);
 
   expect((await deleteFile(app, headshot, browser)).statusCode).toBe(200);
   expect(await bios.execute()).toEqual([{ ...bio, headshotUrl: null }]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
+  expect(await storedFiles(app.env)).toEqual(['other.pdf']);
 });
 
 function linkTo(name: string): string {
@@ -135,30 +136,30 @@ test('deleting a file removes the links to it from the biography and keeps their
   await using app = await startApp();
   const content = `<h2>Me &amp; you</h2><p>See ${linkTo(sourceFile)}<br>or ${linkTo('other.pdf')}.</p>`;
   const bio = await makeBio(app.database, { content });
-  for (const name of [sourceFile, 'other.pdf']) await writeUpload(app.env.dataDir, name);
+  for (const name of [sourceFile, 'other.pdf']) await writeUpload(app.env, name);
 
   expect((await deleteFile(app, sourceFile, await app.signIn())).statusCode).toBe(200);
   expect(await app.database.selectFrom('bio_content').selectAll().execute()).toEqual([
     { ...bio, content: content.replace(linkTo(sourceFile), 'my <em>CV</em>') },
   ]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual(['other.pdf']);
+  expect(await storedFiles(app.env)).toEqual(['other.pdf']);
 });
 
 test.each([headshot, renditions[0] ?? ''])(
   'deleting %s deletes all renditions of the picture and no other file',
   async (name) => {
     await using app = await startApp();
-    for (const file of [...renditions, sourceFile]) await writeUpload(app.env.dataDir, file);
+    for (const file of [...renditions, sourceFile]) await writeUpload(app.env, file);
     const reply = await deleteFile(app, name, await app.signIn());
     expect(reply.statusCode).toBe(200);
-    expect(await filesOnDisk(app.env.dataDir)).toEqual([sourceFile]);
+    expect(await storedFiles(app.env)).toEqual([sourceFile]);
   },
 );
 
 test('a rendition whose other renditions are missing is listed under its own name', async () => {
   await using app = await startApp();
   const [rendition = ''] = renditions;
-  await writeUpload(app.env.dataDir, rendition);
+  await writeUpload(app.env, rendition);
   const reply = await app.get('/api/admin/files', await app.signIn());
   expect(reply.json()).toMatchObject({
     totalFiles: 1,
@@ -191,12 +192,12 @@ test('only a listed file can be deleted', async () => {
   const browser = await app.signIn();
   await mkdir(join(app.env.dataDir, 'uploads/folder'));
   for (const file of ['listed.pdf', '.hidden', 'folder/inside.pdf']) {
-    await writeUpload(app.env.dataDir, file);
+    await writeUpload(app.env, file);
   }
-  const before = await filesOnDisk(app.env.dataDir);
+  const before = await storedFiles(app.env);
   for (const name of UNLISTED_NAMES) {
     expect([name, (await deleteFile(app, name, browser)).statusCode]).toEqual([name, 404]);
-    expect(await filesOnDisk(app.env.dataDir)).toEqual(before);
+    expect(await storedFiles(app.env)).toEqual(before);
   }
   expect((await app.get('/readyz')).statusCode).toBe(200);
 });
@@ -205,9 +206,9 @@ test('a listed file can be deleted whatever its name is', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const names = ['a b%20c.pdf', '选举 🎬.txt', "it's <b>.html", 'a;b=c&d?e#f'];
-  for (const name of names) await writeUpload(app.env.dataDir, name);
+  for (const name of names) await writeUpload(app.env, name);
   for (const name of names) expect((await deleteFile(app, name, browser)).statusCode).toBe(200);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual([]);
 });
 
 /** The time `ageSeconds` before a fixed time. */

@@ -12,6 +12,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { noRoom } from '#server/http/refuse-on-full-disk.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
+import { StorageError } from '#server/storage-error.ts';
 
 /** Answers all errors in the same form, and answers unknown addresses with an error. */
 export function answerErrors(app: App): void {
@@ -61,6 +62,15 @@ function toRequestError(error: unknown): RequestError {
   const refusal = frameworkRefusal(error);
   if (refusal) return refusal;
   if (isDiskFull(error)) return noRoom();
+  if (error instanceof StorageError) {
+    return new RequestError(
+      503,
+      'The site cannot reach its uploaded files. Please try again soon.',
+      {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      },
+    );
+  }
   if (isDatabaseUnavailable(error)) {
     return new RequestError(503, 'The site cannot reach its database. Please try again soon.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedFiles } from '#tests/stored-files.ts';
 import { makePdf } from '#tests/make-file.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { encodeForm, formHeaders } from '#tests/multipart-form.ts';
@@ -45,7 +45,7 @@ test('an encoded form with a file is refused, and nothing is stored', async () =
     expect(statusCode).toBe(415);
   }
   expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual([]);
 });
 
 test.each(['identity', 'Identity', ''])(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedFiles } from '#tests/stored-files.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { makeClock } from '#tests/make-clock.ts';
 import { makeImage, makePdf } from '#tests/make-file.ts';
@@ -63,7 +63,7 @@ test.each(stalledWrites)(
     for (const table of ['bio_content', 'sources'] as const) {
       expect(await app.database.selectFrom(table).selectAll().execute()).toEqual([]);
     }
-    expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+    expect(await storedFiles(app.env)).toEqual([]);
   },
 );
 

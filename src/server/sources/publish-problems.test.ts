@@ -18,7 +18,7 @@ test('the checklist of a video names missing sources, addresses and files', asyn
 
   await makeSource(app.database, { videoId, title: 'A website' });
   await makeSource(app.database, { videoId, title: 'A book', url: 'Page 12 of the minutes' });
-  const file = await makeSourceWithFile(app.database, app.env.dataDir);
+  const file = await makeSourceWithFile(app.database, app.env);
   await app.database
     .updateTable('sources')
     .set({ videoId, title: 'A file', sortOrder: 1 })

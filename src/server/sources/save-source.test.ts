@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedFiles } from '#tests/stored-files.ts';
 import { makeSource, storedSources } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import type { FormPart } from '#tests/multipart-form.ts';
 import { fileNameIn, patchSource, pdf, postSource, titleField } from '#tests/source-requests.ts';
-import { type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
 const notes = { name: 'notes.txt', content: 'new' };
 
@@ -31,7 +31,7 @@ test.each<[string, FormPart[]]>([
     fileName: 'report.pdf',
     fileType: 'application/pdf',
   });
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([fileNameIn(reply.json())]);
+  expect(await storedFiles(app.env)).toEqual([fileNameIn(reply.json())]);
   expect(await readFile(join(app.env.dataDir, reply.json().url))).toEqual(pdf.content);
 });
 
@@ -40,11 +40,11 @@ test('a form without a chosen file creates a source without a file', async () =>
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const reply = await postSource(app, video.id, browser, [titleField, { name: '', content: '' }]);
   expect([reply.statusCode, reply.json().url, reply.json().fileName]).toEqual([201, '', null]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual([]);
 });
 
-test('a new file replaces the old one', async () => {
-  await using app = await startApp();
+test.each(eachDatabase)('a new file replaces the old one, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const added = (await postSource(app, video.id, browser, [titleField, pdf])).json();
 
@@ -56,7 +56,7 @@ test('a new file replaces the old one', async () => {
     fileName: 'notes.txt',
     fileType: 'text/plain',
   });
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([fileNameIn(reply.json())]);
+  expect(await storedFiles(app.env)).toEqual([fileNameIn(reply.json())]);
   expect((await app.get(added.url)).statusCode).toBe(404);
 });
 
@@ -68,7 +68,7 @@ test.each([['https://example.org'], [''], ['/uploads/elsewhere.pdf'], ['just wor
     const added = (await postSource(app, video.id, browser, [titleField, pdf])).json();
     const reply = await patchSource(app, added.id, browser, [['url', url]]);
     expect(reply.json()).toEqual({ ...added, url, fileName: null, fileType: null });
-    expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+    expect(await storedFiles(app.env)).toEqual([]);
   },
 );
 
@@ -78,7 +78,7 @@ test('the file is kept when the new URL links to a page of the same file', async
   const added = (await postSource(app, video.id, browser, [titleField, pdf])).json();
   const reply = await patchSource(app, added.id, browser, [['url', `${added.url}#page=3`]]);
   expect(reply.json()).toEqual({ ...added, url: `${added.url}#page=3` });
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([fileNameIn(added)]);
+  expect(await storedFiles(app.env)).toEqual([fileNameIn(added)]);
 });
 
 test('deleting a source deletes its file', async () => {
@@ -94,7 +94,7 @@ test('deleting a source deletes its file', async () => {
     { message: 'Source deleted successfully' },
   ]);
   expect((await storedSources(app)).map(({ id }) => id)).toEqual([second.id]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([fileNameIn(second)]);
+  expect(await storedFiles(app.env)).toEqual([fileNameIn(second)]);
   expect((await app.delete(`/api/sources/${first.id}`, browser)).statusCode).toBe(404);
 });
 
@@ -113,7 +113,7 @@ test('an update with the URL of a replaced file is refused', async () => {
   const browser = await app.signIn();
   const known = (await createSource(app, browser, [pdf])).json();
   const replaced = (await patchSource(app, known.id, browser, [notes])).json();
-  const [rows, files] = [await storedSources(app), await filesOnDisk(app.env.dataDir)];
+  const [rows, files] = [await storedSources(app), await storedFiles(app.env)];
 
   const stale: FormPart[] = [
     ['title', 'New title'],
@@ -122,7 +122,7 @@ test('an update with the URL of a replaced file is refused', async () => {
   const reply = await patchSource(app, known.id, browser, stale);
   expect([reply.statusCode, reply.json()]).toEqual([400, refusal]);
   expect(await storedSources(app)).toEqual(rows);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual(files);
+  expect(await storedFiles(app.env)).toEqual(files);
 
   const withFile = await patchSource(app, known.id, browser, [...stale, pdf]);
   expect([withFile.statusCode, withFile.json().title]).toEqual([200, 'New title']);

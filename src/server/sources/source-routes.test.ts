@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedFiles } from '#tests/stored-files.ts';
 import { makeSource, storedSources } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import type { FormPart } from '#tests/multipart-form.ts';
@@ -83,7 +83,7 @@ test.each<[what: string, form: FormPart[], status: number, message: RegExp]>([
     ]);
   }
   expect(await storedSources(app)).toEqual([source]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual([]);
 });
 
 test('a new source without a title is refused', async () => {
@@ -97,7 +97,7 @@ test('a new source without a title is refused', async () => {
       errors: [{ path: 'title', message: 'Title is required' }],
     },
   ]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual([]);
 });
 
 test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0000', '../x'])(
@@ -113,7 +113,7 @@ test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0000', '../x'])(
     ];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
     expect(await storedSources(app)).toEqual([source]);
-    expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+    expect(await storedFiles(app.env)).toEqual([]);
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedFiles } from '#tests/stored-files.ts';
 import { makeSource, storedSources } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import type { FormPart } from '#tests/multipart-form.ts';
@@ -8,9 +8,7 @@ import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 /** Expects that the files on disk are exactly those that the stored sources reference. */
 async function expectFilesOfRows(app: TestApp): Promise<void> {
-  expect(await filesOnDisk(app.env.dataDir)).toEqual(
-    (await storedSources(app)).map(fileNameIn).toSorted(),
-  );
+  expect(await storedFiles(app.env)).toEqual((await storedSources(app)).map(fileNameIn).toSorted());
 }
 
 test.each(eachDatabase)(
@@ -87,7 +85,7 @@ test.each(eachDatabase)('an update changes only the given fields, on %s', async 
   expect(kept.json()).toEqual(reply.json());
 
   expect((await storedSources(app)).map(({ id }) => id)).toEqual([added.id, other.id]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([fileNameIn(added)]);
+  expect(await storedFiles(app.env)).toEqual([fileNameIn(added)]);
 });
 
 test.each(eachDatabase)(
@@ -103,7 +101,7 @@ test.each(eachDatabase)(
 
     expect((await app.delete(`/api/videos/${video.id}`, browser)).statusCode).toBe(200);
     expect((await storedSources(app)).map(({ id }) => id)).toEqual([kept.id]);
-    expect(await filesOnDisk(app.env.dataDir)).toEqual([fileNameIn(kept)]);
+    expect(await storedFiles(app.env)).toEqual([fileNameIn(kept)]);
   },
 );
 
@@ -116,7 +114,7 @@ test.each(eachDatabase)(
     const changes = Array.from({ length: 5 }, () => patchSource(app, id, headers, [pdf]));
     const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await filesOnDisk(app.env.dataDir)).toHaveLength(1);
+    expect(await storedFiles(app.env)).toHaveLength(1);
     await expectFilesOfRows(app);
   },
 );
@@ -166,7 +164,7 @@ test.each(eachDatabase)(
       const { id, url } = (await postSource(app, video.id, browser, [titleField, pdf])).json();
       const reference = () => patchSource(app, other, browser, [['url', url]]);
       await Promise.all([reference(), app.delete(`/api/sources/${id}`, browser), reference()]);
-      const files = (await filesOnDisk(app.env.dataDir)).map((file) => `/uploads/${file}`);
+      const files = (await storedFiles(app.env)).map((file) => `/uploads/${file}`);
       const source = (await storedSources(app)).find((row) => row.id === other);
       expect(['', ...files]).toContain(source?.url);
       await patchSource(app, other, browser, [['url', '']]);

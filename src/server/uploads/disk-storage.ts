@@ -14,8 +14,8 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { z } from 'zod';
 import { errorCode } from '#server/error-code.ts';
+import { dayOf, NEWEST_DATABASE, parseDatabaseState, QUARANTINE } from './storage-layout.ts';
 import type { StoredFile, UploadStorage } from './uploads.ts';
 
 /** Fails with ELOOP for a symbolic link. Windows does not have this flag. */
@@ -28,7 +28,7 @@ const READ_WITHOUT_FOLLOWING = constants.O_RDONLY | constants.O_NOFOLLOW;
 export function diskStorage(folder: string): UploadStorage {
   const pathOf = (name: string) => join(folder, name);
   // The quarantine is in the same folder, because a rename cannot move a file to another disk.
-  const quarantineFolder = pathOf('.quarantine');
+  const quarantineFolder = pathOf(QUARANTINE);
 
   async function stat(name: string): Promise<StoredFile | undefined> {
     const entry = await undefinedIfMissing(lstat(pathOf(name)));
@@ -71,6 +71,8 @@ export function diskStorage(folder: string): UploadStorage {
 
     delete: deleteFile,
 
+    withLocalFile: (name, use) => use(pathOf(name)),
+
     quarantine: async (name, now) => {
       const day = join(quarantineFolder, dayOf(now));
       await mkdir(day, { recursive: true });
@@ -86,7 +88,7 @@ export function diskStorage(folder: string): UploadStorage {
 
     readNewestDatabase: async () => {
       const text = await undefinedIfMissing(readFile(pathOf(NEWEST_DATABASE), 'utf8'));
-      return text === undefined ? undefined : databaseState.parse(JSON.parse(text));
+      return text === undefined ? undefined : parseDatabaseState(text);
     },
 
     writeNewestDatabase: async (state) => {
@@ -98,16 +100,6 @@ export function diskStorage(folder: string): UploadStorage {
 
     check: () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK),
   };
-}
-
-/** A hidden file, so that it is neither listed nor served. */
-const NEWEST_DATABASE = '.newest-database.json';
-
-const databaseState = z.object({ databaseId: z.string(), storedFiles: z.int() });
-
-/** The day in UTC, e.g. "2025-03-01". */
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** How much of a file is read at a time. A slow client takes up a few times this much memory. */

@@ -1,16 +1,23 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SettingError } from '#server/env.ts';
+import { type Env, SettingError } from '#server/env.ts';
 import { diskStorage } from './disk-storage.ts';
 import type { UploadStorage } from './uploads.ts';
 
+export type StorageSettings = Pick<Env, 'dataDir' | 'bucket'>;
+
 /**
- * Opens the folder of uploaded files, and creates it if necessary.
+ * Opens the bucket of uploaded files, or their folder, which is created if necessary.
  *
- * @throws SettingError when the folder cannot be created
+ * @throws SettingError when the bucket cannot be used or the folder cannot be created
  */
-export async function openStorage(dataDir: string): Promise<UploadStorage> {
-  return diskStorage(await makeFolder(dataDir, 'uploads'));
+export async function openStorage({ dataDir, bucket }: StorageSettings): Promise<UploadStorage> {
+  if (!bucket) return diskStorage(await makeFolder(dataDir, 'uploads'));
+  // Imported only here, because loading the SDK takes time and memory.
+  const { bucketStorage } = await import('./bucket-storage.ts');
+  const storage = bucketStorage(bucket);
+  await storage.check();
+  return storage;
 }
 
 /** Returns the path of a folder in DATA_DIR. Throws SettingError when it cannot be created. */

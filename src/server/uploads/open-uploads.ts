@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
@@ -10,14 +9,14 @@ import type { Database } from '#server/database/tables.ts';
 import { identifyFile } from './identify-file.ts';
 import { isIntact } from './is-intact.ts';
 import { databaseAge } from './database-age.ts';
-import { makeFolder, openStorage } from './open-storage.ts';
+import { makeFolder, openStorage, type StorageSettings } from './open-storage.ts';
 import { receiveForm } from './receive-form.ts';
 import { referencedFiles } from './referenced-files.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import type { FileReferences, Uploads } from './uploads.ts';
 
 export interface UploadDependencies {
-  dataDir: string;
+  env: StorageSettings;
   database: Database;
   /** The references of every feature that uses uploaded files. Other files count as unreferenced. */
   references: readonly FileReferences[];
@@ -27,15 +26,16 @@ export interface UploadDependencies {
 }
 
 /**
- * Opens the folders of uploaded files, and creates them if necessary.
+ * Opens the storage of uploaded files and the folder of incoming files, and creates the folders if
+ * necessary.
  *
- * @throws SettingError when a folder cannot be created
+ * @throws SettingError when the bucket cannot be used or a folder cannot be created
  */
 export async function openUploads(dependencies: UploadDependencies): Promise<Uploads> {
-  const { dataDir } = dependencies;
-  const storage = await openStorage(dataDir);
+  const { env } = dependencies;
+  const storage = await openStorage(env);
   // Incoming files are not checked yet, so they are outside the folder that is served.
-  const incomingFolder = await makeFolder(dataDir, 'incoming');
+  const incomingFolder = await makeFolder(env.dataDir, 'incoming');
   const age = databaseAge(dependencies.database, storage);
   const files = referencedFiles({ ...dependencies, storage, databaseAge: age });
   const decoding = pLimit(1);
@@ -66,7 +66,7 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     listUses: files.listUses,
     find: storage.stat,
     read: storage.read,
-    isIntact: (name) => decoding(() => isIntact(join(dataDir, 'uploads', name), name)),
+    isIntact: (name) => decoding(() => storage.withLocalFile(name, (path) => isIntact(path, name))),
     findFileName: files.findFileName,
     sweep: (now) =>
       sweepUploads({ ...dependencies, ...files, storage, databaseAge: age, incomingFolder }, now),

@@ -1,11 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOnDisk } from '#tests/files-on-disk.ts';
+import { storedFiles } from '#tests/stored-files.ts';
 import { makePdf, makePngOfSize, validFile, validFiles } from '#tests/make-file.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { type FormPart, sendForm } from '#tests/multipart-form.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 import { sendPartialPdf, sendPdf } from '#tests/upload-socket.ts';
 
 const MAX_BYTES = 10_485_760;
@@ -23,19 +21,19 @@ function sources(app: TestApp) {
 
 async function expectNothingStored(app: TestApp): Promise<void> {
   expect(await sources(app)).toEqual([]);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual([]);
 }
 
-test('a file of exactly 10 MB is stored', async () => {
-  await using app = await startApp();
+test.each(eachDatabase)('a file of exactly 10 MB is stored, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
   const { url, headers } = await listen(app);
   const answer = await sendPdf(url, { headers, sizeBytes: MAX_BYTES });
   expect(answer).toEqual({ status: 201, message: undefined });
 
   const [source] = await sources(app);
-  const file = await stat(join(app.env.dataDir, source?.url ?? ''));
-  expect(file.size).toBe(MAX_BYTES);
-  expect(await filesOnDisk(app.env.dataDir)).toHaveLength(1);
+  const { rawPayload } = await app.get(source?.url ?? '');
+  expect(rawPayload).toHaveLength(MAX_BYTES);
+  expect(await storedFiles(app.env)).toHaveLength(1);
 });
 
 const TOO_LARGE = {
@@ -101,7 +99,7 @@ test('uploads that are interrupted half way leave no file and no row', async () 
   );
   const begun = await Promise.all(uploads);
   await expect
-    .poll(() => filesOnDisk(app.env.dataDir), { timeout: 20_000 })
+    .poll(() => storedFiles(app.env), { timeout: 20_000 })
     .toHaveLength(INTERRUPTED_UPLOADS);
 
   const ended = Promise.allSettled(begun.map(({ answer }) => answer));
@@ -111,7 +109,7 @@ test('uploads that are interrupted half way leave no file and no row', async () 
     else socket.resetAndDestroy();
   }
   await ended;
-  await expect.poll(() => filesOnDisk(app.env.dataDir)).toEqual([]);
+  await expect.poll(() => storedFiles(app.env)).toEqual([]);
   await expectNothingStored(app);
   expect((await sendPdf(url, { headers, sizeBytes: 500 })).status).toBe(201);
 });
@@ -121,21 +119,23 @@ async function addressOfSources(app: TestApp) {
   return { headers, address: `/api/videos/${video.id}/sources` };
 }
 
-test('a file of every kind is stored and served unchanged', async () => {
-  await using app = await startApp();
-  const { headers, address } = await addressOfSources(app);
-  for (const extension of Object.keys(validFiles)) {
-    const file = { name: `Report.${extension}`, content: await validFile(extension) };
-    const reply = await sendForm(app, { url: address, headers }, [['title', 'A'], file]);
-    expect([extension, reply.statusCode]).toEqual([extension, 201]);
-    const { url, fileName } = reply.json();
-    const stored = extension === 'jpeg' ? 'jpg' : extension;
-    expect(url).toMatch(new RegExp(`^/uploads/source-[\\da-f-]{36}\\.${stored}$`));
-    expect(fileName).toBe(`Report.${extension}`);
-    expect(await readFile(join(app.env.dataDir, url))).toEqual(file.content);
-    expect((await app.get(url)).rawPayload).toEqual(file.content);
-  }
-});
+test.each(eachDatabase)(
+  'a file of every kind is stored and served unchanged, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { headers, address } = await addressOfSources(app);
+    for (const extension of Object.keys(validFiles)) {
+      const file = { name: `Report.${extension}`, content: await validFile(extension) };
+      const reply = await sendForm(app, { url: address, headers }, [['title', 'A'], file]);
+      expect([extension, reply.statusCode]).toEqual([extension, 201]);
+      const { url, fileName } = reply.json();
+      const stored = extension === 'jpeg' ? 'jpg' : extension;
+      expect(url).toMatch(new RegExp(`^/uploads/source-[\\da-f-]{36}\\.${stored}$`));
+      expect(fileName).toBe(`Report.${extension}`);
+      expect((await app.get(url)).rawPayload).toEqual(file.content);
+    }
+  },
+);
 
 test.each<[what: string, name: string, content: Buffer, status: number]>([
   ['an empty file', 'empty.pdf', Buffer.of(), 400],
@@ -175,7 +175,7 @@ test('a file has a cleaned name for display and a generated name on disk', async
     const reply = await sendForm(app, { url: address, headers }, form);
     expect([reply.statusCode, reply.json().fileName]).toEqual([201, shown]);
   }
-  for (const name of await filesOnDisk(app.env.dataDir)) {
+  for (const name of await storedFiles(app.env)) {
     expect(name).toMatch(/^source-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.pdf$/);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOnDisk, writeUpload } from '#tests/files-on-disk.ts';
+import { storedFiles, writeUpload } from '#tests/stored-files.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
@@ -18,7 +18,7 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-    await writeUpload(app.env.dataDir, sourceFile);
+    await writeUpload(app.env, sourceFile);
     const [first, typedByHand] = [
       await makeSource(app.database, { videoId: video.id, url: `/uploads/${sourceFile}` }),
       await makeSource(app.database, {
@@ -27,9 +27,9 @@ test.each(eachDatabase)(
       }),
     ];
     await deleteSource(app, first.id, browser);
-    expect(await filesOnDisk(app.env.dataDir)).toEqual([sourceFile]);
+    expect(await storedFiles(app.env)).toEqual([sourceFile]);
     await deleteSource(app, typedByHand.id, browser);
-    expect(await filesOnDisk(app.env.dataDir)).toEqual([]);
+    expect(await storedFiles(app.env)).toEqual([]);
   },
 );
 
@@ -37,12 +37,12 @@ test('a file of a deleted video is kept when another video references it', async
   await using app = await startApp();
   const browser = await app.signIn();
   const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
-  await writeUpload(app.env.dataDir, sourceFile);
+  await writeUpload(app.env, sourceFile);
   for (const { id } of [video, other]) {
     await makeSource(app.database, { videoId: id, url: `/uploads/${sourceFile}` });
   }
   expect((await app.delete(`/api/videos/${video.id}`, browser)).statusCode).toBe(200);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([sourceFile]);
+  expect(await storedFiles(app.env)).toEqual([sourceFile]);
 });
 
 test.each([
@@ -59,22 +59,22 @@ test.each([
 ])('deleting a source whose URL is that of %s deletes no file', async (_what, url, name) => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  await writeUpload(app.env.dataDir, name);
+  await writeUpload(app.env, name);
   const source = await makeSource(app.database, { videoId: video.id, url });
   await deleteSource(app, source.id, browser);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([name]);
+  expect(await storedFiles(app.env)).toEqual([name]);
   expect((await app.get('/readyz')).statusCode).toBe(200);
 });
 
 test('a file of a deleted source is kept when it is the headshot of the biography', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  await writeUpload(app.env.dataDir, sourceFile);
+  await writeUpload(app.env, sourceFile);
   await makeBio(app.database, { headshotUrl: `/uploads/${sourceFile}` });
   const source = await makeSource(app.database, {
     videoId: video.id,
     url: `/uploads/${sourceFile}`,
   });
   await deleteSource(app, source.id, browser);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual([sourceFile]);
+  expect(await storedFiles(app.env)).toEqual([sourceFile]);
 });

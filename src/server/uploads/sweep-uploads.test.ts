@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSiteUploads } from '#server/app.ts';
-import { filesOnDisk, quarantinedFiles } from '#tests/files-on-disk.ts';
+import { quarantinedFiles, storedFiles, writeUpload } from '#tests/stored-files.ts';
 import { makeAdministrator } from '#tests/make-administrator.ts';
 import { makeBio } from '#tests/make-bio.ts';
 import { makeClock } from '#tests/make-clock.ts';
@@ -12,21 +12,21 @@ import { sendForm } from '#tests/multipart-form.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 async function sweep({ env, database, server }: TestApp, now: Date): Promise<void> {
-  const uploads = await openSiteUploads({ dataDir: env.dataDir, database, log: server.log });
+  const uploads = await openSiteUploads({ env, database, log: server.log });
   await uploads.sweep(now);
 }
 
-async function writeFileModifiedAt(modified: Date, { env }: TestApp, file: string): Promise<void> {
-  const path = join(env.dataDir, file);
-  await writeFile(path, 'content');
-  await utimes(path, modified, modified);
+/** Stores an upload. On a disk, it counts as modified at the given time; in a bucket, now. */
+async function storeUploadAt(modified: Date, { env }: TestApp, name: string): Promise<void> {
+  await writeUpload(env, name);
+  if (!env.bucket) await utimes(join(env.dataDir, 'uploads', name), modified, modified);
 }
 
 test.each(eachDatabase)(
   'a file that is unreferenced for a day is quarantined for 30 days, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    const { dataDir } = app.env;
+    const { env } = app;
     const clock = makeClock();
     await makeAdministrator(app.database, clock.now());
     clock.advance({ seconds: 1 });
@@ -40,9 +40,11 @@ test.each(eachDatabase)(
     ].toSorted();
     const strays = [`headshot-${uuid(4)}.webp`, `source-${uuid(3)}.pdf`];
     for (const file of [...kept, ...strays]) {
-      await writeFileModifiedAt(clock.now(), app, `uploads/${file}`);
+      await storeUploadAt(clock.now(), app, file);
     }
-    await writeFileModifiedAt(clock.now(), app, `incoming/${uuid(5)}`);
+    const incoming = join(env.dataDir, 'incoming', uuid(5));
+    await writeFile(incoming, 'content');
+    await utimes(incoming, clock.now(), clock.now());
     const { id: videoId } = await makeVideo(app.database);
     await makeSource(app.database, { videoId, url: `/uploads/source-${uuid(1)}.pdf#page=2` });
     await makeBio(app.database, {
@@ -52,24 +54,24 @@ test.each(eachDatabase)(
 
     clock.advance({ hours: 240 });
     await sweep(app, clock.now());
-    expect(await filesOnDisk(dataDir)).toEqual([...kept, ...strays].toSorted());
+    expect(await storedFiles(env)).toEqual([...kept, ...strays].toSorted());
     clock.advance({ hours: 23, minutes: 59 });
     await sweep(app, clock.now());
-    expect(await quarantinedFiles(dataDir)).toEqual([]);
+    expect(await quarantinedFiles(env)).toEqual([]);
 
     clock.advance({ minutes: 1 });
     await sweep(app, clock.now());
-    expect(await filesOnDisk(dataDir)).toEqual(kept);
-    expect(await quarantinedFiles(dataDir)).toEqual(strays);
+    expect(await storedFiles(env)).toEqual(kept);
+    expect(await quarantinedFiles(env)).toEqual(strays);
     expect((await app.get(`/uploads/.quarantine/2025-03-12/${strays[0]}`)).statusCode).toBe(404);
 
     clock.advance({ hours: 30 * 24 });
     await sweep(app, clock.now());
-    expect(await quarantinedFiles(dataDir)).toEqual(strays);
+    expect(await quarantinedFiles(env)).toEqual(strays);
     clock.advance({ hours: 24 });
     await sweep(app, clock.now());
-    expect(await quarantinedFiles(dataDir)).toEqual([]);
-    expect(await filesOnDisk(dataDir)).toEqual(kept);
+    expect(await quarantinedFiles(env)).toEqual([]);
+    expect(await storedFiles(env)).toEqual(kept);
   },
 );
 
@@ -79,7 +81,7 @@ test('a file whose reference is deleted again is kept for another day', async ()
   await makeAdministrator(app.database, clock.now());
   clock.advance({ seconds: 1 });
   const file = `source-${uuid(1)}.pdf`;
-  await writeFileModifiedAt(clock.now(), app, `uploads/${file}`);
+  await storeUploadAt(clock.now(), app, file);
   await sweep(app, clock.now());
 
   clock.advance({ hours: 23 });
@@ -89,21 +91,21 @@ test('a file whose reference is deleted again is kept for another day', async ()
   await app.database.deleteFrom('sources').execute();
   clock.advance({ hours: 2 });
   await sweep(app, clock.now());
-  expect(await quarantinedFiles(app.env.dataDir)).toEqual([]);
+  expect(await quarantinedFiles(app.env)).toEqual([]);
 });
 
 test('the sweep keeps files that were stored before the site began to use the database', async () => {
   await using app = await startApp();
   const clock = makeClock();
   const files = [`source-${uuid(1)}.pdf`, `headshot-${uuid(2)}.jpg`];
-  for (const file of files) await writeFileModifiedAt(clock.now(), app, `uploads/${file}`);
+  for (const file of files) await storeUploadAt(clock.now(), app, file);
   await sweepFor(3, app, clock);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual(files.toSorted());
+  expect(await storedFiles(app.env)).toEqual(files.toSorted());
 
   // The first start creates the administrator, even if DATABASE_URL is mistyped.
   await makeAdministrator(app.database, clock.now());
   await sweepFor(3, app, clock);
-  expect(await filesOnDisk(app.env.dataDir)).toEqual(files.toSorted());
+  expect(await storedFiles(app.env)).toEqual(files.toSorted());
 });
 
 test.each(eachDatabase)(
@@ -136,7 +138,7 @@ test.each(eachDatabase)(
     const { id } = await database.selectFrom('sources').select('id').executeTakeFirstOrThrow();
     await app.delete(`/api/sources/${id}`, headers);
     await sweepFor(3, app, clock);
-    expect(await filesOnDisk(env.dataDir)).toEqual(files);
+    expect(await storedFiles(env)).toEqual(files);
 
     // The newest database moves unreferenced files to the quarantine.
     await database
@@ -144,7 +146,7 @@ test.each(eachDatabase)(
       .set({ storedFiles: restored.storedFiles + 1 })
       .execute();
     await sweepFor(3, app, clock);
-    expect(await quarantinedFiles(env.dataDir)).toEqual(files);
+    expect(await quarantinedFiles(env)).toEqual(files);
 
     // A database with another id does not.
     const third = await add('Third');
@@ -154,7 +156,7 @@ test.each(eachDatabase)(
       .execute();
     await database.deleteFrom('sources').execute();
     await sweepFor(3, app, clock);
-    expect(await filesOnDisk(env.dataDir)).toEqual([third]);
+    expect(await storedFiles(env)).toEqual([third]);
   },
 );
 

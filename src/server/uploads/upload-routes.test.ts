@@ -1,9 +1,7 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contentDisposition } from '#server/uploads/upload-routes.ts';
-import { writeUpload } from '#tests/files-on-disk.ts';
+import { writeUpload } from '#tests/stored-files.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
@@ -22,7 +20,7 @@ const INLINE = [
 test('files that a browser shows are sandboxed and cached permanently', async () => {
   await using app = await startApp();
   for (const [name, type] of INLINE) {
-    await writeUpload(app.env.dataDir, name);
+    await writeUpload(app.env, name);
     const reply = await app.get(`/uploads/${name}`);
     expect([name, reply.statusCode, reply.body]).toEqual([name, 200, 'content']);
     expect(reply.headers).toMatchObject({
@@ -50,7 +48,7 @@ const DOWNLOADED = [
 test('a browser downloads files of all other kinds', async () => {
   await using app = await startApp();
   for (const [name, type] of DOWNLOADED) {
-    await writeUpload(app.env.dataDir, name);
+    await writeUpload(app.env, name);
     const reply = await app.get(`/uploads/${name}`);
     expect([name, reply.statusCode]).toEqual([name, 200]);
     expect(reply.headers).toMatchObject({
@@ -96,7 +94,7 @@ test.each(eachDatabase)(
       ['source-2.svg', `attachment; ${encoded}`],
       ['source-3.pdf', 'inline'],
     ] as const) {
-      await writeUpload(app.env.dataDir, name);
+      await writeUpload(app.env, name);
       const { headers } = await app.get(`/uploads/${name}`);
       expect(headers['content-disposition']).toBe(disposition);
     }
@@ -105,7 +103,7 @@ test.each(eachDatabase)(
 
 test('a file is served without its original name while the database is unavailable', async () => {
   await using app = await startApp();
-  await writeUpload(app.env.dataDir, 'source-1.pdf');
+  await writeUpload(app.env, 'source-1.pdf');
   await sql`alter table sources rename to gone`.execute(app.database);
   const reply = await app.get('/uploads/source-1.pdf');
   expect([reply.statusCode, reply.body]).toEqual([200, 'content']);
@@ -123,55 +121,63 @@ async function getAndHead(app: TestApp, headers: Headers) {
   return get;
 }
 
-test('a file that the browser already has is not sent again', async () => {
-  await using app = await startApp();
-  await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
-  const { headers } = await getAndHead(app, {});
-  const [etag, modified] = [String(headers.etag), String(headers['last-modified'])];
-  const headersOfSameVersion: Headers[] = [
-    { 'if-none-match': etag },
-    { 'if-none-match': etag.slice('W/'.length) },
-    { 'if-none-match': `"other", ${etag}` },
-    { 'if-none-match': '*' },
-    { 'if-modified-since': modified },
-  ];
-  for (const request of headersOfSameVersion) {
-    const reply = await getAndHead(app, request);
-    expect([reply.statusCode, reply.body, reply.headers.etag]).toEqual([304, '', etag]);
-  }
-  const otherHeaders: Headers[] = [
-    { 'if-none-match': '"other"' },
-    { 'if-none-match': '"other"', 'if-modified-since': modified },
-    { 'if-modified-since': 'Wed, 01 Jan 2020 00:00:00 GMT' },
-    { 'if-modified-since': 'soon' },
-    { 'if-none-match': etag, 'cache-control': 'no-cache' },
-  ];
-  for (const request of otherHeaders) {
-    const reply = await getAndHead(app, request);
-    expect([reply.statusCode, reply.body]).toEqual([200, '0123456789']);
-  }
-});
+test.each(eachDatabase)(
+  'a file that the browser already has is not sent again, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await writeUpload(app.env, 'source-1.pdf', '0123456789');
+    const { headers } = await getAndHead(app, {});
+    const [etag, modified] = [String(headers.etag), String(headers['last-modified'])];
+    const headersOfSameVersion: Headers[] = [
+      { 'if-none-match': etag },
+      { 'if-none-match': etag.slice('W/'.length) },
+      { 'if-none-match': `"other", ${etag}` },
+      { 'if-none-match': '*' },
+      { 'if-modified-since': modified },
+    ];
+    for (const request of headersOfSameVersion) {
+      const reply = await getAndHead(app, request);
+      expect([reply.statusCode, reply.body, reply.headers.etag]).toEqual([304, '', etag]);
+    }
+    const otherHeaders: Headers[] = [
+      { 'if-none-match': '"other"' },
+      { 'if-none-match': '"other"', 'if-modified-since': modified },
+      { 'if-modified-since': 'Wed, 01 Jan 2020 00:00:00 GMT' },
+      { 'if-modified-since': 'soon' },
+      { 'if-none-match': etag, 'cache-control': 'no-cache' },
+    ];
+    for (const request of otherHeaders) {
+      const reply = await getAndHead(app, request);
+      expect([reply.statusCode, reply.body]).toEqual([200, '0123456789']);
+    }
+  },
+);
 
-test.each([
+const RANGES = [
   ['bytes=2-4', '234', 'bytes 2-4/10'],
+  ['bytes=0-1', '01', 'bytes 0-1/10'],
   ['bytes=2-', '23456789', 'bytes 2-9/10'],
   ['bytes=2-400', '23456789', 'bytes 2-9/10'],
   ['bytes=-3', '789', 'bytes 7-9/10'],
   ['bytes=-30', '0123456789', 'bytes 0-9/10'],
-])('the range %s of a file can be requested', async (range, body, sent) => {
-  await using app = await startApp();
-  await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
-  const reply = await getAndHead(app, { range });
-  expect([reply.statusCode, reply.body]).toEqual([206, body]);
-  expect(reply.headers).toMatchObject({
-    'content-range': sent,
-    'content-length': String(body.length),
-  });
+] as const;
+
+test.each(eachDatabase)('a range of a file can be requested, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await writeUpload(app.env, 'source-1.pdf', '0123456789');
+  for (const [range, body, sent] of RANGES) {
+    const reply = await getAndHead(app, { range });
+    expect([range, reply.statusCode, reply.body]).toEqual([range, 206, body]);
+    expect(reply.headers).toMatchObject({
+      'content-range': sent,
+      'content-length': String(body.length),
+    });
+  }
 });
 
-test('a range outside the file is refused', async () => {
-  await using app = await startApp();
-  await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
+test.each(eachDatabase)('a range outside the file is refused, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await writeUpload(app.env, 'source-1.pdf', '0123456789');
   for (const range of ['bytes=20-30', 'bytes=10-', 'bytes=5-2', 'bytes=-0']) {
     const reply = await getAndHead(app, { range });
     expect([range, reply.statusCode, reply.json()]).toEqual([
@@ -186,7 +192,7 @@ test('a range outside the file is refused', async () => {
 
 test('the whole file is sent for unsupported ranges and for a range of another version', async () => {
   await using app = await startApp();
-  await writeUpload(app.env.dataDir, 'source-1.pdf', '0123456789');
+  await writeUpload(app.env, 'source-1.pdf', '0123456789');
   const { headers } = await getAndHead(app, {});
   const requestHeaders: Headers[] = [
     { range: 'bytes=0-1,4-5' },
@@ -225,22 +231,24 @@ const NOTHING_AT = [
   `/uploads/${'a'.repeat(300)}`,
 ];
 
-test('addresses below /uploads that are not the address of a file are answered with 404', async () => {
-  await using app = await startApp();
-  await writeUpload(app.env.dataDir, '.hidden');
-  await writeUpload(app.env.dataDir, 'source-1.pdf');
-  await mkdir(join(app.env.dataDir, 'uploads/folder'));
-  await writeUpload(app.env.dataDir, 'folder/inside.txt');
-  for (const address of NOTHING_AT) {
-    const reply = await app.get(address);
-    expect([address, reply.statusCode, reply.json()]).toEqual([
-      address,
-      404,
-      { message: 'There is nothing at this address.' },
-    ]);
-    expect(reply.headers).not.toHaveProperty('cache-control');
-  }
-});
+test.each(eachDatabase)(
+  'addresses below /uploads that are not the address of a file are answered with 404, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await writeUpload(app.env, '.hidden');
+    await writeUpload(app.env, 'source-1.pdf');
+    await writeUpload(app.env, 'folder/inside.txt');
+    for (const address of NOTHING_AT) {
+      const reply = await app.get(address);
+      expect([address, reply.statusCode, reply.json()]).toEqual([
+        address,
+        404,
+        { message: 'There is nothing at this address.' },
+      ]);
+      expect(reply.headers).not.toHaveProperty('cache-control');
+    }
+  },
+);
 
 test('writing requests to the address of a file are answered with 404', async () => {
   await using app = await startApp();

@@ -116,7 +116,7 @@ export interface ReceivedFile {
 export interface UploadStorage {
   /**
    * Stores a file durably; throws EEXIST when the name is taken. Leaves no partial file when it
-   * fails. A restored file keeps the time at which it was modified.
+   * fails. On a disk, a restored file keeps the time at which it was modified.
    */
   put: (name: string, content: Readable, modified?: Date) => Promise<void>;
   /** The bytes of a file, or of one range of it; `undefined` when there is no such file. */
@@ -126,6 +126,8 @@ export interface UploadStorage {
   exists: (name: string) => Promise<boolean>;
   /** Every file whose name starts with the prefix, in no particular order. Omits hidden files and folders. */
   list: (prefix?: string) => Promise<StoredFile[]>;
+  /** Runs a task with the path of a local file that has the content of this file while the task runs. */
+  withLocalFile: <Result>(name: string, use: (path: string) => Promise<Result>) => Promise<Result>;
   /** Does nothing when there is no such file. */
   delete: (name: string) => Promise<void>;
   /** Moves a file to the quarantine, where it is not served. Does nothing when there is no such file. */

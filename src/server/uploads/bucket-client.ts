@@ -1,0 +1,97 @@
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import type { Bucket } from '#server/bucket-url.ts';
+import { StorageError } from '#server/storage-error.ts';
+
+/** Creates a client that tries each request up to three times. Limits for single requests are below. */
+export function bucketClient({ region, endpoint, keys }: Bucket): S3Client {
+  return new S3Client({
+    region,
+    endpoint,
+    credentials: keys,
+    // Few providers besides Amazon have a host name for each bucket.
+    forcePathStyle: endpoint !== undefined,
+    // Not every provider supports the checksums that the SDK adds otherwise.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler,
+  });
+}
+
+/**
+ * Each visitor who downloads a file slowly occupies a connection to the bucket. With the SDK's
+ * limit of 50 connections, they could keep all other requests waiting. The number of visitors is
+ * limited already, see `limitConnections`.
+ */
+const agent = { keepAlive: true, maxSockets: Infinity };
+
+const requestHandler: S3ClientConfig['requestHandler'] = {
+  connectionTimeout: 1500,
+  // The time until the reply begins. It includes sending a part of a file, of up to 5 MB.
+  requestTimeout: 30_000,
+  throwOnRequestTimeout: true,
+  // The longest time without a byte in either direction.
+  socketTimeout: 30_000,
+  httpAgent: agent,
+  httpsAgent: agent,
+};
+
+/**
+ * Limits for a request without the content of a file, including its retries. Transactions may wait
+ * for such requests, and PostgreSQL ends a transaction that waits for 5 seconds, see `connect.ts`.
+ */
+export function shortRequest() {
+  return { requestTimeout: 2000, abortSignal: AbortSignal.timeout(4500) };
+}
+
+/** Limits for a request whose reply may take long to read: only the beginning must arrive soon. */
+export const LONG_REPLY = { requestTimeout: 4000 };
+
+/** Replaces the SDK's errors by StorageErrors. Other errors, such as those of a stream, stay as they are. */
+export async function withStorageErrors<Result>(
+  bucket: Bucket,
+  request: Promise<Result>,
+): Promise<Result> {
+  return request.catch((error: unknown) => {
+    throw isFromSdk(error) ? storageError(bucket, error) : error;
+  });
+}
+
+/** Resolves to `undefined` when the requested file does not exist. */
+export async function undefinedIfMissing<Result>(
+  request: Promise<Result>,
+): Promise<Result | undefined> {
+  return request.catch((error: unknown) => {
+    // HEAD has no body, so its error has no code.
+    if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return undefined;
+    throw error;
+  });
+}
+
+/** The SDK adds `$metadata` to every error of a request, even if no reply arrived. */
+function isFromSdk(error: unknown): error is Error {
+  return error instanceof Error && ('$metadata' in error || error.name in REASONS);
+}
+
+function storageError({ name, endpoint }: Bucket, error: Error): StorageError {
+  const code = error.name === 'Error' ? '' : `${error.name}: `;
+  const reason = REASONS[error.name] ?? `${code}${error.message}`;
+  const place = endpoint === undefined ? '' : ` at ${endpoint}`;
+  return new StorageError(
+    `The bucket ${name}${place} of UPLOADS_URL cannot be used: ${reason.replaceAll(/\s+/g, ' ')}`,
+    { cause: error },
+  );
+}
+
+/** The most frequent mistakes in UPLOADS_URL, by the name of the SDK's error. */
+const REASONS: Record<string, string | undefined> = {
+  NoSuchBucket: 'there is no bucket of this name',
+  InvalidAccessKeyId: 'the access key is unknown',
+  SignatureDoesNotMatch: 'the secret key is wrong',
+  AccessDenied: 'the keys do not give access to it',
+  PermanentRedirect: 'it is in another region',
+  AuthorizationHeaderMalformed: 'it is in another region',
+  CredentialsProviderError: 'there are no keys, neither in UPLOADS_URL nor in AWS_ACCESS_KEY_ID',
+  AbortError: 'it did not answer in time',
+  TimeoutError: 'it did not answer in time',
+};

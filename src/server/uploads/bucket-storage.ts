@@ -1,0 +1,149 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  paginateListObjectsV2,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { Bucket } from '#server/bucket-url.ts';
+import {
+  bucketClient,
+  LONG_REPLY,
+  shortRequest,
+  undefinedIfMissing,
+  withStorageErrors,
+} from './bucket-client.ts';
+import { dayOf, parseDatabaseState, NEWEST_DATABASE, QUARANTINE } from './storage-layout.ts';
+import type { ByteRange, StoredFile, UploadStorage } from './uploads.ts';
+
+/**
+ * Stores files in a bucket of S3-compatible storage, which several servers may share. The keys are
+ * the names of the files; keys with a slash count as files in folders, which are not served.
+ *
+ * A bucket cannot set the time at which a file was modified: it is the time of the upload.
+ */
+export function bucketStorage(bucket: Bucket): UploadStorage {
+  const client = bucketClient(bucket);
+  const keyOf = (name: string) => ({ Bucket: bucket.name, Key: name });
+
+  async function stat(name: string): Promise<StoredFile | undefined> {
+    const head = client.send(new HeadObjectCommand(keyOf(name)), shortRequest());
+    const found = await withStorageErrors(bucket, undefinedIfMissing(head));
+    return found && describe(name, found.ContentLength, found.LastModified);
+  }
+
+  async function read(name: string, range?: ByteRange): Promise<Readable | undefined> {
+    const bytes = range && `bytes=${range.start}-${range.end}`;
+    const get = client.send(new GetObjectCommand({ ...keyOf(name), Range: bytes }), LONG_REPLY);
+    const body = (await withStorageErrors(bucket, undefinedIfMissing(get)))?.Body;
+    return body instanceof Readable ? body : undefined;
+  }
+
+  async function put(name: string, content: Readable): Promise<void> {
+    try {
+      // No two files get the same generated name, so nothing is stored between these two requests.
+      // Not every provider can refuse to overwrite a file.
+      if (await stat(name)) throw new NameTakenError(name);
+      // Reads 5 MB at a time, so that a part can be sent again after an error. If the upload fails,
+      // its parts are deleted.
+      const upload = new Upload({
+        client,
+        params: { ...keyOf(name), Body: content },
+        queueSize: 1,
+      });
+      await withStorageErrors(bucket, upload.done());
+    } finally {
+      content.destroy();
+    }
+  }
+
+  async function deleteFile(name: string): Promise<void> {
+    const deletion = client.send(new DeleteObjectCommand(keyOf(name)), shortRequest());
+    await withStorageErrors(bucket, undefinedIfMissing(deletion));
+  }
+
+  /** Lists the files whose keys start with the prefix; with "/" as delimiter, only those outside of folders. */
+  async function list(Prefix: string, Delimiter?: string): Promise<StoredFile[]> {
+    const query = { Bucket: bucket.name, Prefix, Delimiter };
+    const pages = paginateListObjectsV2({ client }, query, LONG_REPLY);
+    const found = (await withStorageErrors(bucket, Array.fromAsync(pages))).flatMap(
+      ({ Contents = [] }) => Contents,
+    );
+    return found.map(({ Key = '', Size, LastModified }) => describe(Key, Size, LastModified));
+  }
+
+  return {
+    put,
+    read,
+    stat,
+    exists: async (name) => (await stat(name)) !== undefined,
+    list: async (prefix = '') =>
+      (await list(prefix, '/')).filter(({ name }) => !name.startsWith('.')),
+    delete: deleteFile,
+
+    withLocalFile: async (name, use) => {
+      await using folder = await mkdtempDisposable(join(tmpdir(), 'plain-evidence-file-'));
+      const path = join(folder.path, 'file');
+      await pipeline((await read(name)) ?? Readable.from([]), createWriteStream(path));
+      return use(path);
+    },
+
+    quarantine: async (name, now) => {
+      const copy = new CopyObjectCommand({
+        ...keyOf(`${QUARANTINE}/${dayOf(now)}/${name}`),
+        CopySource: `${bucket.name}/${encodeURIComponent(name)}`,
+      });
+      const copied = await withStorageErrors(bucket, undefinedIfMissing(client.send(copy)));
+      if (copied) await deleteFile(name);
+    },
+
+    sweepQuarantine: async (before) => {
+      for (const { name } of await list(`${QUARANTINE}/`)) {
+        const [, day = ''] = name.split('/');
+        if (day < dayOf(before)) await deleteFile(name);
+      }
+    },
+
+    readNewestDatabase: async () => {
+      const content = await read(NEWEST_DATABASE);
+      return content && parseDatabaseState(await text(content));
+    },
+
+    writeNewestDatabase: async (state) => {
+      const replacement = new PutObjectCommand({
+        ...keyOf(NEWEST_DATABASE),
+        Body: JSON.stringify(state),
+      });
+      await withStorageErrors(bucket, client.send(replacement, shortRequest()));
+    },
+
+    check: async () => {
+      // Unlike HEAD, a list returns what is wrong. The prefix keeps the list short.
+      const query = new ListObjectsV2Command({ Bucket: bucket.name, Prefix: NEWEST_DATABASE });
+      await withStorageErrors(bucket, client.send(query, shortRequest()));
+    },
+  };
+}
+
+/** Thrown as on a disk, see `UploadStorage.put`. */
+class NameTakenError extends Error {
+  code = 'EEXIST';
+
+  constructor(name: string) {
+    super(`EEXIST: there is already a file ${name}`);
+  }
+}
+
+function describe(name: string, sizeBytes = 0, modified = new Date(0)): StoredFile {
+  return { name, sizeBytes, modified };
+}

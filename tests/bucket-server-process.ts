@@ -1,0 +1,33 @@
+/**
+ * A process that runs a server of S3-compatible storage, with its files in the folder of the first
+ * argument. Sends the address to its parent, and ends when the parent ends.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import S3rver from '@20minutes/s3rver';
+import pLimit from 'p-limit';
+import { NEWEST_DATABASE } from '#server/uploads/storage-layout.ts';
+
+const [directory = ''] = process.argv.slice(2);
+const storage = new S3rver({
+  directory,
+  silent: true,
+  // For requests to a bucket as a whole, the server calculates other signatures than the SDK. It
+  // still refuses unknown access keys.
+  allowMismatchedSignatures: true,
+});
+const answer = storage.callback();
+
+// S3 replaces the content of a file in one step. This server overwrites it, so another request could
+// read half of it. Only this file is ever replaced.
+const oneAtATime = pLimit(1);
+const server = createServer((request, response) => {
+  if (!request.url?.includes(NEWEST_DATABASE)) return answer(request, response);
+  return oneAtATime(async () => {
+    answer(request, response);
+    await once(response, 'close');
+  });
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+process.send?.(server.address());
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,14 @@
+/** The package has no types of its own. */
+declare module '@20minutes/s3rver' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+
+  export default class S3rver {
+    constructor(options: {
+      /** The folder of the buckets, which must exist. */
+      directory: string;
+      silent: boolean;
+      allowMismatchedSignatures: boolean;
+    });
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  }
+}
