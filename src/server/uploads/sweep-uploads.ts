@@ -59,8 +59,11 @@ async function quarantineStrays(dependencies: SweepDependencies, now: Date): Pro
   const firstSeenAt = await recordSightings(database, strays, now);
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
   const due = [...firstSeenAt].filter(([, time]) => time <= dayAgo).map(([name]) => name);
-  const moved = await removeUnreferenced(due, (name) => storage.quarantine(name, now));
-  for (const file of moved) log.info({ file }, 'unreferenced file moved to the quarantine');
+  for (const stray of due) {
+    // Each file has its own transaction, because a bucket may take a while to move a file.
+    const moved = await removeUnreferenced([stray], (name) => storage.quarantine(name, now));
+    for (const file of moved) log.info({ file }, 'unreferenced file moved to the quarantine');
+  }
 }
 
 /** Lists the files that the server named and stored since the site began to use this database. */
