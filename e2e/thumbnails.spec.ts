@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { THUMBNAIL_HOST } from '#domain/videos/thumbnail.ts';
 import { expect, test } from './fixtures.ts';
 import type { OtherHosts, ThumbnailAnswer, ThumbnailSize } from './other-hosts.ts';
 import { videoTitle } from './demo-videos.ts';
@@ -29,6 +30,31 @@ test('a card shows the largest thumbnail, in the document and after client navig
   await followFooterLink(page, 'Home');
   await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST}/maxresdefault.jpg`);
 });
+
+test(
+  'on a phone the first thumbnail loads before all others',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const first = `${NEWEST}/maxresdefault.jpg`;
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(THUMBNAIL_HOST)) requested.push(request.url());
+    });
+    const reply = Promise.withResolvers<void>();
+    await page.route(first, async (route) => {
+      await reply.promise;
+      await route.continue();
+    });
+
+    await page.goto('/', { waitUntil: 'commit' });
+    // The site applies its stylesheet after the first paint.
+    await expect(page.locator('link[rel="stylesheet"][media="all"]')).toBeAttached();
+    expect(requested).toEqual([first]);
+
+    reply.resolve();
+    await expect.poll(() => requested.length).toBeGreaterThan(1);
+  },
+);
 
 test('a card falls back to smaller thumbnails when the larger ones are missing', async ({
   consoleErrors,

@@ -3,6 +3,7 @@ import './site.css';
 // Waits, because evaluating the libraries and hydrating the page would delay the first paint.
 await nextPaint();
 applyStylesheet();
+void loadOtherThumbnails();
 const { startSite } = await import('./start-site.tsx');
 await startSite();
 
@@ -24,4 +25,14 @@ function applyStylesheet(): void {
     if (link.sheet === null) link.addEventListener('load', apply);
     else apply();
   }
+}
+
+/**
+ * Ends the wait of the thumbnails in a single column (see `site.css`) once the page's first thumbnail
+ * has loaded or failed; at once if the page has none.
+ */
+async function loadOtherThumbnails(): Promise<void> {
+  const first = document.querySelector<HTMLImageElement>('.thumbnail [loading="eager"]');
+  await first?.decode().catch(() => {});
+  document.documentElement.classList.add('first-thumbnail-loaded');
 }
