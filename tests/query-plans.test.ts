@@ -169,7 +169,7 @@ const calls: Call[] = [
     what: 'due mails while the mail server does not answer, and after notifications were switched off',
     run: async ({ outbox }) => {
       await outbox.rescheduleDue(digest, 'No answer.', now);
-      await outbox.cancelDue(now);
+      await outbox.cancelDueNotifications(now);
     },
     indexes: ['outbox_due'],
   },

@@ -71,16 +71,17 @@ export async function renderPage({
     if (status !== OK) throw new ApiError(status, JSON.stringify(data));
     return data;
   };
-  const loading = createQueryStore(getJson);
+  const store = createQueryStore(getJson);
 
   await Promise.all([
     route.load(),
-    Promise.allSettled(queries.map((apiQuery) => loading.load(apiQuery))),
+    Promise.allSettled(queries.map((apiQuery) => store.load(apiQuery))),
   ]);
-  const loaded = loadedData(loading, queries);
-  const isComplete = Object.keys(loaded).length === queries.length;
-  // The page is rendered from the data in its document, as the browser hydrates it.
-  const data = documentData(loading, loaded, found);
+  const loadedQueries = loadedData(store, queries);
+  const isComplete = Object.keys(loadedQueries).length === queries.length;
+  // The server renders from exactly the data that it embeds, because the browser hydrates from the
+  // same data.
+  const embeddedQueries = documentData(store, loadedQueries, found);
 
   let head: PageHeadProps = {};
   const html = renderToString(
@@ -90,7 +91,7 @@ export async function renderPage({
       }}
     >
       <SiteUrlContext value={siteUrl}>
-        <QueryStoreContext value={createQueryStore(getJson, data)}>
+        <QueryStoreContext value={createQueryStore(getJson, embeddedQueries)}>
           <App initialPath={path} initialQuery={query} now={now} />
         </QueryStoreContext>
       </SiteUrlContext>
@@ -114,7 +115,7 @@ export async function renderPage({
     isIndexed,
     isCached,
     html,
-    state: { now: now.toISOString(), path, queries: data },
+    state: { now: now.toISOString(), path, queries: embeddedQueries },
     chunk: route.chunk,
   };
 }

@@ -23,7 +23,7 @@ const ATTRIBUTE = new RegExp(
 
 /**
  * Matches the "=" that remains when `ATTRIBUTE` has matched the name of an attribute whose quoted
- * value never ends. Browsers ignore the text from such a tag on.
+ * value never ends. Browsers drop everything from such a tag to the end of the text.
  */
 const UNTERMINATED = new RegExp(`${SPACE}*=`, 'y');
 

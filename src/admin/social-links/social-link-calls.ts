@@ -6,14 +6,14 @@ import { platformLabel } from '#domain/social-links/platforms.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import type { OrderedList } from '../ui/use-move.ts';
+import type { ReorderOptions } from '../ui/use-move.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** All social links with every field, including hidden ones. */
 export const adminSocialLinksQuery: ApiQuery = { queryKey: adminQueryKeys.adminSocialLinks };
 
-/** How the social links are ordered. */
-export const orderedSocialLinks: OrderedList<AdminSocialLink> = {
+/** How the social links are reordered. */
+export const socialLinkReorderOptions: ReorderOptions<AdminSocialLink> = {
   query: adminSocialLinksQuery,
   numberedFrom: 'first',
   address: (id) => apiAddress(adminQueryKeys.socialLinkPosition(id)),

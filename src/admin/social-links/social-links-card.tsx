@@ -16,7 +16,7 @@ import { MoveControls } from '../ui/move-controls.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 import { useMove } from '../ui/use-move.ts';
-import { adminSocialLinksQuery, orderedSocialLinks } from './social-link-calls.ts';
+import { adminSocialLinksQuery, socialLinkReorderOptions } from './social-link-calls.ts';
 import { AddSocialLinkDialog, EditSocialLinkDialog } from './social-link-dialogs.tsx';
 
 const SKELETON_ROWS = 4;
@@ -30,7 +30,7 @@ const noLinks: readonly AdminSocialLink[] = [];
 export function SocialLinksCard() {
   const links = useQuery<AdminSocialLink[]>(adminSocialLinksQuery);
   const shown = links.data ?? noLinks;
-  const { move, announcement } = useMove(shown, orderedSocialLinks);
+  const { move, announcement } = useMove(shown, socialLinkReorderOptions);
   const [editing, setEditing] = useState<AdminSocialLink | 'new'>();
   const close = () => setEditing(undefined);
 

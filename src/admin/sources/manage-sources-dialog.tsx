@@ -21,7 +21,7 @@ import { UploadProgress } from '../ui/upload-progress.tsx';
 import { useMove } from '../ui/use-move.ts';
 import { AddFilesButton } from './add-files-button.tsx';
 import { DropHint } from './drop-hint.tsx';
-import { orderedSources, sourcesQuery } from './source-calls.ts';
+import { sourceReorderOptions, sourcesQuery } from './source-calls.ts';
 import { AddSourceDialog, DeleteSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
 import { useAddFiles } from './use-add-files.ts';
 import { useFileDrop } from './use-file-drop.ts';
@@ -48,8 +48,8 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
   const evidence = useQuery<Evidence>({ ...evidenceQuery(video.id), refetchOnMount: 'always' });
   const citationsOf = ({ id }: AdminSource) =>
     evidence.data?.citations.filter(({ sourceId }) => sourceId === id);
-  const [ordered] = useState(() => orderedSources(video.id));
-  const { move, announcement } = useMove(sources, ordered);
+  const [reorderOptions] = useState(() => sourceReorderOptions(video.id));
+  const { move, announcement } = useMove(sources, reorderOptions);
   const { current, upload, refusals, addFiles } = useAddFiles(video.id);
   const isUploading = current !== undefined;
   const isDraggedOver = useFileDrop(dialog === undefined, addFiles);

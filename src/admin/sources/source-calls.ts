@@ -8,7 +8,7 @@ import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import type { OrderedList } from '../ui/use-move.ts';
+import type { ReorderOptions } from '../ui/use-move.ts';
 import type { UploadControls } from '../ui/use-upload.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
@@ -25,8 +25,8 @@ export function publishChecklistQuery(videoId: string): ApiQuery {
   return { queryKey: adminQueryKeys.publishChecklist(videoId) };
 }
 
-/** How the sources of a video are ordered. */
-export function orderedSources(videoId: string): OrderedList<AdminSource> {
+/** How the sources of a video are reordered. */
+export function sourceReorderOptions(videoId: string): ReorderOptions<AdminSource> {
   return {
     query: sourcesQuery(videoId),
     numberedFrom: 'first',

@@ -69,7 +69,10 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
     return toastResult(saveWith(values, changes), toasts);
   }
 
-  /** Saves with one of the other buttons. The fields are enabled again when a new form starts. */
+  /**
+   * Saves with one of the other buttons. A new form starts only after `handleSubmit` has ended,
+   * because until then the fields are disabled, and the first one has to take the focus.
+   */
   async function submitWith({ save: saveWith, next = onClose }: OtherSaveButton<Values, Saved>) {
     let isSaved = false;
     await form.handleSubmit(async (values) => {

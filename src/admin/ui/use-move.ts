@@ -15,10 +15,11 @@ import { sendJson } from '#web/http/send-json.ts';
 
 import { useResultToast } from './use-result-toast.ts';
 
-/** A list that the administrator orders by moving its entries. */
-export interface OrderedList<Entry extends OrderedEntry> {
+/** How the administrator reorders a list by moving its entries. */
+export interface ReorderOptions<Entry extends OrderedEntry> {
   /** Loads the whole list. */
   query: ApiQuery;
+  /** Whether the first or the last entry of the list has the number 1. */
   numberedFrom: NumberedFrom;
   /** The address of an entry's position. */
   address: (id: string) => string;
@@ -38,25 +39,25 @@ const movedEntrySchema = z.object({ sortOrder: z.number() });
  * expected because another window changed the list.
  *
  * @param list the loaded list
- * @param ordered must be the same object in every render
+ * @param options must be the same object in every render
  * @returns the function that moves an entry, and a sentence about the last move for screen readers
  */
 export function useMove<Entry extends OrderedEntry>(
   list: readonly Entry[],
-  ordered: OrderedList<Entry>,
+  options: ReorderOptions<Entry>,
 ): { move: Move; announcement: string } {
   const queryClient = useQueryClient();
   const toastResult = useResultToast();
   const [announcement, setAnnouncement] = useState('');
-  const restoreFocus = useFocusAfterReordering(list);
+  const rememberFocus = useFocusAfterReordering(list);
 
-  const { queryKey } = ordered.query;
+  const { queryKey } = options.query;
   const mutationKey = ['move', ...queryKey];
   const { mutateAsync } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join('/') },
     mutationFn: ({ id, after }: Position & { id: string }) =>
-      sendJson(queryClient, { method: 'PUT', address: ordered.address(id), body: { after } }),
+      sendJson(queryClient, { method: 'PUT', address: options.address(id), body: { after } }),
     onError: () => queryClient.invalidateQueries({ queryKey, exact: true }),
     onSuccess: (reply, { id }) => {
       const isLastMove = queryClient.isMutating({ mutationKey }) === 1;
@@ -72,28 +73,30 @@ export function useMove<Entry extends OrderedEntry>(
 
   const move = useCallback<Move>(
     (id, side, neighbor) => {
-      const { query, numberedFrom, nameOf, failure } = ordered;
-      const before = queryClient.getQueryData<readonly Entry[]>(query.queryKey) ?? [];
-      const position = positionBeside(before, id, side, neighbor);
-      const after = moveEntry(before, id, position, numberedFrom);
-      const index = after?.findIndex((entry) => entry.id === id) ?? -1;
-      const moved = after?.[index];
-      if (moved === undefined || after?.every((entry, place) => entry === before[place])) return;
+      const { query, numberedFrom, nameOf, failure } = options;
+      const oldOrder = queryClient.getQueryData<readonly Entry[]>(query.queryKey) ?? [];
+      const position = positionBeside(oldOrder, id, side, neighbor);
+      const newOrder = moveEntry(oldOrder, id, position, numberedFrom);
+      const index = newOrder?.findIndex((entry) => entry.id === id) ?? -1;
+      const moved = newOrder?.[index];
+      if (moved === undefined || newOrder?.every((entry, place) => entry === oldOrder[place]))
+        return;
 
-      restoreFocus();
-      queryClient.setQueryData(query.queryKey, after);
-      setAnnouncement(`“${nameOf(moved)}” is now number ${index + 1} of ${before.length}.`);
+      rememberFocus();
+      queryClient.setQueryData(query.queryKey, newOrder);
+      setAnnouncement(`“${nameOf(moved)}” is now number ${index + 1} of ${oldOrder.length}.`);
       void toastResult(mutateAsync({ id, ...position }), { failure });
     },
-    [queryClient, ordered, restoreFocus, toastResult, mutateAsync],
+    [queryClient, options, rememberFocus, toastResult, mutateAsync],
   );
 
   return { move, announcement };
 }
 
 /**
- * Returns a function to be called before a list is reordered. It restores the focus afterward: a
- * row that moves to another batch of a long list is a new element.
+ * Returns a function that remembers the focused element; call it before reordering. After the next
+ * render that element is focused again, because a row that moves to another batch becomes a new
+ * element.
  */
 function useFocusAfterReordering(list: readonly OrderedEntry[]): () => void {
   const shown = useRef(list);

@@ -5,14 +5,14 @@ import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import type { OrderedList } from '../ui/use-move.ts';
+import type { ReorderOptions } from '../ui/use-move.ts';
 import { useApiMutation } from '../use-api-mutation.ts';
 
 /** All videos with every field, including drafts, in the administrator's order. */
 export const adminVideosQuery: ApiQuery = { queryKey: adminQueryKeys.adminVideos };
 
-/** How the videos are ordered. */
-export const orderedVideos: OrderedList<AdminVideo> = {
+/** How the videos are reordered. */
+export const videoReorderOptions: ReorderOptions<AdminVideo> = {
   query: adminVideosQuery,
   numberedFrom: 'last',
   address: (id) => apiAddress(adminQueryKeys.videoPosition(id)),

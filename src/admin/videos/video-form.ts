@@ -85,8 +85,8 @@ export function videoChanges(
 }
 
 /**
- * Reads id, url and thumbnail from a link. The thumbnail is the largest that exists for every
- * video.
+ * Reads id, url and thumbnail from a link. The thumbnail has the second largest size: YouTube does
+ * not have the largest for every video.
  */
 function readLink(link: string) {
   const youtubeId = extractYoutubeId(link) ?? '';

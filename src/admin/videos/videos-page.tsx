@@ -16,7 +16,7 @@ import {
   type SourceCounts,
   type VideoSelection,
 } from './select-videos.ts';
-import { adminVideosQuery, orderedVideos } from './video-calls.ts';
+import { adminVideosQuery, videoReorderOptions } from './video-calls.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 import { VideoList } from './video-list.tsx';
 import { VideoToolbar } from './video-toolbar.tsx';
@@ -33,7 +33,7 @@ export function VideosPage() {
   const counts = useQuery<SourceCounts>(sourceCountsQuery).data;
   const [selection, setSelection] = useState<VideoSelection>({ search: '', group: 'all' });
   const deferredSelection = useDeferredValue(selection);
-  const { move, announcement } = useMove(videos, orderedVideos);
+  const { move, announcement } = useMove(videos, videoReorderOptions);
   const now = useMemo(() => new Date(query.dataUpdatedAt), [query.dataUpdatedAt]);
   const selected = useMemo(
     () => selectVideos(videos, deferredSelection, { counts, now }),

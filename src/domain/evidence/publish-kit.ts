@@ -46,10 +46,10 @@ export function youtubeDescription(video: KitVideo): YoutubeDescription {
   const chapters = chapterList.length > 0 ? `Chapters:\n${chapterList.join('\n')}` : '';
   const describedSources = sourceSection(video.sources, { hasDescriptions: true });
   const listedSources = sourceSection(video.sources, { hasDescriptions: false });
-  const linkToSources = `${countSources(video.sources.length)}: ${video.pageUrl}`;
+  const linkToSources = `${linkLabel(video.sources.length)}: ${video.pageUrl}`;
   const linkToPage = `Watch with all sources and corrections: ${video.pageUrl}`;
-  const withoutSources: KitPart[] = video.sources.length > 0 ? ['sources'] : [];
-  const withoutBoth = withoutSources.concat(chapters === '' ? [] : 'chapters');
+  const leftOutSources: KitPart[] = video.sources.length > 0 ? ['sources'] : [];
+  const leftOutSourcesAndChapters = leftOutSources.concat(chapters === '' ? [] : 'chapters');
   const attempts: YoutubeDescription[] = [
     {
       text: joinSections([description, describedSources, linkToPage, chapters]),
@@ -59,23 +59,23 @@ export function youtubeDescription(video: KitVideo): YoutubeDescription {
       text: joinSections([description, listedSources, linkToPage, chapters]),
       leftOut: ['source descriptions'],
     },
-    { text: joinSections([description, linkToSources, chapters]), leftOut: withoutSources },
-    { text: joinSections([description, linkToSources]), leftOut: withoutBoth },
+    { text: joinSections([description, linkToSources, chapters]), leftOut: leftOutSources },
+    { text: joinSections([description, linkToSources]), leftOut: leftOutSourcesAndChapters },
   ];
   return (
     attempts.find(({ text }) => byteLength(text) <= MAX_DESCRIPTION_BYTES) ?? {
       text: joinSections([shorten(description, linkToSources), linkToSources]),
-      leftOut: [...withoutBoth, 'end of the description'],
+      leftOut: [...leftOutSourcesAndChapters, 'end of the description'],
     }
   );
 }
 
 /** A comment to pin below the video on YouTube. Has no angle brackets. */
 export function pinnedComment({ pageUrl, sources, citations }: KitVideo): string {
-  const areCited = sources.length === 1 ? 'it is cited' : 'they are cited';
-  const times = citations.length > 0 ? `, with the times at which ${areCited}` : '';
+  const clause = sources.length === 1 ? 'it is cited' : 'they are cited';
+  const times = citations.length > 0 ? `, with the times at which ${clause}` : '';
   return joinSections([
-    `${countSources(sources.length)}${times}: ${pageUrl}`,
+    `${linkLabel(sources.length)}${times}: ${pageUrl}`,
     `Found a mistake, or know a better source? Report it there. Corrections are published with their date.`,
   ]);
 }
@@ -105,7 +105,8 @@ function sourceSection(
   return `Sources:\n${lines.join('\n')}`;
 }
 
-function countSources(count: number): string {
+/** The words before a link to the page of a video. */
+function linkLabel(count: number): string {
   if (count === 0) return 'More about this video';
   return count === 1 ? 'The source of this video' : `All ${count} sources of this video`;
 }
@@ -118,7 +119,7 @@ function joinSections(sections: readonly string[]): string {
   return sections.filter((section) => section !== '').join('\n\n');
 }
 
-/** The start of a description that fits together with the section after it, cut at a space. */
+/** As much of the start of a description as leaves room for the section after it, cut at a space. */
 function shorten(description: string, section: string): string {
   const maxBytes = MAX_DESCRIPTION_BYTES - byteLength(`…\n\n${section}`);
   const words = description.split(/(?<=\s)/);

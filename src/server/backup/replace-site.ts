@@ -49,7 +49,7 @@ export interface Replacement {
  */
 export async function replaceSite(site: Site, archive: Replacement, now: Date): Promise<void> {
   const { dataDir, database, storage } = site;
-  const interrupted = await findHalfRestore(dataDir);
+  const earlierRestore = await findHalfRestore(dataDir);
   const { file, manifestHash } = archive;
   await markHalfRestored(dataDir, { file: resolve(file), manifestHash });
 
@@ -68,7 +68,8 @@ export async function replaceSite(site: Site, archive: Replacement, now: Date): 
     // If the connection broke during the commit, the rows may have been replaced.
     if (isCommitting) throw error;
     for (const name of added) await storage.delete(name);
-    if (!interrupted) await clearHalfRestored(dataDir);
+    // If an earlier restore was interrupted, the site was already half restored, so the mark stays.
+    if (!earlierRestore) await clearHalfRestored(dataDir);
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
     throw new BackupError(`Nothing was restored: ${reason}`, { cause: error });
   });

@@ -11,6 +11,7 @@ interface OrderedTable {
   table: Extract<keyof Tables, 'videos' | 'sources' | 'social_links'>;
   /** All rows of the list to which the row belongs, in their order. */
   list: readonly OrderedEntry[];
+  /** Whether the first or the last row of the list has the number 1. */
   numberedFrom: NumberedFrom;
 }
 
@@ -37,8 +38,9 @@ export async function moveRow(
   const moved = moveEntry(list, id, position, numberedFrom);
   if (moved === undefined) return 'no-such-neighbor';
 
-  const unchanged = new Set(list);
-  const renumbered = moved.filter((row) => !unchanged.has(row));
+  // `moveEntry` returns the same object for a row that keeps its number.
+  const originals = new Set(list);
+  const renumbered = moved.filter((row) => !originals.has(row));
   for (let start = 0; start < renumbered.length; start += ROWS_PER_STATEMENT) {
     const rows = renumbered.slice(start, start + ROWS_PER_STATEMENT);
     const values = rows.map((row) => sql`(${row.id}, ${row.sortOrder})`);

@@ -64,9 +64,9 @@ export function correctionStore(
         if (!(await lockVideoIfExists(transaction, video.id))) {
           return { saved: false, reason: 'no-such-video' };
         }
-        const source = sourceId === null || (await lockSourceIfExists(transaction, sourceId));
-        if (source !== true && source?.videoId !== video.id) {
-          return { saved: false, reason: 'no-such-source' };
+        if (sourceId !== null) {
+          const source = await lockSourceIfExists(transaction, sourceId);
+          if (source?.videoId !== video.id) return { saved: false, reason: 'no-such-source' };
         }
         const published = await transaction
           .insertInto('corrections')

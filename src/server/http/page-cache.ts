@@ -53,7 +53,10 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
     }
   }
 
-  /** Copies in a CDN must not outlive the next change either, so shortly before it CDNs have to revalidate. */
+  /**
+   * A copy in a CDN must not outlive the next change. In the last seconds before a change, replies
+   * therefore tell CDNs to revalidate.
+   */
   async function generationAt(
     time: Date,
   ): Promise<{ endsAt: number; generation: CacheGeneration }> {

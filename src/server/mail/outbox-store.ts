@@ -188,7 +188,7 @@ export function outboxStore(database: Database) {
     },
 
     /** Marks the due notifications and digests as `off`, so that they are never sent. */
-    async cancelDue(now: Date): Promise<void> {
+    async cancelDueNotifications(now: Date): Promise<void> {
       await database
         .updateTable('mail_outbox')
         .set({ state: 'off', lastError: null })

@@ -78,7 +78,7 @@ async function sendDue(
     while (!stopping.aborted) {
       // Read for every mail, so that saved settings apply from the next one on.
       const { contactEmail, isEnabled } = await emailSettings.current();
-      if (!isEnabled) await outbox.cancelDue(now());
+      if (!isEnabled) await outbox.cancelDueNotifications(now());
       if (!connection || contactEmail === '') return;
       const mail = await outbox.claim(now());
       if (!mail) return;

@@ -15,13 +15,14 @@ export interface MessageRefusal {
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const MESSAGES_PER_SENDER = 10;
+const MESSAGES_OF_ONE_SENDER_PER_TEN_MINUTES = 10;
 
 /**
- * Enough for the busiest hour of a popular video, and more than one person can read in an hour. The
- * limit stops a flood from thousands of networks that each stay below {@link MESSAGES_PER_SENDER}.
+ * Enough for the busiest hour of a popular video, and more messages than a single person can read in
+ * that time. The limit stops a flood from thousands of networks that each stay below
+ * {@link MESSAGES_OF_ONE_SENDER_PER_TEN_MINUTES}.
  */
-const MESSAGES_PER_HOUR = 300;
+const MESSAGES_OF_ALL_SENDERS_PER_HOUR = 300;
 
 /** Room for 4,700 messages of 10,000 letters, or for 40,000 ordinary ones. */
 const INBOX_LIMIT_BYTES = 50 * 1024 * 1024;
@@ -40,7 +41,8 @@ const RETRY_WHEN_FULL_MS = HOUR_MS;
  * To be called in the transaction that stores the message.
  *
  * A message is counted even if it is then refused because the inbox is full. Measuring the inbox
- * takes milliseconds, so it must not happen more often than {@link MESSAGES_PER_HOUR}.
+ * takes milliseconds, so it must not happen more often than
+ * {@link MESSAGES_OF_ALL_SENDERS_PER_HOUR} times an hour.
  */
 export async function countMessage(
   transaction: Database,
@@ -77,14 +79,14 @@ function countersOf(sender: string): (Counter & Pick<MessageRefusal, 'reason'>)[
     {
       reason: 'sender',
       client: sender,
-      limit: MESSAGES_PER_SENDER,
+      limit: MESSAGES_OF_ONE_SENDER_PER_TEN_MINUTES,
       periodMs: 10 * MINUTE_MS,
       restartsOnAttempt: false,
     },
     {
       reason: 'everyone',
       client: 'all senders',
-      limit: MESSAGES_PER_HOUR,
+      limit: MESSAGES_OF_ALL_SENDERS_PER_HOUR,
       periodMs: HOUR_MS,
       restartsOnAttempt: false,
     },

@@ -22,7 +22,10 @@ type Reservation = { reserved: true; attemptsRemaining: number } | { reserved: f
 
 export type AttemptStore = ReturnType<typeof attemptStore>;
 
-/** Prefix of the counter keys of known browsers, and of no other keys. Stored keys contain it. */
+/**
+ * Prefix of the counter keys of known browsers, and of no other keys. Must not change, because keys
+ * in the database begin with it.
+ */
 export const KNOWN_BROWSER_PREFIX = 'device ';
 
 const MINUTE_MS = 60 * 1000;
@@ -67,7 +70,7 @@ export function attemptStore(database: Database) {
         });
     },
 
-    /** Subtracts a reserved attempt that could not be made from the counters. */
+    /** Takes a reserved attempt off the counters again, because it could not be made. */
     async refund(signInClient: SignInClient): Promise<void> {
       for (const { client } of countersOf(signInClient)) {
         await database
@@ -88,6 +91,7 @@ export function attemptStore(database: Database) {
           .select(['attempts', 'countedUntil'])
           .where('client', '=', client)
           .where('countedUntil', '>', now.toISOString())
+          // A later end was stored while a clock was wrong; such a count is ignored.
           .where('countedUntil', '<=', latestEndOfWait(now, periodMs).toISOString())
           .executeTakeFirst();
         if (!row) continue;

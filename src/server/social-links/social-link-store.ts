@@ -93,8 +93,8 @@ export function socialLinkStore(database: Database) {
       return database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'social_links');
         const list = await socialLinkStore(transaction).listForAdmin();
-        const ordered = { table: 'social_links', list, numberedFrom: 'first' } as const;
-        const refusal = await moveRow(transaction, ordered, id, position);
+        const orderedTable = { table: 'social_links', list, numberedFrom: 'first' } as const;
+        const refusal = await moveRow(transaction, orderedTable, id, position);
         if (refusal) return refusal;
         return transaction
           .selectFrom('social_links')

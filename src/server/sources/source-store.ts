@@ -209,8 +209,8 @@ export function sourceStore(
           .orderBy('createdAt')
           .orderBy('id')
           .execute();
-        const ordered = { table: 'sources', list, numberedFrom: 'first' } as const;
-        const refusal = await moveRow(transaction, ordered, id, position);
+        const orderedTable = { table: 'sources', list, numberedFrom: 'first' } as const;
+        const refusal = await moveRow(transaction, orderedTable, id, position);
         if (refusal) return refusal;
         const moved = await transaction
           .selectFrom('sources')

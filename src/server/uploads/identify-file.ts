@@ -21,7 +21,7 @@ export async function identifyFile(
   name: string,
   accepted: readonly string[],
 ): Promise<FileExtension> {
-  const extension = acceptedExtension(name, accepted);
+  const extension = requireAcceptedExtension(name, accepted);
   const kind = await presumedKind(path, extension);
   const matches = kind !== undefined && accepted.includes(kind) && (await isOfKind(kind, path));
   if (matches) return kind;
@@ -43,7 +43,7 @@ export async function identifyFile(
  *
  * @throws RequestError 415 when the extension is not accepted
  */
-export function acceptedExtension(
+export function requireAcceptedExtension(
   name: string,
   accepted: readonly string[],
 ): FileExtension | undefined {

@@ -9,7 +9,7 @@ import { errorCode } from '#server/error-code.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type FileExtension, fileKinds } from './file-kinds.ts';
-import { acceptedExtension } from './identify-file.ts';
+import { requireAcceptedExtension } from './identify-file.ts';
 import type { AcceptedFiles, ReceivedFile, ReceivedForm } from './uploads.ts';
 
 interface ReceiveRules extends AcceptedFiles {
@@ -98,7 +98,7 @@ async function receiveFile(
   const fileName = cleanFileName(part.filename ?? '');
   const nameToCheck = isNameIgnored ? '' : fileName;
   // The name is checked before the file is read, so that a refused file need not be uploaded first.
-  acceptedExtension(nameToCheck, extensions);
+  requireAcceptedExtension(nameToCheck, extensions);
   const sizeBytes = await writeFile(part, path);
   // Browsers send an empty file without a name when no file was chosen.
   if (sizeBytes === 0 && !part.filename) return undefined;

@@ -30,7 +30,7 @@ export interface ReferencedFiles extends Pick<
 }
 
 /** Logged when files are kept because the database is outdated, see `DatabaseAge`. */
-export const OUTDATED =
+export const OUTDATED_MESSAGE =
   'unreferenced files are kept: they may be in use by a newer database, see "Uploaded files" in docs/operating.md';
 
 /**
@@ -108,7 +108,7 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
       try {
         const names = (await Promise.all([...new Set(stems)].map(listRenditions))).flat();
         if (names.length > 0 && (await databaseAge.isOutdated())) {
-          log.warn({ files: names }, OUTDATED);
+          log.warn({ files: names }, OUTDATED_MESSAGE);
           return;
         }
         await removeUnreferenced(names, storage.delete);

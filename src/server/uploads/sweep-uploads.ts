@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { uploadType } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { DatabaseAge } from './database-age.ts';
-import { OUTDATED, type ReferencedFiles } from './referenced-files.ts';
+import { OUTDATED_MESSAGE, type ReferencedFiles } from './referenced-files.ts';
 import type { UploadStorage } from './uploads.ts';
 
 interface SweepDependencies extends Pick<
@@ -29,10 +29,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * stray file is moved to the quarantine a day after a sweep first found it, if it is still
  * unreferenced, and deleted from there 30 days later.
  *
- * Keeps files that the server did not name, because they belong to the operator. Also keeps
- * files whose rows may be in another database: all files while a newer database than this one has
- * stored files here (`DatabaseAge.isOutdated`), and those stored before the site began to use this
- * database.
+ * Keeps files whose names the server did not generate, because they belong to the operator. Keeps
+ * every file if files were stored through a newer database than this one (`DatabaseAge.isOutdated`),
+ * because their rows may be in that database. For the same reason it keeps files that were stored
+ * before the site began to use this database.
  */
 export async function sweepUploads(dependencies: SweepDependencies, now: Date): Promise<void> {
   await sweepIncoming(dependencies.incomingFolder, new Date(now.getTime() - DAY_MS));
@@ -53,7 +53,7 @@ async function quarantineStrays(dependencies: SweepDependencies, now: Date): Pro
     dependencies;
   const strays = await findUnreferenced(await listOwnFiles(dependencies));
   if (strays.length > 0 && (await databaseAge.isOutdated())) {
-    log.warn({ files: strays.length }, OUTDATED);
+    log.warn({ files: strays.length }, OUTDATED_MESSAGE);
     return;
   }
   const firstSeenAt = await recordSightings(database, strays, now);
@@ -66,7 +66,10 @@ async function quarantineStrays(dependencies: SweepDependencies, now: Date): Pro
   }
 }
 
-/** Lists the files that the server named and stored since the site began to use this database. */
+/**
+ * Lists the files whose names the server generated and that were stored since the site began to use
+ * this database.
+ */
 async function listOwnFiles({ storage, usedSince }: SweepDependencies): Promise<string[]> {
   const since = await usedSince();
   if (since === null) return [];

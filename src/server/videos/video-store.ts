@@ -211,8 +211,8 @@ export function videoStore(
           .orderBy('publishDate', 'desc')
           .orderBy('id')
           .execute();
-        const ordered = { table: 'videos', list, numberedFrom: 'last' } as const;
-        const refusal = await moveRow(transaction, ordered, id, position);
+        const orderedTable = { table: 'videos', list, numberedFrom: 'last' } as const;
+        const refusal = await moveRow(transaction, orderedTable, id, position);
         if (refusal) return refusal;
         const moved = await transaction
           .selectFrom('videos')

@@ -16,10 +16,10 @@ import {
   type ParsedContactForm,
 } from './contact-calls.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { AboutVideoLine } from './about-video-line.tsx';
+import { ReportedVideoLine } from './reported-video-line.tsx';
 import { deleteDraft } from './message-draft.ts';
 import { SentConfirmation } from './sent-confirmation.tsx';
-import { removeAboutVideo, useAboutVideo } from './use-about-video.ts';
+import { removeVideoFromAddress, useReportedVideo } from './use-reported-video.ts';
 import { useFillTime } from './use-fill-time.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
@@ -34,10 +34,10 @@ export function ContactForm() {
   const isHydrated = useHydrated();
   const showToast = useToast();
   const dismissFailure = useDismissFailure();
-  const fillTime = useFillTime();
+  const waitForFillTime = useFillTime();
   const store = useQueryStore();
-  const about = useAboutVideo();
-  const isAbout = about !== undefined;
+  const reportedVideo = useReportedVideo();
+  const isReport = reportedVideo !== undefined;
   const contactForm = useForm<ContactFormValues, unknown, ParsedContactForm>({
     resolver: standardSchemaResolver(contactFormSchema),
   });
@@ -51,7 +51,7 @@ export function ContactForm() {
     dismissFailure();
     setSent(undefined);
     try {
-      await sendMessage(store, { ...form, ...about, fillTimeMs: await fillTime() });
+      await sendMessage(store, { ...form, ...reportedVideo, fillTimeMs: await waitForFillTime() });
     } catch (error) {
       // Clear the honeypot: browser autofill may have filled it in.
       resetField('leaveEmpty', { defaultValue: '' });
@@ -67,20 +67,20 @@ export function ContactForm() {
       description: "Thank you for contacting us. We'll get back to you soon.",
     });
     reset();
-    if (isAbout) removeAboutVideo();
-    // The visitor may have left the page in the meantime, so that the form is not there any more.
+    if (isReport) removeVideoFromAddress();
+    // `reset` changes the draft only while the form is mounted, and the visitor may have left the page.
     deleteDraft();
     setSent(form);
   }
 
   useEffect(() => {
-    if (isAbout && !getValues('subject')) setValue('subject', 'source-suggestion');
-  }, [isAbout, getValues, setValue]);
+    if (isReport && !getValues('subject')) setValue('subject', 'source-suggestion');
+  }, [isReport, getValues, setValue]);
 
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="noscript:hidden">
       <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
-        {about && <AboutVideoLine {...about} />}
+        {reportedVideo && <ReportedVideoLine {...reportedVideo} />}
         <ContactFields register={register} errors={errors} />
         <Button type="submit" disabled={!isHydrated} className="justify-self-start">
           {isSubmitting ? 'Sending...' : 'Send Message'}

@@ -33,8 +33,8 @@ export function useFormerPosition(): ListPosition | undefined {
 /**
  * Scrolls a list to the position at which the visitor left it. From then on it stores the position
  * in the history entry, and the search in the address of this entry. The browser's own restoration
- * scrolls by a number of pixels, which leads to other videos while the batches above are not laid
- * out.
+ * scrolls to a pixel offset. As long as the batches above are not laid out, other videos are at that
+ * offset.
  *
  * @param list           the parent of the batches
  * @param search         the text that the list was searched for; empty if it was not searched

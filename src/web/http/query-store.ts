@@ -99,8 +99,8 @@ export function createQueryStore(
   }
 
   function preload(query: ApiQuery): void {
-    // A component that uses the data reads the failure from the state. Without one, the next load
-    // requests the data again.
+    // If no component uses the data, the failure is dropped, and the next `load` requests the data
+    // again.
     load(query).catch(() => {});
     expireUnused(apiAddress(query.queryKey));
   }

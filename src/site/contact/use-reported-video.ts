@@ -4,10 +4,10 @@ import { pageAddress } from '#domain/addresses.ts';
 import { parseMoment } from '#domain/evidence/moment.ts';
 import { isId } from '#domain/id.ts';
 
-/** The moment of a video that a message is about. */
-export interface AboutVideo {
+/** A video, or a moment of it, that a message reports an error in or suggests a source for. */
+export interface ReportedVideo {
   aboutVideoId: string;
-  /** `undefined` when the message is about the whole video. */
+  /** `undefined` when the message concerns the whole video. */
   aboutSecond: number | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface AboutVideo {
  * The moment that the page's address names, e.g. `/contact?about=…&t=252`; `undefined` without one.
  * The server renders the page without it, so that the page is the same for all visitors.
  */
-export function useAboutVideo(): AboutVideo | undefined {
+export function useReportedVideo(): ReportedVideo | undefined {
   const parameters = new URLSearchParams(useSearch({ ssrSearch: '' }));
   const aboutVideoId = parameters.get('about') ?? '';
   if (!isId(aboutVideoId)) return undefined;
@@ -23,7 +23,7 @@ export function useAboutVideo(): AboutVideo | undefined {
 }
 
 /** Removes the moment from the page's address, unless the visitor has left the page. */
-export function removeAboutVideo(): void {
+export function removeVideoFromAddress(): void {
   if (window.location.pathname !== pageAddress.contact) return;
   navigate(pageAddress.contact, { replace: true });
 }

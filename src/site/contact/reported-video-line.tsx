@@ -6,10 +6,10 @@ import type { VideoDetail } from '#domain/videos/video.ts';
 import { useQuery } from '#web/http/use-query.ts';
 
 import { videoQuery } from '../video/video-queries.ts';
-import { removeAboutVideo, type AboutVideo } from './use-about-video.ts';
+import { removeVideoFromAddress, type ReportedVideo } from './use-reported-video.ts';
 
 /** Says which moment of which video the message is about. The visitor can remove it. */
-export function AboutVideoLine({ aboutVideoId, aboutSecond }: AboutVideo) {
+export function ReportedVideoLine({ aboutVideoId, aboutSecond }: ReportedVideo) {
   const video = useQuery<VideoDetail | null>(videoQuery(aboutVideoId));
   const title = video.data?.title ?? 'a video';
 
@@ -18,7 +18,7 @@ export function AboutVideoLine({ aboutVideoId, aboutSecond }: AboutVideo) {
       <span className="min-w-0 grow py-2 wrap-anywhere">
         {'About: '}
         <a
-          href={aboutAddress({ aboutVideoId, aboutSecond })}
+          href={videoAddress({ aboutVideoId, aboutSecond })}
           className="underline underline-offset-4"
         >
           {aboutSecond === undefined ? title : `${title} at ${formatMoment(aboutSecond)}`}
@@ -27,7 +27,7 @@ export function AboutVideoLine({ aboutVideoId, aboutSecond }: AboutVideo) {
       <button
         type="button"
         aria-label={`Remove “About: ${title}”`}
-        onClick={removeAboutVideo}
+        onClick={removeVideoFromAddress}
         className="grid size-11 shrink-0 place-items-center text-ink-muted hover:text-ink"
       >
         <X aria-hidden="true" className="size-4" />
@@ -36,7 +36,7 @@ export function AboutVideoLine({ aboutVideoId, aboutSecond }: AboutVideo) {
   );
 }
 
-function aboutAddress({ aboutVideoId, aboutSecond }: AboutVideo): string {
+function videoAddress({ aboutVideoId, aboutSecond }: ReportedVideo): string {
   return aboutSecond === undefined
     ? pageAddress.video(aboutVideoId)
     : pageAddress.moment(aboutVideoId, aboutSecond);
