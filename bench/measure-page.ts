@@ -14,7 +14,7 @@ export interface MeasuredPage {
   address: string;
   reply: Reply;
   /** The addresses of bare pages of the same size on the reference servers; `undefined` for JSON. */
-  bare: BareAddresses | undefined;
+  bareAddresses: BareAddresses | undefined;
 }
 
 interface BareAddresses {
@@ -123,16 +123,16 @@ async function measureCold(
 
 /** Opens the page and the bare pages of the same size alternately, so that all meet the same conditions. */
 async function measurePaints(
-  { address, bare }: MeasuredPage,
+  { address, bareAddresses }: MeasuredPage,
   { site, references, browser }: MeasurementSetup,
   { paints }: Plan,
 ): Promise<PaintMeasurements | undefined> {
-  if (bare === undefined) return undefined;
+  if (bareAddresses === undefined) return undefined;
   const { origin } = references.bareNode;
   const loads = await repeat(paints, async () => ({
     site: await measurePaint(browser, site.origin + address),
-    barePage: await measurePaint(browser, origin + bare.text),
-    bareMarkup: await measurePaint(browser, origin + bare.markup),
+    barePage: await measurePaint(browser, origin + bareAddresses.text),
+    bareMarkup: await measurePaint(browser, origin + bareAddresses.markup),
   }));
   return {
     site: medianPaint(loads.map((load) => load.site)),

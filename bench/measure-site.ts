@@ -11,7 +11,7 @@ import { startReferenceServers } from './reference-servers.ts';
 import { fetchReply, type Reply } from './reply.ts';
 import { openSeededSite, type RunningSite, type SeededSite } from './seeded-site.ts';
 
-/** Measurements of a site with that many videos. */
+/** Measurements of a site with {@link videos} videos. */
 export interface SiteMeasurements {
   videos: number;
   /** From the start of the process to its first reply with status 200, the home page. */
@@ -87,7 +87,7 @@ async function fetchPages({ origin }: RunningSite, videoId: string): Promise<Mea
       name,
       address,
       reply,
-      bare: isDocument
+      bareAddresses: isDocument
         ? { text: `/bare-page-${pages.length}`, markup: `/bare-markup-${pages.length}` }
         : undefined,
     });
@@ -99,24 +99,27 @@ async function fetchPages({ origin }: RunningSite, videoId: string): Promise<Mea
 function storedReplies(pages: readonly MeasuredPage[]): Map<string, Reply> {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   return new Map(
-    pages.flatMap(({ address, reply, bare }) => {
+    pages.flatMap(({ address, reply, bareAddresses }) => {
       const own: [string, Reply] = [address, reply];
-      if (bare === undefined) return [own];
+      if (bareAddresses === undefined) return [own];
       const { length } = reply.body;
-      const markup = bareMarkup(brotliDecompressSync(reply.body).toString(), length);
+      const markupBody = bareMarkup(brotliDecompressSync(reply.body).toString(), length);
       return [
         own,
-        [bare.text, { status: 200, headers, body: barePage(length) }],
+        [bareAddresses.text, { status: 200, headers, body: barePage(length) }],
         [
-          bare.markup,
-          { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body: markup },
+          bareAddresses.markup,
+          { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body: markupBody },
         ],
       ];
     }),
   );
 }
 
-/** Requests the home page until the site has answered all requests of the plan, or the time is up. Returns how many it has answered. */
+/**
+ * Requests the home page until the site has answered all requests of the plan, or the time is up.
+ * Returns how many requests the site has answered.
+ */
 async function completeRequests(
   site: RunningSite,
   pages: readonly PageMeasurements[],

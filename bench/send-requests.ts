@@ -6,7 +6,7 @@ import autocannon from 'autocannon';
 import * as z from 'zod/mini';
 import { ACCEPT_ENCODING } from './reply.ts';
 
-/** The requests of one load. On each connection one is sent after another. */
+/** The requests of one load test. On each connection one is sent after another. */
 export interface Requests {
   url: string;
   connections: number;
@@ -14,7 +14,7 @@ export interface Requests {
   seconds: number;
 }
 
-/** What the program that sent the requests counted. */
+/** The counts and times that wrk or autocannon reports. */
 interface SentRequests {
   /** Replies with any status. */
   answered: number;
@@ -35,7 +35,10 @@ export function wrkVersion(): string | undefined {
   return /^wrk \D*([\d.]+)/.exec(stdout ?? '')?.[1];
 }
 
-/** Sends requests by wrk if it is installed, because autocannon uses a whole core before a server does. */
+/**
+ * Sends requests by wrk if it is installed, because autocannon needs more CPU time per request than a
+ * server: it reaches the limit of its core first.
+ */
 export function sendRequests(requests: Requests): Promise<SentRequests> {
   return wrkVersion() === undefined ? sendByAutocannon(requests) : sendByWrk(requests);
 }

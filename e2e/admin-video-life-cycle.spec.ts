@@ -25,9 +25,9 @@ const DIAGRAM = 'The diagram PNG';
 interface Visitor extends AsyncDisposable {
   /** Returns the titles on the home page. */
   videos: () => Promise<string[]>;
-  /** Returns title and kind of each source on the page of the only video, in display order. */
+  /** Returns the headings of the sources on the video's page, in display order: title, then host or file type. */
   sources: () => Promise<string[]>;
-  /** Returns the heading at the video's last address. */
+  /** Opens the page of the video that `sources` opened last, and returns its heading. */
   heading: () => Promise<string>;
   page: Page;
 }

@@ -83,7 +83,7 @@ test('text typed before the scripts load is kept, and Enter does not put it into
   ]);
 });
 
-test('a message that fails offline is kept, and sent once the connection is back', async ({
+test('a message that could not be sent offline is kept, and can be sent when the connection is back', async ({
   consoleErrors,
   context,
   page,

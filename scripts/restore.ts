@@ -30,7 +30,7 @@ await runProgram(async () => {
   });
   if (savedAs !== undefined) print(`The site as it was before is saved as ${savedAs}.`);
   print(
-    `Restored ${describeArchive(manifest)} of ${info.createdAt}. Start the site with npm start.`,
+    `Restored ${describeArchive(manifest)}, created at ${info.createdAt}. Start the site with npm start.`,
   );
 });
 

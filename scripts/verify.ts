@@ -29,7 +29,9 @@ async function verifyBackup(file: string): Promise<void> {
   await using scratch = await openScratch();
   const report = reportProgress('Checking the archive');
   const { manifest, info } = await checkArchive(file, scratch.database, report);
-  print(`${file} is complete and intact: ${describeArchive(manifest)} of ${info.createdAt}.`);
+  print(
+    `${file} is complete and intact: ${describeArchive(manifest)}, created at ${info.createdAt}.`,
+  );
 }
 
 async function verify(env: Env): Promise<void> {

@@ -13,14 +13,14 @@ import { startBuiltSite } from './start-built-site.ts';
 
 const siteUrl = 'https://example.org';
 const id = '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11';
-const MINUTE = '2025-03-01T12:10:00.000Z';
+const PUBLISH_TIME = '2025-03-01T12:10:00.000Z';
 
 const scheduled = {
   id,
   title: 'Embargoed title',
   youtubeId: 'embargoed01',
   description: 'Embargoed description.',
-  publishDate: MINUTE,
+  publishDate: PUBLISH_TIME,
 };
 const source = {
   videoId: id,
@@ -85,7 +85,7 @@ interface Reply {
 }
 
 test.each(eachDatabase)(
-  'a scheduled video is in no public reply before its minute, and in the first reply after it, on %s',
+  'a scheduled video is in no public reply before its publish time, and in the first reply after it, on %s',
   async (kind) => {
     const clock = makeClock('2025-03-01T12:00:00.000Z');
     await using site = await startSite(kind, clock.now);
@@ -124,9 +124,9 @@ test.each(eachDatabase)(
     expect(new Set(changed.map(([, { status }]) => status))).toEqual(new Set([200]));
     expect((await site.get(page, administrator)).body).not.toMatch(banner);
     const feed = published.get('/feed.xml');
-    expect(feed?.body.match(/<updated>(.*?)<\/updated>/)?.[1]).toBe(MINUTE);
+    expect(feed?.body.match(/<updated>(.*?)<\/updated>/)?.[1]).toBe(PUBLISH_TIME);
     for (const address of ['/feed.xml', '/feed.json', '/sitemap.xml']) {
-      expect(published.get(address)?.lastModified).toBe(new Date(MINUTE).toUTCString());
+      expect(published.get(address)?.lastModified).toBe(new Date(PUBLISH_TIME).toUTCString());
     }
   },
 );

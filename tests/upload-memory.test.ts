@@ -11,9 +11,9 @@ const MAX_FILE_BYTES = 10_485_760;
 const CONCURRENT_UPLOADS = 12;
 
 /**
- * Two thirds of the size of all files. At most 47 MB were measured, for any number of uploads: for
- * chunks between the clients and the server, which share this process, and for chunks that are not
- * freed yet.
+ * Two thirds of the size of all files. At most 47 MB were measured, however many uploads ran. They are
+ * chunks on their way between the clients and the server, which share this process, and chunks that
+ * are not freed yet.
  */
 const MAX_HEAP_GROWTH_BYTES = 80 * 1024 * 1024;
 
@@ -33,7 +33,10 @@ test('twelve concurrent uploads of 10 MB take less than 80 MB of memory', async 
   expect(growth).toBeLessThan(MAX_HEAP_GROWTH_BYTES);
 });
 
-/** Tracks the peak of memory. Measures for a fifth of the time only, because collecting garbage blocks the server. */
+/**
+ * Tracks the peak of memory. Measures during only a fifth of the time, because collecting garbage
+ * blocks the server.
+ */
 function watchHeap() {
   const before = memoryInUse();
   let peak = before;

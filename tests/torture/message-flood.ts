@@ -4,6 +4,7 @@ import { newVisitor, signIn } from '#tests/browser-headers.ts';
 import { startMailServer } from '#tests/mail-server.ts';
 import { messageInput } from '#tests/message-input.ts';
 import type { Check } from './check.ts';
+import { describeReplies } from './describe-replies.ts';
 import type { Site } from './site.ts';
 import { memoryMiB, usageCheck, usageOf } from './usage.ts';
 
@@ -54,12 +55,11 @@ export async function messageFlood(site: Site, messages: number): Promise<Check[
   const listed = await inbox.arrayBuffer();
   const inboxMs = performance.now() - start;
   const growth = (await memoryMiB(server)) - before.memoryMiB;
-  const replies = [...statuses].map(([status, count]) => `${status} × ${count}`).join(', ');
   const others = [...statuses.keys()].filter((status) => ![201, 429, 503].includes(status));
   return [
     {
       requirement: `${messages} messages of the maximum size, each from another network, are limited`,
-      measurement: `${replies}; memory +${growth.toFixed(0)} MiB`,
+      measurement: `${describeReplies(statuses)}; memory +${growth.toFixed(0)} MiB`,
       isMet: others.length === 0 && statuses.has(429) && growth < MAX_GROWTH_MIB,
     },
     {

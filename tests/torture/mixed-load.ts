@@ -5,6 +5,7 @@ import { newVisitor, signIn } from '#tests/browser-headers.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { writeMessage } from '#tests/write-message.ts';
 import { type Check, percentile } from './check.ts';
+import { describeReplies } from './describe-replies.ts';
 import type { Site } from './site.ts';
 import { memoryMiB, usageCheck, usageOf } from './usage.ts';
 
@@ -82,11 +83,10 @@ export async function mixedLoad(site: Site, seconds: number): Promise<Check[]> {
   const half = Math.floor(memory.length / 2);
   const early = percentile(memory.slice(Math.floor(half / 2), half), 0.5);
   const late = percentile(memory.slice(-Math.ceil(half / 2)), 0.5);
-  const replies = [...statuses].map(([status, count]) => `${status} × ${count}`).join(', ');
   return [
     {
       requirement: `${seconds} s of visitors, edits and messages cause no error`,
-      measurement: `${replies}; p95 ${percentile(timesMs, 0.95).toFixed(0)} ms`,
+      measurement: `${describeReplies(statuses)}; p95 ${percentile(timesMs, 0.95).toFixed(0)} ms`,
       isMet: [...statuses.keys()].every((status) => status < 500),
     },
     {

@@ -5,13 +5,14 @@ import { apiRoute } from '#domain/addresses.ts';
 import { type BrowserHeaders, signIn } from '#tests/browser-headers.ts';
 import type { PostgresServer } from '#tests/start-postgres.ts';
 import type { Check } from './check.ts';
+import { describeReplies } from './describe-replies.ts';
 import type { RunningServer, Site } from './site.ts';
 import { usageCheck, usageOf } from './usage.ts';
 
 /** The replies to the requests of one period. */
 interface Replies {
-  /** Number of replies by status; "none" counts requests without a reply. */
-  counts: Map<number | 'none', number>;
+  /** Number of replies by status; "unanswered" counts requests without a reply. */
+  counts: Map<number | 'unanswered', number>;
   longestMs: number;
 }
 
@@ -66,7 +67,7 @@ interface Outcome {
   /** Replies to the reads and to the writes during the outage. */
   replies: [reads: Replies, writes: Replies];
   /** The status of the first write after the outage. */
-  laterWrite: number | 'none';
+  laterWrite: number | 'unanswered';
 }
 
 function checksOf(
@@ -93,11 +94,13 @@ function hasOnly({ counts }: Replies, status: number): boolean {
 }
 
 function describe({ counts, longestMs }: Replies): string {
-  const statuses = [...counts].map(([status, count]) => `${status} × ${count}`);
-  return `${statuses.join(', ')}, longest ${(longestMs / 1000).toFixed(1)} s`;
+  return `${describeReplies(counts)}, longest ${(longestMs / 1000).toFixed(1)} s`;
 }
 
-async function repeat(seconds: number, request: () => Promise<number | 'none'>): Promise<Replies> {
+async function repeat(
+  seconds: number,
+  request: () => Promise<number | 'unanswered'>,
+): Promise<Replies> {
   const end = performance.now() + seconds * 1000;
   const replies: Replies = { counts: new Map(), longestMs: 0 };
   while (performance.now() < end) {
@@ -110,14 +113,14 @@ async function repeat(seconds: number, request: () => Promise<number | 'none'>):
   return replies;
 }
 
-async function read({ address }: RunningServer): Promise<number | 'none'> {
+async function read({ address }: RunningServer): Promise<number | 'unanswered'> {
   return statusOf(fetch(address, { signal: AbortSignal.timeout(REPLY_TIMEOUT_MS) }));
 }
 
 async function write(
   { address }: RunningServer,
   administrator: BrowserHeaders,
-): Promise<number | 'none'> {
+): Promise<number | 'unanswered'> {
   return statusOf(
     fetch(address + apiRoute.videos, {
       method: 'POST',
@@ -131,12 +134,12 @@ async function write(
 /** A request without a reply within this time counts as unanswered. */
 const REPLY_TIMEOUT_MS = 15_000;
 
-async function statusOf(request: Promise<Response>): Promise<number | 'none'> {
+async function statusOf(request: Promise<Response>): Promise<number | 'unanswered'> {
   try {
     const reply = await request;
     await reply.arrayBuffer();
     return reply.status;
   } catch {
-    return 'none';
+    return 'unanswered';
   }
 }

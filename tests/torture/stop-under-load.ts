@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn } from '#tests/browser-headers.ts';
 import type { Check } from './check.ts';
+import { describeReplies } from './describe-replies.ts';
 import type { Site } from './site.ts';
 
 const REQUESTS_PER_SECOND = 200;
@@ -32,11 +33,10 @@ export async function stopUnderLoad(site: Site): Promise<Check[]> {
   stopped.abort();
   await loading;
   await Promise.all(requests);
-  const replies = [...statuses].map(([status, times]) => `${status} × ${times}`).join(', ');
   return [
     {
       requirement: `SIGTERM under ${REQUESTS_PER_SECOND} requests a second interrupts no request, and the server exits within ${MAX_STOP_MS / 1000} s`,
-      measurement: `${replies}; exit code ${exitCode} after ${(stoppedAfterMs / 1000).toFixed(1)} s`,
+      measurement: `${describeReplies(statuses)}; exit code ${exitCode} after ${(stoppedAfterMs / 1000).toFixed(1)} s`,
       isMet: !statuses.has('interrupted') && exitCode === 0 && stoppedAfterMs < MAX_STOP_MS,
     },
   ];
