@@ -1,7 +1,6 @@
 import { uploadStemFromUrl } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileReferences } from '#server/uploads/uploads.ts';
-import { changeLinks, linksIn } from './rich-text-links.ts';
 
 /** The uploaded files that the biography references: its headshot, and the targets of its links. */
 export const bioFileReferences: FileReferences = {
@@ -14,6 +13,7 @@ export const bioFileReferences: FileReferences = {
 
   /** Removes the file as the headshot, and removes links to it but keeps their text. */
   clear: async (transaction, stem) => {
+    const { changeLinks, linksIn } = await import('./rich-text-links.ts');
     for (const { id, headshotUrl, content } of await listBios(transaction)) {
       if (uploadStemFromUrl(headshotUrl) === stem) {
         await transaction
@@ -24,7 +24,7 @@ export const bioFileReferences: FileReferences = {
           .where('headshotUrl', '=', headshotUrl)
           .execute();
       }
-      if (linkedStems(content).includes(stem)) {
+      if (linksIn(content).map(uploadStemFromUrl).includes(stem)) {
         const cleared = changeLinks(content, (url) =>
           uploadStemFromUrl(url) === stem ? null : url,
         );
@@ -45,9 +45,8 @@ async function listUses(database: Database) {
     stem: uploadStemFromUrl(headshotUrl),
     use: { kind: 'headshot' as const },
   }));
-  const links = bios
-    .flatMap(({ content }) => linkedStems(content))
-    .map((stem) => ({ stem, use: { kind: 'biography' as const } }));
+  const stems = await Promise.all(bios.map(({ content }) => linkedStems(content)));
+  const links = stems.flat().map((stem) => ({ stem, use: { kind: 'biography' as const } }));
   return [...headshots, ...links];
 }
 
@@ -56,6 +55,7 @@ function listBios(database: Database) {
 }
 
 /** The distinct stems (see `uploadStem`) of the files that a biography links to. */
-function linkedStems(content: string): string[] {
+async function linkedStems(content: string): Promise<string[]> {
+  const { linksIn } = await import('./rich-text-links.ts');
   return [...new Set(linksIn(content).map(uploadStemFromUrl))];
 }

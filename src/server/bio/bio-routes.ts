@@ -4,8 +4,6 @@ import { adminBioSchema, bioSchema } from '#domain/bio/bio.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
-import { changeLinks } from '#server/bio/rich-text-links.ts';
-import { sanitizeChangedText, sanitizeUntilStable } from '#server/bio/sanitize-rich-text.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -20,7 +18,7 @@ interface BioDependencies {
 }
 
 export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependencies): void {
-  const sanitizeStored = sanitizeChangedText();
+  let sanitizeStored: ((html: string) => string) | undefined;
   app.get(
     apiRoute.bio,
     {
@@ -30,6 +28,8 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
     async () => {
       const stored = await bio.find();
       if (!stored) return { content: '', headshotUrl: null };
+      const { sanitizeChangedText } = await import('#server/bio/sanitize-rich-text.ts');
+      sanitizeStored ??= sanitizeChangedText();
       return { content: sanitizeStored(stored.content), headshotUrl: stored.headshotUrl };
     },
   );
@@ -49,9 +49,10 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
     async ({ body, headers }, reply) => {
       // The Origin header can be trusted, because csrf.ts has checked it.
       const origin = headers.origin ?? siteUrl;
+      const { changeLinks } = await import('#server/bio/rich-text-links.ts');
       const html = changeLinks(body.content, (href) => localSourceUrl(href, origin));
       // Validated again, because sanitizing can make the content longer.
-      const input = parseInput(bioInputSchema, { ...body, content: storedContent(html) });
+      const input = parseInput(bioInputSchema, { ...body, content: await storedContent(html) });
       const result = await bio.save(input, now());
       if (!result.saved) throw REFUSALS[result.reason]();
       for (const type of ['headshot', 'source'] as const) {
@@ -67,7 +68,8 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
  * Returns the sanitized content, or an empty string if no character is visible, as in "<p></p>" from
  * an empty editor.
  */
-function storedContent(content: string): string {
+async function storedContent(content: string): Promise<string> {
+  const { sanitizeUntilStable } = await import('#server/bio/sanitize-rich-text.ts');
   const html = sanitizeUntilStable(content);
   return VISIBLE_CHARACTER.test(html.replaceAll(/<[^>]*>/g, '')) ? html : '';
 }

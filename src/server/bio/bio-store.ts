@@ -4,7 +4,6 @@ import type { Bio, AdminBio } from '#domain/bio/bio.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
-import { linksIn } from './rich-text-links.ts';
 
 export type BioStore = ReturnType<typeof bioStore>;
 
@@ -42,6 +41,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
      */
     async save({ content, headshotUrl }: NewBio, now: Date): Promise<SaveResult> {
       const lastUpdated = now.toISOString();
+      const { linksIn } = await import('./rich-text-links.ts');
       return database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'bio_content');
         if (!(await uploads.lockIfExists(transaction, headshotUrl ?? null))) {

@@ -3,7 +3,6 @@ import { create as createContentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { messagesCsv, signupsCsv } from '#server/messages/message-export.ts';
 import type { MessageStore } from '#server/messages/message-store.ts';
 
 interface ExportDependencies {
@@ -16,13 +15,19 @@ export function messageExportRoutes(app: App, { messages, now }: ExportDependenc
   app.get(
     adminApiRoute.messagesCsv,
     { schema: { summary: 'All messages as a CSV file, newest first' } },
-    (_request, reply) => download(reply, 'messages', messagesCsv(messages.readPages())),
+    async (_request, reply) => {
+      const { messagesCsv } = await import('#server/messages/message-export.ts');
+      return download(reply, 'messages', messagesCsv(messages.readPages()));
+    },
   );
 
   app.get(
     adminApiRoute.newsletterSignupsCsv,
     { schema: { summary: 'The newsletter sign-ups as a CSV file, newest first' } },
-    (_request, reply) => download(reply, 'newsletter-signups', signupsCsv(messages.readPages())),
+    async (_request, reply) => {
+      const { signupsCsv } = await import('#server/messages/message-export.ts');
+      return download(reply, 'newsletter-signups', signupsCsv(messages.readPages()));
+    },
   );
 
   function download(
