@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 
-import type { QueryStore } from '#web/http/query-store.ts';
 import { useQueryStore } from '#web/http/use-query.ts';
 
-import { findPage, findRoute } from './site-routes.tsx';
+import { preloadPage } from './preload-page.ts';
+import { findPage } from './site-routes.tsx';
 
 /** See docs/product.md, "Navigation". */
 const SCROLL_TO_TOP_DELAY_MS = 10;
+
+/** The page that a visitor leaves stays this long at most while the next one is loaded. */
+const MAX_WAIT_MS = 300;
 
 /**
  * A mouse that stays on a link for this long will probably click it. A mouse that only crosses a
@@ -17,7 +20,8 @@ const HOVER_DELAY_MS = 65;
 
 /**
  * Turns clicks on internal links into client-side navigation, and preloads a page's chunk and data
- * when a link to it is hovered, focused or touched.
+ * when a link to it is hovered, focused or touched. After a click the page stays until the next one
+ * can be drawn, but not for longer than {@link MAX_WAIT_MS}.
  *
  * It listens on the document instead of using a link component, so that every link can be a
  * plain `<a>` element, including those in rich text and in a grid of two thousand cards.
@@ -27,16 +31,40 @@ export function useLinkNavigation(): void {
 
   useEffect(() => {
     let hover: ReturnType<typeof setTimeout> | undefined;
+    let lastClicked: URL | undefined;
+
+    function preload(url: URL | undefined) {
+      if (url !== undefined) void preloadPage(store, url);
+    }
 
     function preloadFocused({ target }: FocusEvent) {
-      preloadPage(store, internalUrl(target));
+      preload(internalUrl(target));
     }
 
     function preloadPointedAt({ target, pointerType }: PointerEvent) {
       clearTimeout(hover);
-      const url = internalUrl(target);
-      const delay = pointerType === 'mouse' ? HOVER_DELAY_MS : 0;
-      if (url !== undefined) hover = setTimeout(preloadPage, delay, store, url);
+      hover = setTimeout(
+        preload,
+        pointerType === 'mouse' ? HOVER_DELAY_MS : 0,
+        internalUrl(target),
+      );
+    }
+
+    function followLink(event: MouseEvent) {
+      const url = isPlainClick(event) ? internalUrl(event.target) : undefined;
+      if (url === undefined) return;
+      event.preventDefault();
+      lastClicked = url;
+      void open(url);
+    }
+
+    async function open(url: URL) {
+      const wait = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+      await Promise.race([preloadPage(store, url), wait]);
+      // Another link was clicked in the meantime.
+      if (lastClicked !== url) return;
+      if (url.href !== window.location.href) navigate(url.pathname + url.search);
+      setTimeout(() => window.scrollTo(0, 0), SCROLL_TO_TOP_DELAY_MS);
     }
 
     document.addEventListener('click', followLink);
@@ -51,25 +79,9 @@ export function useLinkNavigation(): void {
   }, [store]);
 }
 
-function followLink(event: MouseEvent): void {
-  const isPlainClick =
-    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (event.defaultPrevented || !isPlainClick) return;
-
-  const url = internalUrl(event.target);
-  if (url === undefined) return;
-
-  event.preventDefault();
-  if (url.href !== window.location.href) navigate(url.pathname + url.search);
-  setTimeout(() => window.scrollTo(0, 0), SCROLL_TO_TOP_DELAY_MS);
-}
-
-/** Preloading is optional: if it fails, the navigation tries again and shows the error. */
-function preloadPage(store: QueryStore, url: URL | undefined): void {
-  if (url === undefined) return;
-  const { route, params } = findRoute(url.pathname);
-  route.load().catch(() => {});
-  for (const query of route.queries(params)) store.preload(query);
+function isPlainClick(event: MouseEvent): boolean {
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !hasModifier && !event.defaultPrevented;
 }
 
 /** URL of the link that an event came from, if it leads to a page of this app. */

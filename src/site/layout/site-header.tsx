@@ -23,7 +23,7 @@ export function SiteHeader({ path }: { path: string }) {
             width="32"
             height="32"
             fetchPriority="low"
-            className="size-[min(2rem,10vw)]"
+            className="size-8"
           />
           {site.brand}
         </a>

@@ -24,7 +24,10 @@ export function SiteLayout({ path, children }: { path: string; children: ReactNo
   );
 }
 
-/** Moves the focus to the page content after client-side navigation, as a full page load would. */
+/**
+ * Moves the focus to the page content after client-side navigation, as a full page load would. The
+ * content is labeled with the title of the page, so that screen readers announce the title.
+ */
 function useFocusOnNavigation(path: string) {
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(path);
@@ -32,7 +35,9 @@ function useFocusOnNavigation(path: string) {
   useEffect(() => {
     if (shownPath.current === path) return;
     shownPath.current = path;
-    main.current?.focus({ preventScroll: true });
+    if (main.current === null) return;
+    main.current.ariaLabel = document.title;
+    main.current.focus({ preventScroll: true });
   }, [path]);
 
   return main;

@@ -50,7 +50,7 @@ function VideoById({ id, firstSecond }: { id: string; firstSecond: number }) {
 
   useScrollToTop();
 
-  if (video.isPending) return <VideoSkeleton />;
+  if (video.isPending) return <VideoSkeleton id={id} />;
   if (video.isError) return <LoadFailure what="The video" onRetry={video.refetch} />;
   if (video.data === null) return <VideoNotFound />;
   return <VideoArticle video={video.data} firstSecond={firstSecond} />;

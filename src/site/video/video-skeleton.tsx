@@ -1,18 +1,53 @@
+import { site } from '#site.config';
+import { pageAge } from '#domain/videos/publish-age.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
+import { useNow } from '../now.tsx';
 import { PageHead } from '../page-head.tsx';
+import type { CardVideo } from '../videos/video-card.tsx';
+import { useListedVideo } from './use-listed-video.ts';
 
-/** Placeholder for a video that is still loading. */
-export function VideoSkeleton() {
+/**
+ * Placeholder for a video that is still loading. If a list with the video is loaded already, the
+ * placeholder shows the thumbnail, the title and the age from it.
+ */
+export function VideoSkeleton({ id }: { id: string }) {
+  const listed = useListedVideo(id);
+
   return (
     <div role="status" aria-label="Loading video">
-      <PageHead title="Video" />
-      <h1 className="sr-only">Loading video</h1>
-      <Skeleton className="mx-auto aspect-video max-h-[75vh] w-full" />
-      <Skeleton className="mt-6 h-10 w-3/4" />
+      <PageHead title={listed?.title || 'Video'} />
+      {listed ? <ListedVideo video={listed} /> : <UnknownVideo />}
       <Skeleton className="mt-6 h-5 w-full max-w-reading" />
       <Skeleton className="mt-3 h-5 w-full max-w-reading" />
       <Skeleton className="mt-3 h-5 w-2/3 max-w-reading" />
     </div>
+  );
+}
+
+function ListedVideo({ video }: { video: CardVideo }) {
+  return (
+    <>
+      <div className="mx-auto w-full max-w-[calc(78vh*16/9)]">
+        <VideoThumbnail youtubeId={video.youtubeId} isFirst />
+      </div>
+      <div className="mt-6 border-b border-rule pb-4">
+        <h1 className="text-title wrap-anywhere">{video.title}</h1>
+        <p className="mt-2 flex min-h-11 items-center text-ink-muted">
+          {pageAge(video.publishDate, useNow(), site.timeZone)}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function UnknownVideo() {
+  return (
+    <>
+      <h1 className="sr-only">Loading video</h1>
+      <Skeleton className="mx-auto aspect-video w-full max-w-[calc(78vh*16/9)]" />
+      <Skeleton className="mt-6 h-10 w-3/4" />
+    </>
   );
 }

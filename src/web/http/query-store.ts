@@ -22,8 +22,11 @@ export interface QueryStore {
    * request fails; the next call requests the data again.
    */
   load: <Data>(query: ApiQuery) => Promise<Data>;
-  /** Like `load`, but without a result. Drops the data if no component uses it for five minutes. */
-  preload: (query: ApiQuery) => void;
+  /**
+   * Like `load`, but without a result: resolves also when the request fails. Drops the data if no
+   * component uses it for five minutes.
+   */
+  preload: (query: ApiQuery) => Promise<unknown>;
   /**
    * Calls `onChange` whenever the state has changed. Returns a function that unsubscribes. After the
    * last component has unsubscribed, the data is kept for five minutes, and a failure is cleared.
@@ -98,11 +101,12 @@ export function createQueryStore(
     }
   }
 
-  function preload(query: ApiQuery): void {
+  function preload(query: ApiQuery): Promise<unknown> {
     // If no component uses the data, the failure is dropped, and the next `load` requests the data
     // again.
-    load(query).catch(() => {});
+    const loading = load(query).catch(() => {});
     expireUnused(apiAddress(query.queryKey));
+    return loading;
   }
 
   function subscribe(address: string, onChange: () => void): () => void {

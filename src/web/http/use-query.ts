@@ -31,9 +31,9 @@ export function useQuery<Data>(query: ApiQuery): QueryResult<Data> {
   const state = useSyncExternalStore(subscribe, read, read);
 
   useEffect(() => {
-    store.preload(query);
+    void store.preload(query);
     // oxlint-disable-next-line react/exhaustive-deps -- The address identifies the query.
   }, [store, address]);
 
-  return { ...state, refetch: () => store.preload(query) };
+  return { ...state, refetch: () => void store.preload(query) };
 }

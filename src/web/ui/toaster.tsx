@@ -25,8 +25,7 @@ const ToasterContext = createContext<ToasterControls | undefined>(undefined);
 
 /** Returns a function that shows a toast; a new toast replaces the current one. */
 export function useToast(): ToasterControls['show'] {
-  const controls = use(ToasterContext);
-  if (controls === undefined) throw new Error('useToast must be used inside a Toaster');
+  const controls = useControls();
 
   useEffect(() => controls.prepare(), [controls]);
   return controls.show;
@@ -37,9 +36,13 @@ export function useToast(): ToasterControls['show'] {
  * the toast would otherwise stay open while the new request runs.
  */
 export function useDismissFailure(): ToasterControls['dismissFailure'] {
+  return useControls().dismissFailure;
+}
+
+function useControls(): ToasterControls {
   const controls = use(ToasterContext);
-  if (controls === undefined) throw new Error('useDismissFailure must be used inside a Toaster');
-  return controls.dismissFailure;
+  if (controls === undefined) throw new Error('No Toaster');
+  return controls;
 }
 
 /**
