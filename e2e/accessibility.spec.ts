@@ -66,6 +66,7 @@ test('axe finds no violations on pages without content, and when loading fails',
   for (const { address, heading } of [
     ...contentPages,
     { address: '/contact', heading: 'Contact Me' },
+    { address: '/corrections', heading: 'Corrections' },
   ]) {
     await test.step(address, async () => {
       await navigateOnClient(page, address);

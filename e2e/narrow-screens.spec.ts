@@ -7,9 +7,11 @@ const pages: { name: string; address: (site: SiteServer) => string | Promise<str
   { name: 'home', address: () => '/' },
   { name: 'All Videos', address: () => '/videos' },
   { name: 'a video', address: (site) => videoAddress(site, videoTitle.withDiagram) },
+  { name: 'a video with moments', address: (site) => videoAddress(site, videoTitle.newest) },
   { name: 'a vertical video', address: (site) => videoAddress(site, videoTitle.vertical) },
   { name: 'About', address: () => '/about' },
   { name: 'Contact', address: () => '/contact' },
+  { name: 'Corrections', address: () => '/corrections' },
 ];
 
 // Zooming to 200 % halves the width and height of the screen.

@@ -26,11 +26,15 @@ beforeAll(async () => {
 });
 
 test('the home page loads at most 76 KB of scripts, headers included, and 8 KB of HTML, styles included', async () => {
-  const { html, scripts } = await firstLoad('/');
-
-  const sizes = await Promise.all(scripts.map(({ name }) => transferredBytes(`/assets/${name}`)));
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(76 * KB);
+  const { html } = await firstLoad('/');
+  expect(await scriptBytes('/')).toBeLessThan(76 * KB);
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(8 * KB);
+});
+
+test('a video page loads at most 26 KB of scripts more than the home page', async () => {
+  const [video] = (await site.get('/api/videos')).json<{ id: string }[]>();
+  const more = (await scriptBytes(`/video/${video?.id}`)) - (await scriptBytes('/'));
+  expect(more).toBeLessThanOrEqual(26 * KB);
 });
 
 test('an English text loads at most 60 KB of fonts', async () => {
@@ -101,6 +105,13 @@ test('the About page loads the HTML sanitizer', async () => {
 
   expect(scripts.some(({ content }) => content.toString().includes('DOMPurify'))).toBe(true);
 });
+
+/** The size of all scripts that a page loads, with their headers. */
+async function scriptBytes(address: string): Promise<number> {
+  const { scripts } = await firstLoad(address);
+  const sizes = scripts.map(({ name }) => transferredBytes(`/assets/${name}`));
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size);
+}
 
 interface BuiltFile {
   name: string;

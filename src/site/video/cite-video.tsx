@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+
 import { site } from '#site.config';
 import { apiAddress, pageAddress, queryKeys } from '#domain/addresses.ts';
 import { citeAsText } from '#domain/evidence/cite-as-text.ts';
@@ -25,7 +27,7 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
         Cite this video
       </summary>
       <p className="mt-2 wrap-anywhere select-all">
-        {citeAsText({ ...video, brand, creatorName, timeZone, url })}
+        <WithBreaksAtSlashes text={citeAsText({ ...video, brand, creatorName, timeZone, url })} />
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-5">
         {files.map(({ format, label, extension }) => (
@@ -42,4 +44,15 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
       </ul>
     </details>
   );
+}
+
+/** Lets the browser break the address in the text after a slash, before it breaks a word. */
+function WithBreaksAtSlashes({ text }: { text: string }) {
+  const parts = text.split(/(?<=\/)/);
+  return parts.map((part, index) => (
+    <Fragment key={parts.slice(0, index).join('')}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }

@@ -1,4 +1,3 @@
-import { pageAddress } from '#domain/addresses.ts';
 import type { Correction } from '#domain/evidence/correction.ts';
 import { formatMoment } from '#domain/evidence/moment.ts';
 import type { Source } from '#domain/sources/source.ts';
@@ -56,11 +55,6 @@ export function VideoCorrections({ videoId, corrections, sources, onPlay }: Vide
           );
         })}
       </ul>
-      <p className="mt-4 text-sm print:hidden">
-        <a href={pageAddress.corrections} className={linkClassName}>
-          All corrections
-        </a>
-      </p>
     </section>
   );
 }

@@ -146,7 +146,7 @@ function VideoArticle({ video, firstSecond }: VideoArticleProps) {
         {sourcesRead.isError && <LoadFailure what="The sources" onRetry={sourcesRead.refetch} />}
         <div className="grid content-start gap-6">
           {sources.length > 0 && <SourceList sources={sources} renderMoments={renderMoments} />}
-          <ReportLink videoId={video.id} second={player.second} />
+          <ReportLinks videoId={video.id} second={player.second} />
           <CiteVideo video={video} />
         </div>
       </div>
@@ -154,19 +154,22 @@ function VideoArticle({ video, firstSecond }: VideoArticleProps) {
   );
 }
 
-/** Leads to the contact form, with the video and the second that plays. */
-function ReportLink({ videoId, second }: { videoId: string; second: number | undefined }) {
+/** Links to the contact form, with the video and the second that plays, and to all corrections. */
+function ReportLinks({ videoId, second }: { videoId: string; second: number | undefined }) {
   return (
-    <p className="print:hidden">
-      <a
-        href={pageAddress.contactAbout(videoId, second)}
-        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2"
-      >
+    <p className="flex flex-wrap gap-x-6 print:hidden">
+      <a href={pageAddress.contactAbout(videoId, second)} className={reportLinkClassName}>
         Report an error or suggest a source
+      </a>
+      <a href={pageAddress.corrections} className={reportLinkClassName}>
+        All corrections
       </a>
     </p>
   );
 }
+
+const reportLinkClassName =
+  'inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2';
 
 /** Until the evidence is loaded, and when it cannot be loaded. */
 const NO_EVIDENCE: Evidence = { citations: [], corrections: [] };

@@ -20,7 +20,7 @@ export function CitationChips({ videoId, citations, active, onPlay }: CitationCh
   return (
     <ul aria-label="Cited at" className="mt-2 print:hidden">
       {citations.map((citation) => (
-        <li key={citation.startSecond} className="flex items-start gap-2">
+        <li key={citation.startSecond} className="flex flex-wrap items-start gap-x-2">
           <MomentLink
             videoId={videoId}
             second={citation.startSecond}
@@ -30,7 +30,9 @@ export function CitationChips({ videoId, citations, active, onPlay }: CitationCh
           >
             {formatMoment(citation.startSecond)}
           </MomentLink>
-          <span className="min-w-0 grow py-2.5 wrap-anywhere">{citation.claim}</span>
+          <span className="min-w-[min(100%,9rem)] flex-1 py-2.5 wrap-anywhere">
+            {citation.claim}
+          </span>
           <CopyMomentButton videoId={videoId} second={citation.startSecond} />
         </li>
       ))}
