@@ -8,7 +8,10 @@ const PARAGRAPH = `<p>${'Words that fill the page. '.repeat(20)}</p>`;
 
 const END = '</body></html>';
 
-/** A page of exactly that many bytes, or its minimum of about 200: text without styles, scripts or images. */
+/**
+ * A page of exactly this number of bytes, or of its minimum of about 200. It is text without styles,
+ * scripts or images.
+ */
 export function barePage(bytes: number): Buffer {
   const room = Math.max(0, bytes - HEAD.length - END.length);
   const text = PARAGRAPH.repeat(Math.floor(room / PARAGRAPH.length));

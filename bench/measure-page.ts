@@ -56,7 +56,7 @@ interface PaintMeasurements {
   bareMarkup: Paint;
 }
 
-/** What takes part in a measurement. */
+/** The servers that a measurement compares, and the browser that opens their pages. */
 interface MeasurementSetup {
   site: RunningSite;
   references: ReferenceServers;

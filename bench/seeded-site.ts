@@ -31,7 +31,7 @@ const SOURCES_PER_VIDEO = 3;
 /** Rows per statement, because both databases limit the number of parameters of a statement. */
 const BATCH_SIZE = 500;
 
-/** Creates a site with that many videos, each with a few sources. */
+/** Creates a site with this number of videos, each with a few sources. */
 export async function openSeededSite(videos: number): Promise<SeededSite> {
   using opened = new DisposableStack();
   const { folder: dataDir } = opened.use(openTemporaryFolder());
