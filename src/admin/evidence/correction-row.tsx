@@ -39,7 +39,7 @@ export function CorrectionRow({ correction, sourceNumber, onWithdraw }: Correcti
           <RowAction
             icon={Undo2}
             label="Withdraw"
-            about={`the ${kind} of ${day}`}
+            labelSuffix={`the ${kind} of ${day}`}
             onClick={onWithdraw}
           />
         </div>

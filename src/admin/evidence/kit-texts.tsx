@@ -80,7 +80,7 @@ function KitText({ label, text, rows, size, note }: KitTextProps) {
           )}
         </FormField>
       </div>
-      <CopyButton text={text} about={`the ${label}`} />
+      <CopyButton text={text} labelSuffix={`the ${label}`} />
     </div>
   );
 }

@@ -71,7 +71,7 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
       <RowAction
         icon={Trash2}
         label="Delete"
-        about={file.name}
+        labelSuffix={file.name}
         className="-ml-2 justify-self-start text-accent sm:ml-0"
         onClick={() => onDelete(file)}
       />

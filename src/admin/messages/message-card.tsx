@@ -103,7 +103,7 @@ export function MessageCard({ message, onAction }: MessageCardProps) {
             <RowAction
               icon={Trash2}
               label="Delete"
-              about={`the message from ${fullName}`}
+              labelSuffix={`the message from ${fullName}`}
               className="text-accent"
               onClick={() => onAction({ kind: 'delete', message })}
             />
@@ -111,7 +111,7 @@ export function MessageCard({ message, onAction }: MessageCardProps) {
               <RowAction
                 icon={Network}
                 label="Delete all from this network"
-                about={`as the message from ${fullName}`}
+                labelSuffix={`as the message from ${fullName}`}
                 className="text-accent"
                 onClick={() => onAction({ kind: 'deleteNetwork', message, network })}
               />
@@ -157,7 +157,7 @@ function ReadButton({ message, fullName }: { message: AdminMessage; fullName: st
     <RowAction
       icon={isRead ? Mail : MailOpen}
       label={isRead ? 'Mark as unread' : 'Mark as read'}
-      about={`the message from ${fullName}`}
+      labelSuffix={`the message from ${fullName}`}
       onClick={toggle}
     />
   );

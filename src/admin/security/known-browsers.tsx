@@ -65,7 +65,7 @@ function BrowserRow({ browser, onSignOut }: BrowserRowProps) {
       <RowAction
         icon={LogOut}
         label="Sign out"
-        about={`${browser.name}, ${lastUsed}`}
+        labelSuffix={`${browser.name}, ${lastUsed}`}
         onClick={() => onSignOut(browser)}
       />
     </li>

@@ -95,7 +95,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
       <RowAction
         icon={Trash2}
         label="Remove"
-        about={`${name}, ${added}`}
+        labelSuffix={`${name}, ${added}`}
         onClick={() => onRemove(passkey)}
       />
     </li>

@@ -58,7 +58,7 @@ export function SocialLinksCard() {
             moveControls={
               <MoveControls
                 id={link.id}
-                about={`the ${platformLabel(link.platform)} link`}
+                entryName={`the ${platformLabel(link.platform)} link`}
                 above={shown[index - 1]?.id}
                 below={shown[index + 1]?.id}
                 onMove={move}
@@ -110,7 +110,7 @@ function SocialLinkRow({ link, moveControls, onEdit }: SocialLinkRowProps) {
           {link.isVisible ? 'Visible' : 'Hidden'}
         </Badge>
         {moveControls}
-        <RowAction icon={Pencil} label="Edit" about={`the ${name} link`} onClick={onEdit} />
+        <RowAction icon={Pencil} label="Edit" labelSuffix={`the ${name} link`} onClick={onEdit} />
       </div>
     </li>
   );

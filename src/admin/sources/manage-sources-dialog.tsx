@@ -77,7 +77,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
                   moveControls={
                     <MoveControls
                       id={source.id}
-                      about={source.title}
+                      entryName={source.title}
                       above={sources[index - 1]?.id}
                       below={sources[index + 1]?.id}
                       onMove={move}
@@ -150,11 +150,11 @@ interface SourceRowProps {
 /** One source of the list. It has no "Open" link if its url is not an address. */
 function SourceRow({ source, citations, moveControls, onEdit, onCite, onDelete }: SourceRowProps) {
   const href = sourceHref(source.url);
-  const about = source.title;
+  const { title } = source;
 
   return (
     <li data-row-id={source.id} className="border-t border-rule py-3 last:border-b">
-      <h3 className="leading-snug wrap-anywhere">{source.title}</h3>
+      <h3 className="leading-snug wrap-anywhere">{title}</h3>
       <p className="mt-0.5 text-sm text-ink-muted wrap-anywhere">
         {[
           source.fileName ?? sourceKind(source),
@@ -165,19 +165,21 @@ function SourceRow({ source, citations, moveControls, onEdit, onCite, onDelete }
           .join(' · ')}
       </p>
       <div className="-mx-2 mt-1 flex flex-wrap items-center gap-x-1">
-        {href !== null && <RowLink icon={ExternalLink} label="Open" about={about} href={href} />}
-        <RowAction icon={Pencil} label="Edit" about={about} onClick={onEdit} />
+        {href !== null && (
+          <RowLink icon={ExternalLink} label="Open" labelSuffix={title} href={href} />
+        )}
+        <RowAction icon={Pencil} label="Edit" labelSuffix={title} onClick={onEdit} />
         <RowAction
           icon={Timer}
           label="Moments"
-          about={`of ${about}`}
+          labelSuffix={`of ${title}`}
           disabled={citations === undefined}
           onClick={onCite}
         />
         <RowAction
           icon={Trash2}
           label="Delete"
-          about={about}
+          labelSuffix={title}
           className="text-accent"
           onClick={onDelete}
         />

@@ -88,7 +88,7 @@ export function SourceFileField({ stored }: { stored: StoredFile | null }) {
       {file !== null && problem === null && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
           <p className="wrap-anywhere">{`${file.name}, ${formatFileSize(file.size)}`}</p>
-          <RowAction icon={X} label="Remove" about={file.name} onClick={remove} />
+          <RowAction icon={X} label="Remove" labelSuffix={file.name} onClick={remove} />
         </div>
       )}
     </div>

@@ -6,11 +6,11 @@ import { useToast } from '#web/ui/toaster.tsx';
 interface CopyButtonProps {
   text: string;
   /** Completes the label for screen readers: the button is called "Copy the Pinned comment". */
-  about: string;
+  labelSuffix: string;
 }
 
 /** Copies a text to the clipboard. */
-export function CopyButton({ text, about }: CopyButtonProps) {
+export function CopyButton({ text, labelSuffix }: CopyButtonProps) {
   const showToast = useToast();
 
   async function copy() {
@@ -29,7 +29,7 @@ export function CopyButton({ text, about }: CopyButtonProps) {
   return (
     <Button variant="quiet" onClick={() => void copy()}>
       <Copy aria-hidden="true" className="size-4" />
-      Copy<span className="sr-only"> {about}</span>
+      Copy<span className="sr-only"> {labelSuffix}</span>
     </Button>
   );
 }

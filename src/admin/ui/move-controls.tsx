@@ -7,7 +7,7 @@ import type { Move } from './use-move.ts';
 interface MoveControlsProps {
   id: string;
   /** Name of the entry, for screen readers. */
-  about: string;
+  entryName: string;
   /** The entries above and below this one, as the list is shown; `undefined` at its ends. */
   above: string | undefined;
   below: string | undefined;
@@ -18,7 +18,7 @@ interface MoveControlsProps {
  * Moves a row of a list: a handle for pointer and touch, and two buttons. The row is the element
  * around them with the attribute `data-row-id`. A list with a single row has no controls.
  */
-export function MoveControls({ id, about, above, below, onMove }: MoveControlsProps) {
+export function MoveControls({ id, entryName, above, below, onMove }: MoveControlsProps) {
   if (above === undefined && below === undefined) return null;
 
   return (
@@ -31,13 +31,13 @@ export function MoveControls({ id, about, above, below, onMove }: MoveControlsPr
       >
         <GripVertical className="size-5" />
       </span>
-      <MoveButton id={id} about={about} side="above" neighbor={above} onMove={onMove} />
-      <MoveButton id={id} about={about} side="below" neighbor={below} onMove={onMove} />
+      <MoveButton id={id} entryName={entryName} side="above" neighbor={above} onMove={onMove} />
+      <MoveButton id={id} entryName={entryName} side="below" neighbor={below} onMove={onMove} />
     </div>
   );
 }
 
-interface MoveButtonProps extends Pick<MoveControlsProps, 'id' | 'about' | 'onMove'> {
+interface MoveButtonProps extends Pick<MoveControlsProps, 'id' | 'entryName' | 'onMove'> {
   side: Parameters<Move>[1];
   neighbor: string | undefined;
 }
@@ -46,7 +46,7 @@ interface MoveButtonProps extends Pick<MoveControlsProps, 'id' | 'about' | 'onMo
  * Moves the row by one place. At the end of the list the button can still be focused, so that
  * pressing it repeatedly does not lose the focus.
  */
-function MoveButton({ id, about, side, neighbor, onMove }: MoveButtonProps) {
+function MoveButton({ id, entryName, side, neighbor, onMove }: MoveButtonProps) {
   const label = side === 'above' ? 'Move up' : 'Move down';
 
   return (
@@ -54,7 +54,7 @@ function MoveButton({ id, about, side, neighbor, onMove }: MoveButtonProps) {
       id={`move-${side}-${id}`}
       icon={side === 'above' ? ArrowUp : ArrowDown}
       label={label}
-      aria-label={`${label} ${about}`}
+      aria-label={`${label} ${entryName}`}
       aria-disabled={neighbor === undefined}
       onClick={() => {
         if (neighbor !== undefined) onMove(id, side, neighbor);

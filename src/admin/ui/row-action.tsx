@@ -8,14 +8,14 @@ interface ActionLabel {
   icon: LucideIcon;
   label: string;
   /** Completes the label for screen readers, e.g. the title of the entry that "Edit" edits. */
-  about: string;
+  labelSuffix: string;
 }
 
 /** A button that acts on a list entry. */
 export function RowAction({
   icon: Icon,
   label,
-  about,
+  labelSuffix,
   className = '',
   ...button
 }: ActionLabel & ComponentProps<'button'>) {
@@ -23,18 +23,23 @@ export function RowAction({
     <button type="button" className={`${rowActionClassName} ${className}`} {...button}>
       <Icon aria-hidden="true" className="size-4 max-sm:hidden" />
       {label}
-      <span className="sr-only"> {about}</span>
+      <span className="sr-only"> {labelSuffix}</span>
     </button>
   );
 }
 
 /** A link in a list entry; opens in a new tab. */
-export function RowLink({ icon: Icon, label, about, ...link }: ActionLabel & ComponentProps<'a'>) {
+export function RowLink({
+  icon: Icon,
+  label,
+  labelSuffix,
+  ...link
+}: ActionLabel & ComponentProps<'a'>) {
   return (
     <a target="_blank" rel="noopener noreferrer" className={rowActionClassName} {...link}>
       <Icon aria-hidden="true" className="size-4 max-sm:hidden" />
       {label}
-      <span className="sr-only"> {about} (in a new tab)</span>
+      <span className="sr-only"> {labelSuffix} (in a new tab)</span>
     </a>
   );
 }

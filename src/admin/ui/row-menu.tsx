@@ -11,13 +11,13 @@ interface RowMenuItem {
 }
 
 interface RowMenuProps {
-  /** What the actions are about, for screen readers, e.g. the title of the entry. */
-  about: string;
+  /** Names the entry on which the actions act, for screen readers, e.g. by its title. */
+  entryName: string;
   items: readonly RowMenuItem[];
 }
 
 /** The less frequent actions of a list entry, in a menu. */
-export function RowMenu({ about, items }: RowMenuProps) {
+export function RowMenu({ entryName, items }: RowMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const selected = useRef<RowMenuItem>(null);
 
@@ -40,7 +40,7 @@ export function RowMenu({ about, items }: RowMenuProps) {
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <DropdownMenu.Trigger asChild>
-        <RowAction icon={Ellipsis} label="More" about={`actions for ${about}`} />
+        <RowAction icon={Ellipsis} label="More" labelSuffix={`actions for ${entryName}`} />
       </DropdownMenu.Trigger>
       {/* Not in the row, because a batch of rows clips its content; but within a landmark. */}
       <DropdownMenu.Portal container={document.querySelector('main')}>

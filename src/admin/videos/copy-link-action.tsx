@@ -13,7 +13,7 @@ export function CopyLinkAction({ video }: { video: AdminVideo }) {
     <RowAction
       icon={Link}
       label="Copy link"
-      about={`to ${video.title}`}
+      labelSuffix={`to ${video.title}`}
       onClick={() => void copyLink(video)}
     />
   );

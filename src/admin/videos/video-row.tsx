@@ -42,7 +42,7 @@ export const VideoRow = memo(function VideoRow({
   onMove,
   onOpen,
 }: VideoRowProps) {
-  const about = video.title;
+  const { title } = video;
 
   return (
     <li
@@ -65,38 +65,44 @@ export const VideoRow = memo(function VideoRow({
         {isScheduled && <Badge tone="blue">Scheduled</Badge>}
         {video.isVertical && <Badge tone="gray">Vertical</Badge>}
         {onMove && (
-          <MoveControls id={video.id} about={about} above={above} below={below} onMove={onMove} />
+          <MoveControls
+            id={video.id}
+            entryName={title}
+            above={above}
+            below={below}
+            onMove={onMove}
+          />
         )}
         <div className="flex flex-wrap items-center gap-x-1 max-sm:basis-full max-sm:-mx-2">
-          <RowLink icon={Eye} label="View" about={about} href={pageAddress.video(video.id)} />
+          <RowLink icon={Eye} label="View" labelSuffix={title} href={pageAddress.video(video.id)} />
           <CopyLinkAction video={video} />
           <RowAction
             icon={Pencil}
             label="Edit"
-            about={about}
+            labelSuffix={title}
             onClick={() => onOpen({ kind: 'edit', video })}
           />
           <RowAction
             icon={Files}
             label="Sources"
-            about={`of ${about}`}
+            labelSuffix={`of ${title}`}
             onClick={() => onOpen({ kind: 'sources', video })}
           />
           <RowAction
             icon={FilePlus2}
             label="Add source"
-            about={`to ${about}`}
+            labelSuffix={`to ${title}`}
             onClick={() => onOpen({ kind: 'addSource', video })}
           />
           <RowAction
             icon={Trash2}
             label="Delete"
-            about={about}
+            labelSuffix={title}
             className="text-accent"
             onClick={() => onOpen({ kind: 'delete', video })}
           />
           <RowMenu
-            about={about}
+            entryName={title}
             items={[
               {
                 icon: MessageSquareWarning,
