@@ -130,10 +130,10 @@ export async function buildApp({
   sweepHourly(app, { stores: swept, files: uploads }, now);
 
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
-  const shared = { stores, siteUrl, readSigningKey, now };
-  await registerContent(app, { ...shared, uploads, thumbnailHost });
-  registerMail(app, { ...shared, mailer: smtpMailer(env) });
-  registerSignIn(app, { ...shared, database, hashing, audit });
+  const commonDependencies = { stores, siteUrl, readSigningKey, now };
+  await registerContent(app, { ...commonDependencies, uploads, thumbnailHost });
+  registerMail(app, { ...commonDependencies, mailer: smtpMailer(env) });
+  registerSignIn(app, { ...commonDependencies, database, hashing, audit });
   registerOtherApiAddresses(app);
   await app.register(uploadRoutes, { uploads });
   if (pages) await app.register(pages);

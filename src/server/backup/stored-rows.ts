@@ -30,16 +30,16 @@ export async function* readRows(
 ): AsyncGenerator<StoredRow[]> {
   const row = rowSchema(table);
   const key = sql.join(table.key.map((column) => sql.ref(column)));
-  let after = sql``;
+  let afterLastRow = sql``;
   for (;;) {
     const { rows } = await sql`
-      select * from ${sql.table(table.name)} ${after} order by ${key} limit ${PAGE_ROWS}
+      select * from ${sql.table(table.name)} ${afterLastRow} order by ${key} limit ${PAGE_ROWS}
     `.execute(database);
     const page = z.array(row).parse(rows);
     const last = page.at(-1);
     if (!last) return;
     yield page;
-    after = sql`where (${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
+    afterLastRow = sql`where (${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
   }
 }
 

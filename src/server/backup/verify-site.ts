@@ -59,9 +59,9 @@ export async function verifySite({
 /** Reports referenced files that do not exist. A headshot consists of several files. */
 function findMissing(stems: ReadonlySet<string>, files: readonly StoredFile[]): string[] {
   const names = new Set(files.map(({ name }) => name));
-  const found = new Set(files.map(({ name }) => name.replace(/\.[^.]*$/, '')));
+  const storedStems = new Set(files.map(({ name }) => name.replace(/\.[^.]*$/, '')));
   return [...stems].flatMap((stem) => {
-    if (!names.has(stem) && !found.has(stem)) return `The file ${stem} is used but missing.`;
+    if (!names.has(stem) && !storedStems.has(stem)) return `The file ${stem} is used but missing.`;
     return ['jpg', 'png']
       .map((extension) => `${stem}.${extension}`)
       .filter((name) => names.has(name))

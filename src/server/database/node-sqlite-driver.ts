@@ -110,10 +110,10 @@ class Mutex {
 
   /** Resolves with the function that releases the mutex, once all earlier callers have released it. */
   async acquire(): Promise<() => void> {
-    const before = this.#last;
+    const previous = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
-    await before;
+    await previous;
     return resolve;
   }
 }

@@ -83,8 +83,9 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
   app.server.prependListener('request', (request, response) => {
     if (app.isDraining() || !isPlainRead(request, sessionCookie)) return;
     const { path, query } = splitUrl(request.url ?? '');
-    // Only the route knows whether the reply at this path depends on the parameter.
-    if (hasName(query, queryNames)) return;
+    // If some route declares a parameter of this query, only the matched route knows whether the reply
+    // at this path depends on it.
+    if (hasDeclaredParameter(query, queryNames)) return;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const reply = cache.find(path, encoding);
     if (!reply) return;
@@ -112,10 +113,10 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
     const address = path + canonicalQuery;
 
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const renderOnce = () => render(app, address);
+    const renderAddress = () => render(app, address);
     const answer = await cache
       // Anyone can invent queries, so their replies are rendered one at a time.
-      .get(address, encoding, canonicalQuery === '' ? renderOnce : () => queue(renderOnce))
+      .get(address, encoding, canonicalQuery === '' ? renderAddress : () => queue(renderAddress))
       .catch((error: unknown) => {
         if (error instanceof RequestError) throw error;
         // The route then answers the request itself, and reports the error if it occurs again.
@@ -137,7 +138,10 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
   });
 }
 
-/** Whether the reply to this request can depend only on its address. */
+/**
+ * Whether this request is a read without body and session whose client is still connected, so that
+ * only its address can determine the reply.
+ */
 function isPlainRead({ method, headers, socket }: IncomingMessage, sessionCookie: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
@@ -145,7 +149,7 @@ function isPlainRead({ method, headers, socket }: IncomingMessage, sessionCookie
   return isRead && !hasBody && !mayHaveSession && !socket.destroyed;
 }
 
-function hasName(query: string, names: ReadonlySet<string>): boolean {
+function hasDeclaredParameter(query: string, names: ReadonlySet<string>): boolean {
   if (query === '') return false;
   return [...new URLSearchParams(query).keys()].some((name) => names.has(name));
 }

@@ -137,8 +137,8 @@ export function sendCachedReply(
  * of the reply; an earlier or later date proves nothing, because another process may have set it.
  */
 function hasReply({ headers: sent }: IncomingMessage, { etag, headers }: CachedReply): boolean {
-  const known = sent['if-none-match'];
-  if (known !== undefined) return known.includes(etag) || known.trim() === '*';
+  const knownEtags = sent['if-none-match'];
+  if (knownEtags !== undefined) return knownEtags.includes(etag) || knownEtags.trim() === '*';
   const date = headers['last-modified'];
   return date !== undefined && sent['if-modified-since'] === date;
 }

@@ -100,8 +100,8 @@ const FRAMEWORK_REFUSALS: Record<string, [status: number, message: string]> = {
 
 function frameworkRefusal(error: unknown): RequestError | undefined {
   if (!(error instanceof Error)) return undefined;
-  const known = 'code' in error && FRAMEWORK_REFUSALS[String(error.code)];
-  if (known) return new RequestError(...known);
+  const refusal = 'code' in error && FRAMEWORK_REFUSALS[String(error.code)];
+  if (refusal) return new RequestError(...refusal);
 
   const status = 'statusCode' in error && Number(error.statusCode);
   if (!status || status < 400 || status > 499) return undefined;

@@ -45,12 +45,12 @@ export function signupsCsv(pages: AsyncIterable<readonly Message[]>): AsyncGener
 async function* withoutRepeatedSignups(
   pages: AsyncIterable<readonly Message[]>,
 ): AsyncGenerator<Message[]> {
-  const known = new Set<string>();
+  const seenAddresses = new Set<string>();
   for await (const page of pages) {
     yield page.filter((message) => {
       const address = message.email.toLowerCase();
-      if (!message.newsletter || known.has(address)) return false;
-      known.add(address);
+      if (!message.newsletter || seenAddresses.has(address)) return false;
+      seenAddresses.add(address);
       return true;
     });
   }

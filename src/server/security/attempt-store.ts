@@ -132,11 +132,11 @@ class NoAttemptLeft extends Error {}
 
 /** The client's own counter comes first, so a locked client does not use up the daily limit. */
 function countersOf({ client, isKnown }: SignInClient): Counter[] {
-  const own = {
+  const ownCounter = {
     client,
     limit: MAX_ATTEMPTS,
     periodMs: LOCKOUT_MINUTES * MINUTE_MS,
     restartsOnAttempt: true,
   };
-  return isKnown ? [own] : [own, ALL_UNKNOWN_CLIENTS];
+  return isKnown ? [ownCounter] : [ownCounter, ALL_UNKNOWN_CLIENTS];
 }

@@ -75,10 +75,10 @@ export function auditRequests(app: App, { audits, readSigningKey, now }: AuditDe
       },
     },
     async (request) => {
-      const own = await clientOf(request);
+      const ownClient = await clientOf(request);
       const entries = await audits.listLatest(LISTED_ENTRIES);
       return entries.map(({ id, at, event, detail, client }) => {
-        return { id, at, event, detail, client, isOwnClient: client === own };
+        return { id, at, event, detail, client, isOwnClient: client === ownClient };
       });
     },
   );

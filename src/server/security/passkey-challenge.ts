@@ -28,9 +28,10 @@ export function isChallenge(
   const [token, endsAt, signature = '', ...rest] = text.split('.');
   // Another base64url spelling of the same bytes would count as a different challenge.
   if (rest.length > 0 || encode(text) !== challenge) return false;
-  const expected = Buffer.from(signatureOf(signingKey, purpose, `${token}.${endsAt}`));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  const expectedSignature = Buffer.from(signatureOf(signingKey, purpose, `${token}.${endsAt}`));
+  const givenSignature = Buffer.from(signature);
+  if (givenSignature.length !== expectedSignature.length) return false;
+  if (!timingSafeEqual(givenSignature, expectedSignature)) return false;
   const endsAtMs = Number(endsAt);
   return endsAtMs > now.getTime() && endsAtMs <= latestEndOfWait(now, CHALLENGE_MS).getTime();
 }

@@ -86,18 +86,18 @@ async function recordSightings(
   now: Date,
 ): Promise<Map<string, string>> {
   const rows = await database.selectFrom('stray_files').selectAll().execute();
-  const known = new Map(rows.map(({ name, firstSeenAt }) => [name, firstSeenAt]));
-  for (const name of known.keys()) {
+  const earlierSightings = new Map(rows.map(({ name, firstSeenAt }) => [name, firstSeenAt]));
+  for (const name of earlierSightings.keys()) {
     if (strays.includes(name)) continue;
     await database.deleteFrom('stray_files').where('name', '=', name).execute();
   }
   for (const name of strays) {
-    if (known.has(name)) continue;
+    if (earlierSightings.has(name)) continue;
     await database
       .insertInto('stray_files')
       .values({ name, firstSeenAt: now.toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  return new Map(strays.map((name) => [name, known.get(name) ?? now.toISOString()]));
+  return new Map(strays.map((name) => [name, earlierSightings.get(name) ?? now.toISOString()]));
 }

@@ -129,12 +129,12 @@ function requestedRange(
 /** Whether the client already has this version of the file. Source: RFC 9110, section 13.1. */
 function isNotModified({ headers }: FastifyRequest, validators: Validators): boolean {
   if (headers['cache-control']?.includes('no-cache')) return false;
-  const known = headers['if-none-match'];
-  if (known === undefined) {
+  const knownTags = headers['if-none-match'];
+  if (knownTags === undefined) {
     const since = Date.parse(headers['if-modified-since'] ?? '');
     return Date.parse(validators['last-modified']) <= since;
   }
-  const tags = known.split(',').map((tag) => tag.trim());
+  const tags = knownTags.split(',').map((tag) => tag.trim());
   return tags.includes('*') || tags.some((tag) => asWeakTag(tag) === validators.etag);
 }
 
