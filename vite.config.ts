@@ -23,6 +23,9 @@ const sharedChunks = [
   },
 ];
 
+/** The chunks that every document preloads, so the code for dynamic imports need not name them. */
+const PRELOADED_CHUNKS = /\/(?:preload|libraries|shared|start-site|rolldown-runtime)-/;
+
 /** Packages with machine code, which cannot be bundled. Node loads them from node_modules. */
 const nativePackages = ['@node-rs/argon2', 'sharp'];
 
@@ -46,7 +49,11 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: 'manifest.json',
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, chunks) =>
+            chunks.filter((chunk) => !PRELOADED_CHUNKS.test(chunk)),
+        },
         rolldownOptions: {
           input: 'src/site/entry-client.ts',
           output: { codeSplitting: { groups: sharedChunks } },
