@@ -10,6 +10,7 @@ import { type Env, SettingError } from '#server/env.ts';
 import { errorCode } from '#server/error-code.ts';
 import { batchedLog } from '#server/http/batched-log.ts';
 import { ensureFirstAdministrator } from '#server/security/first-administrator.ts';
+import { startWarmUp } from '#server/warm-up.ts';
 
 export interface RunningServer {
   /** The URL that the server listens on, with the port that the system chose if PORT is 0. */
@@ -85,8 +86,14 @@ export async function startServer(
     });
   const outbox = app.startOutboxWorker();
   const nightly = startNightlyBackups({ env, database, log: app.log, now: () => new Date() });
+  const warmUp = startWarmUp(app);
   cleanup.defer(async () => {
-    await Promise.all([app.drain(DRAIN_TIMEOUT_MS), outbox.stop(DRAIN_TIMEOUT_MS), nightly.stop()]);
+    await Promise.all([
+      app.drain(DRAIN_TIMEOUT_MS),
+      outbox.stop(DRAIN_TIMEOUT_MS),
+      nightly.stop(),
+      warmUp.stop(),
+    ]);
   });
 
   const running = cleanup.move();
