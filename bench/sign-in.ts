@@ -48,7 +48,8 @@ async function compareUsernames(): Promise<void> {
     cpuMs: new Array<number>(),
   }));
   for (let round = 0; round < ATTEMPTS; round += 1) {
-    // The daily limit for all clients is lower than the number of attempts here.
+    // The daily limit for all unknown clients is lower than the number of attempts here, so the
+    // counters are reset before it is reached.
     if (round % 100 === 0) await attemptStore(server.database).resetAll();
     for (const [index, group] of shuffled(groups).entries()) {
       const before = process.cpuUsage();

@@ -62,7 +62,7 @@ export function HeadshotField({
 
   function discard() {
     onChoose(null);
-    // The pressed button disappears with the picture.
+    // The pressed button disappears with the picture, and the focus would be lost with it.
     chooseButton.current?.focus();
   }
 

@@ -32,7 +32,7 @@ function OpenPlayer({ video }: { video: AdminVideo }) {
   const { getValues, setValue, setFocus } = useFormContext<MomentsForm>();
   const box = useRef<HTMLDivElement>(null);
 
-  // The pressed button was replaced by the player.
+  // The player has replaced the pressed button, which had the focus.
   useEffect(() => box.current?.querySelector('iframe')?.focus(), []);
 
   /** Appends the time as a new line, ready for the claim to be typed after it. */

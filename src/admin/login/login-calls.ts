@@ -80,7 +80,7 @@ export function useSignInByPasskey() {
 }
 
 function enterPanel(queryClient: QueryClient): void {
-  // The new session has a new token.
+  // The new session has a new token, so the stored one would be refused.
   forgetCsrfToken(queryClient);
   queryClient.removeQueries({ queryKey: adminQueryKeys.authCheck });
   replaceScreen(adminAddress.home);

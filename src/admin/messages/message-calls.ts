@@ -110,7 +110,8 @@ export function useDeleteMessage(id: string) {
         ? undefined
         : queryClient.invalidateQueries({ queryKey: listKey(allMessages) });
     },
-    // The server may have deleted the message although no success was reported.
+    // The server may have deleted the message although no success was reported, so the lists are
+    // loaded again.
     onError: () => queryClient.invalidateQueries({ queryKey: listsKey }),
     onSettled: () => invalidateEach(queryClient, [unreadCountKey, adminQueryKeys.inboxUsage]),
   });

@@ -41,7 +41,7 @@ export function SourceFileField({ stored }: { stored: StoredFile | null }) {
     field.onChange(null);
     if (input.current === null) return;
     input.current.value = '';
-    // The pressed button disappears with the file.
+    // The pressed button disappears with the file, and the focus would be lost with it.
     input.current.focus();
   }
 

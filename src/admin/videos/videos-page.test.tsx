@@ -140,7 +140,7 @@ test('the list shows that it is loading or that loading has failed, and "Try aga
   await act(async () => held.release(new Response(null, { status: 503 })));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The videos could not be loaded.');
-  // The sort order of a new video is not known yet.
+  // The sort order of a new video is not known yet, so no video can be added.
   expect(addButton().disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'The only one' });

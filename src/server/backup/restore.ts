@@ -71,7 +71,8 @@ async function saveOrRefuse(
   { env, file, overwrite, now }: Restore,
 ): Promise<string | undefined> {
   if (await isEmpty(site)) return undefined;
-  // The site was empty, or was saved, before the first attempt to restore the same archive.
+  // The site was empty, or was saved, before the first attempt to restore the same archive, so it
+  // is not saved again.
   if ((await findHalfRestore(env.dataDir))?.manifestHash === manifestHash) return undefined;
   if (!overwrite) {
     throw new BackupError(

@@ -57,7 +57,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       }
       await body.close();
     } catch (error) {
-      // Node ends the process when an open file is garbage-collected.
+      // Closes the file, because Node ends the process when an open file is garbage-collected.
       if (content instanceof Readable) content.destroy();
       controller.error(error);
       // If the reason is that the file cannot be written, this throws the error of the file system.

@@ -59,7 +59,8 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
     else close(socket);
   });
 
-  // Node still emits the requests that it has read before the connection was closed.
+  // Node still emits the requests that it read before the connection was closed. They are not
+  // processed, because nothing can be sent to the client any more.
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.socket.destroyed) reply.hijack();
   });

@@ -68,7 +68,7 @@ export function sessionStarter({
     if (!tokens) return false;
 
     request.log.info({ method }, 'session started');
-    // A password change is recorded as a change, like every other write.
+    // A password change is recorded as a change, like every other write, and not as a sign-in.
     if (method !== 'password change') await audit(request, 'sign-in', `${method}, ${name}`);
     reply.sendSession(tokens.sessionToken);
     browserCookie.send(reply, tokens.browserToken);

@@ -98,7 +98,7 @@ function sendImage(reply: FastifyReply, { jpeg }: ShareImage, cacheControl: stri
   return reply
     .headers({
       'cache-control': cacheControl,
-      // Other sites show the image.
+      // Allows other sites to show the image.
       'cross-origin-resource-policy': 'cross-origin',
     })
     .type('image/jpeg')

@@ -8,7 +8,7 @@ export function bucketClient({ region, endpoint, keys }: Bucket): S3Client {
     region,
     endpoint,
     credentials: keys,
-    // Few providers besides Amazon have a host name for each bucket.
+    // Few providers besides Amazon have a host name for each bucket, so the path names the bucket.
     forcePathStyle: endpoint !== undefined,
     // Not every provider supports the checksums that the SDK adds otherwise.
     requestChecksumCalculation: 'WHEN_REQUIRED',

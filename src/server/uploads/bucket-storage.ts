@@ -51,8 +51,8 @@ export function bucketStorage(bucket: Bucket): UploadStorage {
 
   async function put(name: string, content: Readable): Promise<void> {
     try {
-      // No two files get the same generated name, so nothing is stored between these two requests.
-      // Not every provider can refuse to overwrite a file.
+      // The name is checked first, because not every provider can refuse to overwrite a file. No two
+      // files get the same generated name, so nothing is stored between these two requests.
       if (await stat(name)) throw new NameTakenError(name);
       // Reads 5 MB at a time, so that a part can be sent again after an error. If the upload fails,
       // its parts are deleted.

@@ -81,7 +81,7 @@ async function presumedKind(
 /** The media type that the bytes indicate; `undefined` when it is unknown. */
 async function mediaTypeOf(path: string): Promise<string | undefined> {
   const mediaType = (await contentType(path))?.mime;
-  // Browsers treat an animated PNG as a PNG.
+  // Browsers treat an animated PNG as a PNG, so it is accepted as one.
   return mediaType === 'image/apng' ? 'image/png' : mediaType;
 }
 

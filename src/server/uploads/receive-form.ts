@@ -61,7 +61,8 @@ export async function receiveForm(
   try {
     if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
     const { fields, file } = await readForm(request, path, rules);
-    // Access was checked before the body arrived. The session may have ended since.
+    // Access was checked before the body arrived. The session may have ended since, so it is checked
+    // again.
     await request.confirmAdministrator();
     return { fields, file, [Symbol.asyncDispose]: deleteFile };
   } catch (error) {

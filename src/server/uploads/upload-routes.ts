@@ -75,10 +75,10 @@ function headersOf(name: string, fileName: string | null): Record<string, string
     'accept-ranges': 'bytes',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': SANDBOX,
-    // Feed readers and other sites may show the pictures.
+    // Allows feed readers and other sites to show the pictures.
     'cross-origin-resource-policy': mediaType.startsWith('image/') ? 'cross-origin' : 'same-origin',
     'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', fileName),
-    // Only text in UTF-8 is accepted, see identify-file.ts.
+    // Every stored text is in UTF-8, because no other is accepted, see identify-file.ts.
     'content-type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
   };
 }

@@ -183,7 +183,7 @@ export function videoStore(
     /** Returns the updated video; `undefined` when there is no such video. */
     async update(id: string, changes: VideoUpdate): Promise<AdminVideo | undefined> {
       if (!isId(id)) return undefined;
-      // An SQL update must set at least one column.
+      // Without changes no update runs, because an SQL update must set at least one column.
       if (Object.keys(changes).length === 0) return this.findForAdmin(id);
       return database.transaction().execute(async (transaction) => {
         // Otherwise a move that has already read the list would overwrite the new sort order.
