@@ -14,10 +14,7 @@ export function FooterSocialLinks() {
       <h2 id="connect-title" className="mb-2 text-lg">
         Connect With Me
       </h2>
-      <ul
-        aria-labelledby="connect-title"
-        className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,40%),1fr))] gap-x-6"
-      >
+      <ul aria-labelledby="connect-title" className="footer-links grid gap-x-6">
         {links.map((link) => (
           <li key={link.id}>
             <SocialAnchor

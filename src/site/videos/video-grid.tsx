@@ -4,12 +4,8 @@ import type { SourceSummaries } from '#domain/sources/source-summary.ts';
 
 import { VideoCard, type CardVideo } from './video-card.tsx';
 
-/**
- * Class names of the grid. From 41rem on it has several columns, and CSS makes all rows equally high,
- * so no script has to measure cards. In a single column a row is as high as its card.
- */
-export const gridClassName =
-  'grid min-[41rem]:auto-rows-fr grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-x-8 gap-y-12';
+/** Class name of the grid, see site.css. */
+export const gridClassName = 'video-grid';
 
 /** A grid of video cards. In several columns all cards are as high as the highest one. */
 export const VideoGrid = memo(function VideoGrid({ videos, summaries, isFirst }: VideoGridProps) {
