@@ -176,9 +176,10 @@ test('the header never covers the focused element', async ({ demoSite, page, vis
   await visit(await videoAddress(demoSite, videoTitle.withDiagram));
   const header = await boxOf(page.getByRole('banner'));
   await scrollToEnd(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).focus();
+  await page.getByRole('link', { name: 'Report an error or suggest a source' }).focus();
 
-  const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+  const sources = page.getByRole('region', { name: 'Link to source:' });
+  const links = sources.getByRole('listitem').getByRole('link');
   const count = await links.count();
   expect(count).toBe(4);
   for (let index = count - 1; index >= 0; index -= 1) {

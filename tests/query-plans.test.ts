@@ -27,7 +27,7 @@ interface Call {
   /** Indexes that the plans of its queries use. */
   indexes: string[];
   /** A large table that the call may read without an index, because it needs every row. */
-  wholeTable?: string;
+  wholeTables?: readonly string[];
 }
 
 /** Ordered so that no call deletes what a later call reads. */
@@ -41,7 +41,7 @@ const calls: Call[] = [
     what: 'All Videos',
     run: ({ videos }) => videos.list(),
     indexes: ['videos_in_administrators_order'],
-    wholeTable: 'videos',
+    wholeTables: ['videos'],
   },
   {
     what: 'the sources on the cards of Home',
@@ -52,7 +52,7 @@ const calls: Call[] = [
     what: 'the sources on the cards of All Videos',
     run: ({ videos, sources }) => sources.summarize(videos.selectIds()),
     indexes: [],
-    wholeTable: 'sources',
+    wholeTables: ['sources', 'videos'],
   },
   {
     what: 'the next scheduled video',
@@ -84,13 +84,13 @@ const calls: Call[] = [
     what: 'a message of a visitor, which measures the inbox',
     run: ({ messages }) => messages.create({ ...messageInput, newsletter: false }, 'network', now),
     indexes: [],
-    wholeTable: 'contact_messages',
+    wholeTables: ['contact_messages'],
   },
   {
     what: 'the Videos tab',
     run: ({ videos }) => videos.listForAdmin(),
     indexes: ['videos_by_sort_order'],
-    wholeTable: 'videos',
+    wholeTables: ['videos'],
   },
   {
     what: 'a new video',
@@ -138,7 +138,7 @@ const calls: Call[] = [
     run: ({ messages }) => messages.listForAdmin({ limit: 50, before: lastOfPage }),
     indexes: ['messages_by_age', 'outbox_of_a_message'],
     // The number of all messages.
-    wholeTable: 'contact_messages',
+    wholeTables: ['contact_messages'],
   },
   {
     what: 'the messages of a network',
@@ -198,15 +198,15 @@ test.each(eachDatabase)(
 
     const { database, explain } = recordQueries(connection);
     const stores = makeStores(database);
-    for (const { what, run, indexes, wholeTable } of calls) {
+    for (const { what, run, indexes, wholeTables = [] } of calls) {
       await run(stores);
       const plans = await explain();
       const unneeded = plans.filter((plan) =>
-        tablesReadWithoutIndex(plan).some((table) => table !== wholeTable),
+        tablesReadWithoutIndex(plan).some((table) => !wholeTables.includes(table)),
       );
       expect(unneeded, `${what}: reads a large table without an index`).toEqual([]);
       // PostgreSQL reads and sorts a whole table faster than by an index.
-      if (kind === 'postgres' && wholeTable === 'videos') continue;
+      if (kind === 'postgres' && wholeTables.includes('videos')) continue;
       for (const index of indexes) {
         expect(plans.join('\n'), `${what}: does not use ${index}`).toContain(index);
       }

@@ -72,6 +72,8 @@ test('only the listed routes are public', async () => {
     'GET /api/videos/:id/evidence',
     'GET /api/videos/:id/sources',
     'GET /api/videos/recent',
+    'GET /api/videos/recent/source-counts',
+    'GET /api/videos/source-counts',
     'GET /assets/*',
     'GET /brand/*',
     'GET /favicon.ico',
