@@ -25,6 +25,20 @@ test('an image source keeps its aspect ratio and is at most 400 pixels high', as
   await expect(entry.getByText(/Click here to view/)).toHaveCount(0);
 });
 
+test('a picture opens enlarged, and Escape returns to it', async ({ demoSite, page, visit }) => {
+  await visit(await videoAddress(demoSite, videoTitle.withDiagram));
+  const name = 'How a bill becomes a law, on one page';
+  const link = page.getByRole('link', { name: `Enlarge the picture: ${name}` });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const enlarged = page.getByRole('dialog', { name });
+  const { height } = await boxOf(enlarged.getByRole('img'));
+  expect(height).toBeGreaterThan(402);
+  await page.keyboard.press('Escape');
+  await expect(enlarged).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
 test('a source on another site opens in a new tab without opener or referrer', async ({
   context,
   demoSite,

@@ -53,7 +53,9 @@ test('a video page has its player, its text and its sources without scripts', as
   await expect(page.getByText('Thousands of bills are introduced')).toBeVisible();
   const sources = page.getByRole('region', { name: 'Link to source:' });
   await expect(sources.getByRole('listitem')).toHaveCount(5);
-  await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^https:/);
+  // The picture opens its file.
+  await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^\/uploads\/.*\.png$/);
+  await expect(sources.getByRole('link').nth(1)).toHaveAttribute('href', /^https:/);
 });
 
 test(

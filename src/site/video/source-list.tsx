@@ -4,6 +4,7 @@ import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
 import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 
+import { EvidencePicture } from './evidence-picture.tsx';
 import { useSiteUrl } from '../site-url.ts';
 
 /** The id of the list, to which the number of sources at the top of the page links. */
@@ -13,10 +14,11 @@ interface SourceListProps {
   sources: readonly Source[];
   /** What is shown under the title of a source, by its id. */
   renderMoments: (sourceId: string) => ReactNode;
+  renderText: (text: string) => ReactNode;
 }
 
 /** Numbered list of a video's sources. */
-export function SourceList({ sources, renderMoments }: SourceListProps) {
+export function SourceList({ sources, renderMoments, renderText }: SourceListProps) {
   return (
     <section id={SOURCES_ID} aria-labelledby="sources-title" className="max-w-reading">
       <h2 id="sources-title" className="text-heading">
@@ -32,7 +34,11 @@ export function SourceList({ sources, renderMoments }: SourceListProps) {
             <span aria-hidden="true" className="font-serif text-accent tabular-nums">
               {index + 1}.
             </span>
-            <SourceEntry source={source} moments={renderMoments(source.id)} />
+            <SourceEntry
+              source={source}
+              moments={renderMoments(source.id)}
+              renderText={renderText}
+            />
           </li>
         ))}
       </ol>
@@ -40,7 +46,12 @@ export function SourceList({ sources, renderMoments }: SourceListProps) {
   );
 }
 
-function SourceEntry({ source, moments }: { source: Source; moments: ReactNode }) {
+interface SourceEntryProps extends Pick<SourceListProps, 'renderText'> {
+  source: Source;
+  moments: ReactNode;
+}
+
+function SourceEntry({ source, moments, renderText }: SourceEntryProps) {
   const href = sourceHref(source.url);
   const kind = sourceKind(source);
 
@@ -57,16 +68,11 @@ function SourceEntry({ source, moments }: { source: Source; moments: ReactNode }
       {moments}
       {source.description !== null && source.description !== '' && (
         <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-muted">
-          {source.description}
+          {renderText(source.description)}
         </p>
       )}
       {href !== null && isInlineImage(source.fileName) ? (
-        <img
-          src={href}
-          alt={source.title}
-          loading="lazy"
-          className="mt-3 h-auto max-h-[400px] max-w-full print:max-h-60 rounded-sm border border-rule bg-white"
-        />
+        <EvidencePicture src={href} title={source.title} />
       ) : (
         <SourceLink source={source} href={href} />
       )}

@@ -22,6 +22,7 @@ import { useNow } from '../now.tsx';
 import { PageHead } from '../page-head.tsx';
 import { CiteVideo } from './cite-video.tsx';
 import { HiddenBanner } from './hidden-banner.tsx';
+import { LinkedText } from './linked-text.tsx';
 import { PrintedFacts } from './printed-facts.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { SourceList, SOURCES_ID } from './source-list.tsx';
@@ -89,6 +90,10 @@ function VideoArticle({ video, firstSecond }: VideoArticleProps) {
     );
   }
 
+  function renderText(text: string): ReactNode {
+    return <LinkedText text={text} videoId={video.id} onPlay={player.playFrom} />;
+  }
+
   const hasDescription = video.description !== null && video.description !== '';
 
   return (
@@ -140,12 +145,14 @@ function VideoArticle({ video, firstSecond }: VideoArticleProps) {
       <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         {hasDescription && (
           <p className="max-w-reading font-serif text-lead wrap-anywhere whitespace-pre-line">
-            {video.description}
+            {renderText(video.description ?? '')}
           </p>
         )}
         {sourcesRead.isError && <LoadFailure what="The sources" onRetry={sourcesRead.refetch} />}
         <div className="grid content-start gap-6">
-          {sources.length > 0 && <SourceList sources={sources} renderMoments={renderMoments} />}
+          {sources.length > 0 && (
+            <SourceList sources={sources} renderMoments={renderMoments} renderText={renderText} />
+          )}
           <ReportLinks videoId={video.id} second={player.second} />
           <CiteVideo video={video} />
         </div>

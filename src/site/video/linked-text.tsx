@@ -1,0 +1,42 @@
+import { Fragment } from 'react';
+
+import { textParts, type TextPart } from '#domain/text/text-parts.ts';
+
+import { MomentLink } from './moments/moment-link.tsx';
+
+interface LinkedTextProps {
+  text: string;
+  videoId: string;
+  onPlay: (second: number) => void;
+}
+
+const linkClassName = 'underline underline-offset-4 hover:decoration-2';
+
+/** A plain text whose web addresses and moments are links. */
+export function LinkedText({ text, videoId, onPlay }: LinkedTextProps) {
+  function render(part: TextPart) {
+    switch (part.kind) {
+      case 'text':
+        return part.text;
+      case 'address':
+        return (
+          <a href={part.href} target="_blank" rel="noopener noreferrer" className={linkClassName}>
+            {part.text}
+          </a>
+        );
+      case 'moment':
+        return (
+          <MomentLink
+            videoId={videoId}
+            second={part.second}
+            onPlay={onPlay}
+            className={linkClassName}
+          >
+            {part.text}
+          </MomentLink>
+        );
+    }
+  }
+
+  return textParts(text).map((part) => <Fragment key={part.start}>{render(part)}</Fragment>);
+}
