@@ -29,7 +29,9 @@ const SIZES = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ];
-const README_SIZE = { width: 1000, height: 750 };
+/** The window is that of a desktop; its picture is made smaller. */
+const README_SIZE = { width: 1280, height: 960 };
+const README_WIDTH = 1000;
 
 /** A screen, and what a visitor does on it before the picture is taken. */
 interface Screen {
@@ -44,7 +46,7 @@ await using browser = await chromium.launch({
   chromiumSandbox: process.getuid?.() !== 0,
 });
 await using otherHosts = await fakeOtherHosts(browser);
-otherHosts.answerPlayer(FAKE_PLAYER);
+otherHosts.answerPlayer(`${FAKE_PLAYER}<style>body { background: #1d2733; color: #fff }</style>`);
 const newest = await videoAddress(site, videoTitle.newest);
 
 if (process.argv.includes('--readme')) await drawReadme();
@@ -141,7 +143,8 @@ async function drawReadme(): Promise<void> {
   await drawReadmePicture(light, 'panel', (page) => openPanel(page, site));
   await drawReadmePicture(light, 'source', async (page) => {
     await openPanel(page, site);
-    await sourceDialogs[0]?.open(page);
+    const dialog = sourceDialogs.find(({ name }) => name === 'Add Supporting Source');
+    await dialog?.open(page);
   });
 }
 
@@ -159,6 +162,7 @@ async function drawReadmePicture(
   await page.evaluate(() => document.fonts.ready);
   const picture = await page.screenshot();
   await sharp(picture)
+    .resize({ width: README_WIDTH })
     .png({ palette: true })
     .toFile(path.join(README_FOLDER, `${name}.png`));
 }

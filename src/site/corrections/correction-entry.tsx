@@ -16,7 +16,7 @@ export function CorrectionEntry({ correction, children }: CorrectionEntryProps) 
   const { id, kind, text, publishedAt, withdrawnAt } = correction;
 
   return (
-    <article id={`correction-${id}`} className="border-l-4 border-accent py-1 pl-4">
+    <div id={`correction-${id}`} className="border-l-4 border-accent py-1 pl-4">
       <p className="text-sm text-ink-muted">
         <strong className="font-semibold text-ink">{correctionKinds[kind]}</strong>
         {', '}
@@ -31,7 +31,7 @@ export function CorrectionEntry({ correction, children }: CorrectionEntryProps) 
           Withdrawn on <Day instant={withdrawnAt} />
         </p>
       )}
-    </article>
+    </div>
   );
 }
 
