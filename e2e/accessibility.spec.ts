@@ -4,6 +4,7 @@ import { expectNoViolations } from './axe-check.ts';
 import { fillIn, sendButton } from './contact-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
+import { FAKE_PLAYER, report } from './fake-player.ts';
 import { holdReplies, navigateOnClient, skipServerRendering, toast } from './page-actions.ts';
 
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
@@ -80,6 +81,7 @@ test('axe finds no violations on pages without content, and when loading fails',
 test('axe finds no violations on video pages, in the share menu and its toasts', async ({
   context,
   demoSite,
+  otherHosts,
   page,
   visit,
 }) => {
@@ -98,6 +100,22 @@ test('axe finds no violations on video pages, in the share menu and its toasts',
       await expectNoViolations(page);
     });
   }
+
+  await test.step('a moment that plays, corrections and an open reference', async () => {
+    otherHosts.answerPlayer(FAKE_PLAYER);
+    await visit(await videoAddress(demoSite, videoTitle.newest));
+    await report(page, { event: 'infoDelivery', info: { currentTime: 252 } });
+    await expect(page.locator('nav [aria-current="true"]')).toBeVisible();
+    await page.getByText('Cite this video').click();
+    await expectNoViolations(page);
+    await report(page, { event: 'onError', info: 150 });
+    await expect(page.getByRole('link', { name: 'Watch on YouTube' })).toBeVisible();
+    await expectNoViolations(page);
+    await navigateOnClient(page, '/corrections');
+    await expect(page.getByRole('heading', { level: 2, name: videoTitle.newest })).toBeVisible();
+    await expectNoViolations(page);
+    await navigateOnClient(page, await videoAddress(demoSite, videoTitle.withPdf));
+  });
 
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -131,6 +149,8 @@ test(
         address: await videoAddress(demoSite, videoTitle.withDiagram),
         heading: videoTitle.withDiagram,
       },
+      { address: await videoAddress(demoSite, videoTitle.newest), heading: videoTitle.newest },
+      { address: '/corrections', heading: 'Corrections' },
     ]) {
       await test.step(address, async () => {
         await navigateOnClient(page, address);
