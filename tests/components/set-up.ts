@@ -29,6 +29,8 @@ window.matchMedia ??= (media) => Object.assign(new EventTarget(), unmatchedMedia
 
 afterEach(() => {
   cleanup();
+  // The contact form stores there a message that is not sent yet.
+  window.sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -1,46 +1,22 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
+import {
+  field,
+  fillIn,
+  fillInAndSend,
+  main,
+  sendButton,
+  skipFillTime,
+  storedMessages,
+} from '#tests/components/contact-form.ts';
 import { failOnce, noReplyYet } from '#tests/components/fetch-from.ts';
 import { findToast, renderSite } from '#tests/components/render-component.tsx';
 import { makeSocialLink } from '#tests/make-social-link.ts';
-import { makeVideo } from '#tests/make-video.ts';
 import { messageInput } from '#tests/message-input.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { startApp } from '#tests/start-app.ts';
 
 const LABELS = ['First Name', 'Last Name', 'Email', 'Subject', 'Message'];
-
-const main = () => within(screen.getByRole('main'));
-const field = (label: string) => main().getByLabelText<HTMLInputElement>(label);
-const sendButton = () => main().getByRole('button', { name: 'Send Message' });
-
-let skippedMs = 0;
-
-/** Advances the clock by the minimum time to fill in the form. */
-function skipFillTime(): void {
-  skippedMs += MIN_FILL_TIME_MS;
-}
-
-beforeEach(() => {
-  window.sessionStorage.clear();
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs);
-});
-
-async function fillIn(user: UserEvent): Promise<void> {
-  await user.type(field('First Name'), 'Ada');
-  await user.type(field('Last Name'), 'Lovelace');
-  await user.type(field('Email'), 'ada@example.org');
-  await user.selectOptions(field('Subject'), 'General Inquiry');
-  await user.type(field('Message'), 'Where?');
-}
-
-async function fillInAndSend(user: UserEvent): Promise<void> {
-  await fillIn(user);
-  skipFillTime();
-  await user.click(sendButton());
-}
 
 /** Expects that the form still has the typed text and can be sent again. */
 async function expectFormKept(): Promise<void> {
@@ -52,10 +28,6 @@ async function expectFormKept(): Promise<void> {
     'general',
     'Where?',
   ]);
-}
-
-function storedMessages({ database }: TestApp) {
-  return database.selectFrom('contact_messages').selectAll().execute();
 }
 
 test('Contact asks for names, email, subject and message', async () => {
@@ -287,26 +259,4 @@ test('Contact lists the social links by name, with the email icon for an unknown
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
     expect(link.querySelector('svg')).not.toBeNull();
   }
-});
-
-test('a report names the moment of the video that it is about', async () => {
-  await using app = await startApp();
-  const { id } = await makeVideo(app.database, { title: 'Taxes' });
-  const user = await renderSite(`/contact?about=${id}&t=4m12s`, { app });
-  const line = await main().findByRole('link', { name: 'Taxes at 4:12' });
-  expect(line.getAttribute('href')).toBe(`/video/${id}?t=252`);
-  expect(field('Subject').value).toBe('source-suggestion');
-  await fillInAndSend(user);
-  await findToast('Message sent successfully!');
-  expect(await storedMessages(app)).toMatchObject([{ aboutVideoId: id, aboutSecond: 252 }]);
-  await waitFor(() => expect(main().queryByText(/^About:/)).toBeNull());
-});
-
-test('the visitor can remove the video from a report', async () => {
-  await using app = await startApp();
-  const { id } = await makeVideo(app.database, { title: 'Taxes' });
-  const user = await renderSite(`/contact?about=${id}`, { app });
-  await user.click(await main().findByRole('button', { name: 'Remove “About: Taxes”' }));
-  await waitFor(() => expect(main().queryByText(/^About:/)).toBeNull());
-  expect(window.location.search).toBe('');
 });

@@ -1,0 +1,28 @@
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { field, fillInAndSend, main, storedMessages } from '#tests/components/contact-form.ts';
+import { findToast, renderSite } from '#tests/components/render-component.tsx';
+import { makeVideo } from '#tests/make-video.ts';
+import { startApp } from '#tests/start-app.ts';
+
+test('a report names the moment of the video that it is about', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database, { title: 'Taxes' });
+  const user = await renderSite(`/contact?about=${id}&t=4m12s`, { app });
+  const line = await main().findByRole('link', { name: 'Taxes at 4:12' });
+  expect(line.getAttribute('href')).toBe(`/video/${id}?t=252`);
+  expect(field('Subject').value).toBe('source-suggestion');
+  await fillInAndSend(user);
+  await findToast('Message sent successfully!');
+  expect(await storedMessages(app)).toMatchObject([{ aboutVideoId: id, aboutSecond: 252 }]);
+  await waitFor(() => expect(main().queryByText(/^About:/)).toBeNull());
+});
+
+test('the visitor can remove the video from a report', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database, { title: 'Taxes' });
+  const user = await renderSite(`/contact?about=${id}`, { app });
+  await user.click(await main().findByRole('button', { name: 'Remove “About: Taxes”' }));
+  await waitFor(() => expect(main().queryByText(/^About:/)).toBeNull());
+  expect(window.location.search).toBe('');
+});
