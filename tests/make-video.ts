@@ -21,3 +21,8 @@ export async function makeVideo(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Returns the rows of all videos by title. */
+export function storedVideos({ database }: { database: Database }): Promise<Row<'videos'>[]> {
+  return database.selectFrom('videos').selectAll().orderBy('title').execute();
+}

@@ -51,6 +51,12 @@ async function signedInCookies({ database, env }: TestApp): Promise<Map<string, 
   return new Map([[hostCookie(env.siteUrl, 'session').name, await makeSession(database)]]);
 }
 
+/** Replaces the text in a field; an empty text clears it. */
+export async function replace(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  if (text !== '') await user.type(field, text);
+}
+
 /** Waits until the toast contains all of these texts. */
 export async function expectToast(...texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect.poll(toastText).toContain(text);

@@ -84,11 +84,6 @@ export function sourceRow(source: string) {
   return { ...within(element), element };
 }
 
-export async function replace(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
-  await user.clear(field);
-  await user.type(field, text);
-}
-
 export function save(user: UserEvent, editor: EditorQueries): Promise<void> {
   return user.click(editor.getByRole('button', { name: /^(Add Source|Save Changes)$/ }));
 }

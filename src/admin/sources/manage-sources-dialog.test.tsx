@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectToast, heldReply, named } from '#tests/components/render-panel.tsx';
+import { expectToast, heldReply, named, replace } from '#tests/components/render-panel.tsx';
 import {
   VIDEO,
   manageDialog,
@@ -15,10 +15,9 @@ import {
   openAdd,
   openEdit,
   sourceRow,
-  replace,
   save,
 } from '#tests/components/source-dialogs.ts';
-import { makeSource, storedSources } from '#tests/make-source.ts';
+import { storedSources } from '#tests/make-source.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 const QUESTION = 'Are you sure you want to delete this source?';
@@ -236,73 +235,4 @@ test('renaming a source keeps the fields that another window changed in the mean
   expect(await storedSources(panel.app)).toEqual([
     expect.objectContaining({ title: 'Minutes of May', ...elsewhere }),
   ]);
-});
-
-const moveButton = (direction: string, source: string) =>
-  manageDialog().getByRole('button', { name: named(`Move ${direction} ${source}`) });
-
-const THREE = [
-  { title: 'One', sortOrder: 4 },
-  { title: 'Two', sortOrder: 4, createdAt: '2025-03-02T12:00:00.000Z' },
-  { title: 'Three', sortOrder: 4, createdAt: '2025-03-03T12:00:00.000Z' },
-];
-
-test('two keys move the third source to the top, and screen readers hear each move', async () => {
-  await using panel = await openVideos(THREE);
-  const { user, app } = panel;
-  await openManage(user);
-  await manageDialog().findByRole('heading', { name: 'Three' });
-  moveButton('up', 'Three').focus();
-  await user.keyboard('{Enter}{Enter}');
-  await waitFor(() => expect(sourceTitles()).toEqual(['Three', 'One', 'Two']));
-  expect(document.activeElement).toBe(moveButton('up', 'Three'));
-  expect(manageDialog().getByText('“Three” is now number 1 of 3.')).toBeDefined();
-  await waitFor(async () =>
-    expect((await storedSources(app)).map(({ title, sortOrder }) => [title, sortOrder])).toEqual([
-      ['Three', 1],
-      ['One', 2],
-      ['Two', 3],
-    ]),
-  );
-
-  // At the top, the button keeps the focus and sends nothing.
-  await user.keyboard('{Enter}');
-  expect(panel.writes).toHaveLength(2);
-  moveButton('down', 'One').focus();
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(sourceTitles()).toEqual(['Three', 'Two', 'One']));
-  expect(document.activeElement).toBe(moveButton('down', 'One'));
-  expect(sourceRow('One').element.textContent).toContain('Sort order 3');
-});
-
-test('a refused move shows the reason and the stored order', async () => {
-  const message = 'This list was changed in the meantime. Nothing was moved.';
-  await using panel = await openVideos(
-    [
-      { id: ID, title: 'One', sortOrder: 1 },
-      { title: 'Two', sortOrder: 2 },
-    ],
-    () => ({
-      [`PUT /api/sources/${ID}/position`]: () => Response.json({ message }, { status: 409 }),
-    }),
-  );
-  await openManage(panel.user);
-  await manageDialog().findByRole('heading', { name: 'One' });
-  await panel.user.click(moveButton('down', 'One'));
-  await expectToast('Failed to update source', message);
-  await waitFor(() => expect(sourceTitles()).toEqual(['One', 'Two']));
-});
-
-test('after a move the list is loaded again if another window has changed it', async () => {
-  await using panel = await openVideos(THREE);
-  const { user, app } = panel;
-  await openManage(user);
-  await manageDialog().findByRole('heading', { name: 'One' });
-  await app.database.deleteFrom('sources').where('title', '=', 'One').execute();
-  await user.click(moveButton('up', 'Three'));
-  await expectToast('Failed to update source', 'This list was changed in the meantime.');
-  await waitFor(() => expect(sourceTitles()).toEqual(['Two', 'Three']));
-  await makeSource(app.database, { videoId: panel.videoId, title: 'New', sortOrder: 0 });
-  await user.click(moveButton('down', 'Two'));
-  await waitFor(() => expect(sourceTitles()).toEqual(['New', 'Three', 'Two']));
 });

@@ -1,14 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { failOnce } from '#tests/components/fetch-from.ts';
-import { expectToast, heldReply } from '#tests/components/render-panel.tsx';
+import { expectToast, heldReply, replace } from '#tests/components/render-panel.tsx';
 import {
   manageDialog,
   openAdd,
   openEdit,
   openManage,
   openVideos,
-  replace,
   save,
   sourceRow,
   titleField,

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
+import { expectToast, heldReply, named, renderPanel } from '#tests/components/render-panel.tsx';
 import {
-  expectToast,
-  heldReply,
-  named,
-  renderPanel,
-  rowOf,
-} from '#tests/components/render-panel.tsx';
+  addVideoButton,
+  openVideosPage,
+  videoRow,
+  videoTitles,
+} from '#tests/components/videos-page.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
@@ -15,28 +15,8 @@ import { startApp, type TestApp } from '#tests/start-app.ts';
 const LIST = 'GET /api/admin/videos';
 const QUESTION = 'Are you sure you want to delete this video?';
 
-const addButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add New Video' });
-const titles = () =>
-  screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
-}
-
-async function openVideos(app: TestApp, replies = {}) {
-  const panel = await renderPanel(adminAddress.videos, { app, replies });
-  await screen.findByRole('heading', { level: 1, name: 'Video Management' });
-  await waitFor(() => expect(addButton().disabled).toBe(false));
-  return panel;
-}
-
-function row(title: string) {
-  const element = rowOf(screen.getByRole('heading', { name: title, hidden: true }));
-  return {
-    ...within(element),
-    element,
-    button: (name: string) => within(element).getByRole('button', { name: named(name) }),
-  };
 }
 
 async function rowsLeft({ database }: TestApp): Promise<[videos: number, sources: number]> {
@@ -60,17 +40,17 @@ test('the list shows every video with its thumbnail, age, switch and badge', asy
     sortOrder: 1,
     publishDate: daysAgo(400),
   });
-  await openVideos(app);
-  expect(titles()).toEqual(['A short draft', 'An older video']);
+  await openVideosPage(app);
+  expect(videoTitles()).toEqual(['A short draft', 'An older video']);
 
-  const draft = row('A short draft');
+  const draft = videoRow('A short draft');
   expect(draft.getByText(/^Published 2 weeks ago/)).toBeDefined();
   const draftSwitch = draft.getByRole<HTMLInputElement>('switch');
   expect(draftSwitch.checked).toBe(false);
   expect(draft.getByRole('switch', { name: named('Draft A short draft') })).toBe(draftSwitch);
   expect(draft.getByText('Vertical')).toBeDefined();
 
-  const published = row('An older video');
+  const published = videoRow('An older video');
   expect(published.getByText(/^Published 1 year ago/)).toBeDefined();
   expect(published.getByRole<HTMLInputElement>('switch').checked).toBe(true);
   expect(published.queryByText('Vertical')).toBeNull();
@@ -87,12 +67,12 @@ test('the list shows when a scheduled video will appear', async () => {
   const publishDate = '2100-05-03T14:00:00.000Z';
   await makeVideo(app.database, { title: 'Next week', publishDate, sortOrder: 2 });
   await makeVideo(app.database, { title: 'A draft', publishDate, isPublished: false });
-  await openVideos(app);
-  const { getByText, getByRole } = row('Next week');
+  await openVideosPage(app);
+  const { getByText, getByRole } = videoRow('Next week');
   expect(getByText(/^Scheduled for May 3, 2100, /)).toBeDefined();
   expect(getByText('Scheduled')).toBeDefined();
   expect(getByRole('switch', { name: named('Published Next week') })).toBeDefined();
-  expect(row('A draft').queryByText(/Scheduled/)).toBeNull();
+  expect(videoRow('A draft').queryByText(/Scheduled/)).toBeNull();
 });
 
 test('each row shows how many sources the video has', async () => {
@@ -101,16 +81,16 @@ test('each row shows how many sources the video has', async () => {
   await makeSource(app.database, { videoId });
   await makeSource(app.database, { videoId });
   await makeVideo(app.database, { title: 'Without' });
-  await openVideos(app);
-  expect(await row('With sources').findByText(/ · 2 sources · /)).toBeDefined();
-  expect(row('Without').getByText(/ · no sources · /)).toBeDefined();
+  await openVideosPage(app);
+  expect(await videoRow('With sources').findByText(/ · 2 sources · /)).toBeDefined();
+  expect(videoRow('Without').getByText(/ · no sources · /)).toBeDefined();
 });
 
 test('the address of a video can be copied', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database, { title: 'The only one' });
-  const { user } = await openVideos(app);
-  await user.click(row('The only one').button('Copy link to The only one'));
+  const { user } = await openVideosPage(app);
+  await user.click(videoRow('The only one').button('Copy link to The only one'));
   const url = `${window.location.origin}/video/${id}`;
   await expectToast('Link copied!', url);
   expect(await navigator.clipboard.readText()).toBe(url);
@@ -118,7 +98,7 @@ test('the address of a video can be copied', async () => {
 
 test('an empty list shows how to add the first video', async () => {
   await using app = await startApp();
-  await openVideos(app);
+  await openVideosPage(app);
   expect(
     screen.getByText('No videos found. Create your first video to get started.'),
   ).toBeDefined();
@@ -135,73 +115,35 @@ test('the list shows that it is loading or that loading has failed, and "Try aga
   });
   await screen.findByRole('heading', { name: 'Video Management' });
   expect(screen.getByRole('status').textContent).toBe('Loading...');
-  expect(addButton().disabled).toBe(true);
+  expect(addVideoButton().disabled).toBe(true);
 
   await act(async () => held.release(new Response(null, { status: 503 })));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The videos could not be loaded.');
   // The sort order of a new video is not known yet, so no video can be added.
-  expect(addButton().disabled).toBe(true);
+  expect(addVideoButton().disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'The only one' });
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('status')).toBeNull();
-  expect(addButton().disabled).toBe(false);
-});
-
-test('the switch makes a video a draft and publishes it again', async () => {
-  await using app = await startApp();
-  await makeVideo(app.database, { title: 'First', sortOrder: 2 });
-  const { id: videoId } = await makeVideo(app.database, { title: 'Second', sortOrder: 1 });
-  await makeSource(app.database, { videoId });
-  const { user } = await openVideos(app);
-  const publishedSwitch = row('Second').getByRole<HTMLInputElement>('switch');
-  await user.click(publishedSwitch);
-  await expectToast('Video updated successfully');
-  expect(publishedSwitch.checked).toBe(false);
-  expect(row('Second').getByRole('switch', { name: named('Draft Second') })).toBe(publishedSwitch);
-  expect(document.activeElement).toBe(publishedSwitch);
-  expect(await publishedTitles()).toEqual(['First']);
-
-  await user.click(publishedSwitch);
-  await waitFor(async () => expect(await publishedTitles()).toEqual(['First', 'Second']));
-  await row('Second').findByRole('switch', { name: named('Published Second') });
-
-  async function publishedTitles() {
-    const videos: { title: string }[] = (await app.get('/api/videos')).json();
-    return videos.map(({ title }) => title);
-  }
-});
-
-test('the switch shows the new state at once, and the old one again when saving fails', async () => {
-  await using app = await startApp();
-  const { id } = await makeVideo(app.database, { title: 'The only one' });
-  const held = heldReply();
-  const { user } = await openVideos(app, { [`PATCH /api/videos/${id}`]: held.reply });
-  const { findByRole, getByRole } = row('The only one');
-  await user.click(getByRole('switch'));
-  await findByRole('switch', { name: named('Draft The only one') });
-  held.release(Response.json({ message: 'The database is out of reach.' }, { status: 503 }));
-  await expectToast('Failed to update video', 'The database is out of reach.');
-  const published = named('Published The only one');
-  expect(await findByRole('switch', { name: published })).toBeDefined();
+  expect(addVideoButton().disabled).toBe(false);
 });
 
 test('deleting a video asks for confirmation and deletes its sources too', async () => {
   await using app = await startApp();
   const { id: videoId } = await makeVideo(app.database, { title: 'To go' });
   await makeSource(app.database, { videoId });
-  const { user } = await openVideos(app);
-  await user.click(row('To go').button('Delete To go'));
+  const { user } = await openVideosPage(app);
+  await user.click(videoRow('To go').button('Delete To go'));
   const question = await screen.findByRole('alertdialog', { name: QUESTION });
   expect(question.textContent).toContain('“To go” will be deleted with its sources and files.');
   expect(document.activeElement?.textContent).toBe('Cancel');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(document.activeElement).toBe(row('To go').button('Delete To go'));
+  expect(document.activeElement).toBe(videoRow('To go').button('Delete To go'));
   expect(await rowsLeft(app)).toEqual([1, 1]);
 
-  await user.click(row('To go').button('Delete To go'));
+  await user.click(videoRow('To go').button('Delete To go'));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await expectToast('Video deleted successfully');
   await screen.findByText(/^No videos found\./);
@@ -213,8 +155,10 @@ test('the Delete button is disabled during the request; without a reply a failur
   await using app = await startApp();
   const { id } = await makeVideo(app.database, { title: 'To stay' });
   const { promise, reject } = Promise.withResolvers<Response>();
-  const { user, writes } = await openVideos(app, { [`DELETE /api/videos/${id}`]: () => promise });
-  await user.click(row('To stay').button('Delete To stay'));
+  const { user, writes } = await openVideosPage(app, {
+    [`DELETE /api/videos/${id}`]: () => promise,
+  });
+  await user.click(videoRow('To stay').button('Delete To stay'));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Deleting...' });
   expect(waiting.disabled).toBe(true);
@@ -224,7 +168,7 @@ test('the Delete button is disabled during the request; without a reply a failur
     'The server did not answer. Check your connection and try again.',
   );
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(titles()).toEqual(['To stay']);
+  expect(videoTitles()).toEqual(['To stay']);
   expect(writes).toHaveLength(1);
 });
 
@@ -233,12 +177,12 @@ test('deleting a video does not remount the other rows', async () => {
   for (let number = 30; number >= 1; number -= 1) {
     await makeVideo(app.database, { title: `Video ${number}.`, sortOrder: 31 - number });
   }
-  const { user } = await openVideos(app);
+  const { user } = await openVideosPage(app);
   await screen.findByRole('heading', { name: 'Video 30.' });
-  const rowsBefore = titles().map((title) => row(title).element);
-  await user.click(row('Video 1.').button('Delete Video 1.'));
+  const rowsBefore = videoTitles().map((title) => videoRow(title).element);
+  await user.click(videoRow('Video 1.').button('Delete Video 1.'));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(titles()).toHaveLength(29));
+  await waitFor(() => expect(videoTitles()).toHaveLength(29));
   // Only the row that moved into the first batch is a new element.
   expect(rowsBefore.filter((element) => element.isConnected)).toHaveLength(28);
 });
@@ -248,19 +192,21 @@ test('a video keeps the focus when it moves between two batches of the list', as
   for (let number = 26; number >= 1; number -= 1) {
     await makeVideo(app.database, { title: `Video ${number}.`, sortOrder: 27 - number });
   }
-  const { user } = await openVideos(app);
+  const { user } = await openVideosPage(app);
   await screen.findByRole('heading', { name: 'Video 26.' });
-  row('Video 24.').button('Move down Video 24.').focus();
+  videoRow('Video 24.').button('Move down Video 24.').focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(titles().slice(-3)).toEqual(['Video 25.', 'Video 24.', 'Video 26.']));
-  expect(document.activeElement).toBe(row('Video 24.').button('Move down Video 24.'));
+  await waitFor(() =>
+    expect(videoTitles().slice(-3)).toEqual(['Video 25.', 'Video 24.', 'Video 26.']),
+  );
+  expect(document.activeElement).toBe(videoRow('Video 24.').button('Move down Video 24.'));
 });
 
 test('a video that another window deleted disappears from the list when an action on it fails', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'Gone' });
-  const { user } = await openVideos(app);
-  await user.click(row('Gone').button('Delete Gone'));
+  const { user } = await openVideosPage(app);
+  await user.click(videoRow('Gone').button('Delete Gone'));
   await app.database.deleteFrom('videos').execute();
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await expectToast('Failed to delete video');
@@ -271,38 +217,10 @@ test('a request with a refused token is repeated with a new token, and no failur
   await using app = await startApp();
   const { id } = await makeVideo(app.database, { title: 'The only one' });
   const refusals = [new Response(null, { status: 403 })];
-  const { user, writes } = await openVideos(app, {
+  const { user, writes } = await openVideosPage(app, {
     [`PATCH /api/videos/${id}`]: () => refusals.shift(),
   });
-  await user.click(row('The only one').getByRole('switch'));
+  await user.click(videoRow('The only one').getByRole('switch'));
   await expectToast('Video updated successfully');
   expect(writes).toHaveLength(2);
 });
-
-test('before a draft is published, a question names what is missing', async () => {
-  await using app = await startApp();
-  const { id: videoId } = await makeVideo(app.database, { title: 'Half done', isPublished: false });
-  const { user, writes } = await openVideos(app);
-  const publishedSwitch = row('Half done').getByRole<HTMLInputElement>('switch');
-  await user.click(publishedSwitch);
-  expect((await findQuestion()).textContent).toContain('The video has no source.');
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(publishedSwitch.checked).toBe(false);
-
-  await makeSource(app.database, { videoId, title: 'Minutes', url: '' });
-  await makeSource(app.database, { videoId, title: 'Votes', url: '/uploads/gone.pdf' });
-  await user.click(publishedSwitch);
-  const { textContent } = await findQuestion();
-  expect(textContent).toContain('“Minutes” has neither an address nor a file.');
-  expect(textContent).toContain('The file of “Votes” is gone.');
-  expect(writes).toEqual([]);
-
-  await user.click(screen.getByRole('button', { name: 'Publish anyway' }));
-  await expectToast('Video updated successfully');
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(publishedSwitch.checked).toBe(true);
-});
-
-function findQuestion(): Promise<HTMLElement> {
-  return screen.findByRole('alertdialog', { name: 'Publish “Half done” as it is?' });
-}

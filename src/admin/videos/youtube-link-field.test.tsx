@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { descriptionOf, expectToast, replace } from '#tests/components/render-panel.tsx';
+import {
+  alerts,
+  linkField,
+  openVideoDialog,
+  saveVideo,
+  titleField,
+  videoDialog,
+} from '#tests/components/video-dialogs.ts';
+import { makeVideo, storedVideos } from '#tests/make-video.ts';
+import { startApp } from '#tests/start-app.ts';
+
+const ID = 'dQw4w9WgXcQ';
+
+const verticalSwitch = () =>
+  videoDialog().getByRole<HTMLInputElement>('switch', { name: /^Vertical video/ });
+
+test('a typed link shows a preview of its video', async () => {
+  await using app = await startApp();
+  const { user } = await openVideoDialog(app);
+  await user.type(linkField(), `https://m.youtube.com/watch?v=${ID}&feature=share`);
+  await videoDialog().findByText(`Video ${ID}`);
+  const preview = screen.getByRole('dialog').querySelector('img');
+  expect(preview?.getAttribute('src')).toContain(`/vi/${ID}/`);
+  expect(verticalSwitch().checked).toBe(false);
+  expect(alerts()).toEqual([]);
+});
+
+test('a pasted embed code is accepted, and the address in it is stored', async () => {
+  await using app = await startApp();
+  const { user } = await openVideoDialog(app);
+  const address = `https://www.youtube.com/embed/${ID}?si=abc`;
+  await user.click(linkField());
+  await user.paste(`<iframe width="560" src="${address}"></iframe>`);
+  await videoDialog().findByText(`Video ${ID}`);
+  await user.type(titleField(), 'Embedded');
+  await saveVideo(user);
+  await expectToast('Video created successfully');
+  expect(await storedVideos(app)).toEqual([
+    expect.objectContaining({ youtubeId: ID, youtubeUrl: address }),
+  ]);
+});
+
+test('a link that does not lead to a YouTube video is refused at its field, and nothing is sent', async () => {
+  await using app = await startApp();
+  const { user, writes } = await openVideoDialog(app);
+  await user.type(linkField(), 'https://vimeo.com/12345');
+  await user.type(titleField(), 'A video');
+  await waitFor(() =>
+    expect(descriptionOf(linkField())).toMatch(/This is not a YouTube link or video ID$/),
+  );
+  expect(screen.getByRole('dialog').querySelector('img')).toBeNull();
+  await saveVideo(user);
+  await waitFor(() => expect(document.activeElement).toBe(linkField()));
+  await replace(user, linkField(), ID);
+  await waitFor(() => expect(alerts()).toEqual([]));
+  expect(writes).toEqual([]);
+});
+
+test('a Shorts link makes the video vertical, and another link reverts that', async () => {
+  await using app = await startApp();
+  const { user } = await openVideoDialog(app);
+  await replace(user, linkField(), `https://www.youtube.com/shorts/${ID}`);
+  expect(verticalSwitch().checked).toBe(true);
+  await replace(user, linkField(), `https://youtu.be/${ID}`);
+  expect(verticalSwitch().checked).toBe(false);
+  await user.click(verticalSwitch());
+  await replace(user, linkField(), `https://youtu.be/${ID}?si=abc`);
+  expect(verticalSwitch().checked).toBe(true);
+});
+
+test('a duplicate video shows a warning and can still be added', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'The only one', youtubeId: 'video-00001' });
+  const { user } = await openVideoDialog(app);
+  await user.type(linkField(), 'https://youtu.be/video-00001');
+  await user.type(titleField(), 'The same again');
+  await videoDialog().findByText('You have this video already: “The only one”');
+  await saveVideo(user);
+  await expectToast('Video created successfully');
+  expect(await storedVideos(app)).toHaveLength(2);
+});
+
+test('an edited video does not count as a duplicate of itself', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'The only one' });
+  await openVideoDialog(app, 'The only one');
+  expect(await videoDialog().findByText(`Video ${ID}`)).toBeDefined();
+  expect(screen.queryByText(/You have this video already/)).toBeNull();
+});

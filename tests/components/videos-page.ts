@@ -1,0 +1,29 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
+import type { TestApp } from '#tests/start-app.ts';
+import { named, renderPanel, rowOf } from './render-panel.tsx';
+
+export const addVideoButton = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: 'Add New Video' });
+/** Titles of the listed videos. */
+export const videoTitles = () =>
+  screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+/** Renders the Videos tab and waits until the videos have loaded. */
+export async function openVideosPage(app: TestApp, replies = {}) {
+  const panel = await renderPanel(adminAddress.videos, { app, replies });
+  await screen.findByRole('heading', { level: 1, name: 'Video Management' });
+  await waitFor(() => expect(addVideoButton().disabled).toBe(false));
+  return panel;
+}
+
+/** Queries within the row of a video, even while a dialog covers it. */
+export function videoRow(title: string) {
+  const element = rowOf(screen.getByRole('heading', { name: title, hidden: true }));
+  return {
+    ...within(element),
+    element,
+    button: (name: string) => within(element).getByRole('button', { name: named(name) }),
+  };
+}
