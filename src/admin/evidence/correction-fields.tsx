@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 
-import { correctionKinds } from '#domain/evidence/correction.ts';
+import { correctionKinds } from '#domain/evidence/correction-kinds.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 

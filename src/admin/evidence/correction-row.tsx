@@ -2,7 +2,8 @@ import { Undo2 } from 'lucide-react';
 
 import { site } from '#site.config';
 import { formatDay } from '#domain/dates/format-day.ts';
-import { correctionKinds, type Correction } from '#domain/evidence/correction.ts';
+import { correctionKinds } from '#domain/evidence/correction-kinds.ts';
+import type { Correction } from '#domain/evidence/correction.ts';
 import { formatMoment } from '#domain/evidence/moment.ts';
 
 import { RowAction } from '../ui/row-action.tsx';

@@ -4,13 +4,6 @@ import { secondSchema } from './citation.ts';
 
 const MAX_TEXT_LENGTH = 2000;
 
-/** The kinds of corrections, and what each is called on the page. */
-export const correctionKinds = {
-  correction: 'Correction',
-  clarification: 'Clarification',
-  update: 'Update',
-} as const;
-
 const kindSchema = z.enum(['correction', 'clarification', 'update'], {
   error: 'Please choose a kind',
 });
