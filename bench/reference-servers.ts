@@ -47,7 +47,7 @@ export async function startReferenceServers(
   };
 }
 
-/** The version of the installed nginx, e.g. "1.22.1"; `undefined` when there is none. */
+/** The version of the installed nginx, e.g. "1.22.1"; `undefined` if nginx is not installed. */
 export function nginxVersion(): string | undefined {
   const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8', env: nginxEnv });
   return /nginx\/(\S+)/.exec(stderr ?? '')?.[1];

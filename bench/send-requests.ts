@@ -29,7 +29,7 @@ interface SentRequests {
   senderCpuSeconds: number;
 }
 
-/** The version of the installed wrk, e.g. "4.1.0"; `undefined` when there is none. */
+/** The version of the installed wrk, e.g. "4.1.0"; `undefined` if wrk is not installed. */
 export function wrkVersion(): string | undefined {
   const { stdout } = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
   return /^wrk \D*([\d.]+)/.exec(stdout ?? '')?.[1];

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/tables.ts';
 import { passkeyStore, type StoredPasskey } from '#server/security/passkey-store.ts';
 import { makeAdministrator } from './make-administrator.ts';
 
-/** Stores a passkey whose key is invalid, so it cannot sign in. Creates the administrator if there is none. */
+/** Stores a passkey whose key is invalid, so it cannot sign in. Creates the administrator, unless one exists. */
 export async function makePasskey(
   database: Database,
   changes: Partial<StoredPasskey> = {},

@@ -4,7 +4,7 @@ import type { MailObstacleReply } from '#domain/email-settings/mail-obstacle.ts'
 
 import { mailObstacleQuery } from './email-settings-calls.ts';
 
-/** Explains how to set up a mail server, while there is none. */
+/** Explains how to set up a mail server. Shown until one is set up. */
 export function MailServerNotice() {
   const obstacle = useQuery<MailObstacleReply>(mailObstacleQuery).data?.obstacle;
   if (obstacle !== 'no-mail-server') return null;

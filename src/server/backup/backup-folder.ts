@@ -42,7 +42,7 @@ export async function deleteUnfinished(folder: string, before: Date): Promise<vo
 
 const UNFINISHED = /^(?:nightly|before)-.*\.tar\.partial$/;
 
-/** The newest complete backup in the folder; `undefined` when there is none. */
+/** The newest complete backup in the folder; `undefined` when it contains no backup. */
 export async function findLatestBackup(
   folder: string,
 ): Promise<{ name: string; modified: Date } | undefined> {

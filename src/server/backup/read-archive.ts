@@ -23,8 +23,9 @@ export interface ArchiveEntry {
 }
 
 /**
- * Reads an archive, calls `visit` for each entry in turn, and returns the manifest. The checksums
- * are compared at the end, so `visit` may receive entries of an archive that is then refused.
+ * Reads an archive and returns its manifest. Calls `visit` with each other entry, one after another,
+ * in the order of the archive. The checksums are compared only after the last entry, so `visit` may
+ * already have received entries when the archive is refused.
  *
  * @throws BackupError when the file cannot be read, is not a complete archive, contains an entry
  *   with an unexpected name, or differs from its manifest

@@ -5,8 +5,8 @@ import type { Database } from '#server/database/tables.ts';
 export type ReadSigningKey = () => Promise<Buffer>;
 
 /**
- * Reads the key that signs cookies and tokens, which all processes on this database share. Creates
- * the key if there is none. Callers read it for each use, so that a new key takes effect at once.
+ * Reads the key that signs cookies and tokens, which all processes on this database share. The
+ * first call creates the key. Callers read it for each use, so that a new key takes effect at once.
  */
 export async function signingKey(database: Database): Promise<Buffer> {
   const stored = await database

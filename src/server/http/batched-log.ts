@@ -12,7 +12,10 @@ const END_TIMEOUT_MS = 500;
 
 interface BatchedLog {
   stream: DestinationStream;
-  /** Writes the waiting lines; those that nobody reads within half a second are lost. */
+  /**
+   * Writes the waiting lines. If the reader of the log stalls, it resolves after half a second, and
+   * the lines not read by then are lost.
+   */
   end: () => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { type CacheGeneration, createCacheGeneration } from './cache-generation.
 import { cachedVersion } from './cached-version.ts';
 
 export interface PageCache {
-  /** The cached reply; `undefined` when there is none, or when the content may have changed. */
+  /** The cached reply; `undefined` if the reply is not cached or the content may have changed since. */
   find: CacheGeneration['find'];
   /** See {@link CacheGeneration}. Rejects when the version of the content cannot be read. */
   get: CacheGeneration['get'];

@@ -63,9 +63,9 @@ function isSingleNotification({ and, eb }: ExpressionBuilder<Tables, 'mail_outbo
 }
 
 /**
- * Returns the id of the digest to which notifications are added; creates it if there is none. No
- * notification is added to a digest that has been attempted, because it may have arrived although
- * the attempt failed.
+ * Returns the id of the digest to which notifications are added. If every digest has been attempted,
+ * it creates a new one: an attempted digest may have arrived although the attempt failed, so no
+ * notification is added to it.
  */
 async function findOrCreateDigest(
   transaction: Database,

@@ -101,7 +101,7 @@ async function loadFonts() {
   return Promise.all([load('latin', 400), ...FONT_PARTS.map((part) => load(part, 600))]);
 }
 
-/** The thumbnail in the size of its frame; `undefined` if there is none or it cannot be decoded. */
+/** The thumbnail in the size of its frame; `undefined` if it is missing or cannot be decoded. */
 async function roundedPicture(thumbnail: Uint8Array | null): Promise<OverlayOptions | undefined> {
   if (thumbnail === null) return undefined;
   const { left, top, width, height } = THUMBNAIL_FRAME;

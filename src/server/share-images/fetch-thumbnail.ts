@@ -12,8 +12,8 @@ const TIMEOUT_MS = 3000;
 const MAX_BYTES = 1_000_000;
 
 /**
- * Downloads the largest thumbnail of a video from YouTube's image host; `null` if there is none or it
- * does not arrive in time.
+ * Downloads the largest thumbnail of a video from YouTube's image host. Returns `null` if YouTube has
+ * no thumbnail of the video, or if the thumbnail does not arrive in time.
  *
  * No request is sent to an address that a user entered: the host is fixed, redirects are not
  * followed, and the only variable part is an id of letters, digits, "_" and "-".

@@ -36,7 +36,7 @@ export function socialLinkStore(database: Database) {
         .execute();
     },
 
-    /** The first email address among the visible links; `null` when there is none. */
+    /** The email address of the first visible link that has one; `null` when no visible link has one. */
     async findEmailAddress(): Promise<string | null> {
       const links = await this.list();
       return links.map(({ url }) => linkedEmail(url)).find((address) => address !== null) ?? null;

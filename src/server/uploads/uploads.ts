@@ -134,7 +134,7 @@ export interface UploadStorage {
   quarantine: (name: string, now: Date) => Promise<void>;
   /** Deletes the files that were moved to the quarantine before this day, in UTC. */
   sweepQuarantine: (before: Date) => Promise<void>;
-  /** The last state that was written with `writeNewestDatabase`; `undefined` when there is none. */
+  /** The last state that was written with `writeNewestDatabase`; `undefined` if none was written yet. */
   readNewestDatabase: () => Promise<DatabaseState | undefined>;
   /** Only one process may call it at a time. */
   writeNewestDatabase: (state: DatabaseState) => Promise<void>;
