@@ -13,6 +13,7 @@ import { evidenceSchema } from '#domain/evidence/evidence.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
+import { notFound } from '#server/http/not-found.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { markAdminRead } from '#server/http/session.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -58,7 +59,7 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
       const { id } = request.params;
       const isAdministrator = await markAdminRead(request, reply);
       const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
-      if (!video) throw videoNotFound();
+      if (!video) throw notFound('video');
       return {
         citations: await citations.listForVideo(id),
         corrections: await corrections.listForVideo(id),
@@ -81,7 +82,7 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
     },
     async ({ params: { id }, body }) => {
       const saved = await citations.replace(id, body.citations);
-      if (!saved) throw new RequestError(404, 'The requested source could not be found.');
+      if (!saved) throw notFound('source');
       return { citations: saved };
     },
   );
@@ -134,7 +135,7 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
     },
     async ({ params: { id } }) => {
       const correction = await corrections.withdraw(id, now());
-      if (!correction) throw new RequestError(404, 'The requested correction could not be found.');
+      if (!correction) throw notFound('correction');
       return correction;
     },
   );
@@ -157,7 +158,7 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
     },
     async ({ params: { id }, query }, reply) => {
       const video = await videos.find(id);
-      if (!video) throw videoNotFound();
+      if (!video) throw notFound('video');
       const { mediaType, write } = referenceFormats[query.format];
       const { creatorName, brand, timeZone } = site;
       const url = siteUrl + pageAddress.video(id);
@@ -167,7 +168,7 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
   );
 
   async function videoIsNotPublic(id: string): Promise<RequestError> {
-    if (!(await videos.findForAdmin(id))) return videoNotFound();
+    if (!(await videos.findForAdmin(id))) return notFound('video');
     return new RequestError(409, 'Visitors cannot see this video yet, so it cannot be corrected.');
   }
 }
@@ -192,12 +193,8 @@ function canonicalFormat(_path: string, query: string): string {
   return data ? `?format=${data.format}` : '';
 }
 
-function videoNotFound(): RequestError {
-  return new RequestError(404, 'The requested video could not be found.');
-}
-
 const REFUSALS = {
-  'no-such-video': videoNotFound,
+  'no-such-video': () => notFound('video'),
   'no-such-source': () =>
     invalidInput([{ path: 'sourceId', message: 'Please choose a source of this video' }]),
 };

@@ -11,8 +11,8 @@ import { sourceUpdateSchema, sourceInputSchema } from '#domain/sources/source-in
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { listChanged } from '#server/http/list-changed.ts';
+import { notFound } from '#server/http/not-found.ts';
 import { parseInput } from '#server/http/parse-input.ts';
-import { RequestError } from '#server/http/request-error.ts';
 import { markAdminRead } from '#server/http/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -55,7 +55,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
       const { id } = request.params;
       const isAdministrator = await markAdminRead(request, reply);
       const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
-      if (!video) throw videoNotFound();
+      if (!video) throw notFound('video');
       return isAdministrator ? sources.listForAdmin(id) : sources.list(id);
     },
   );
@@ -70,7 +70,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
       },
     },
     async ({ params: { id } }) => {
-      if (!(await videos.findForAdmin(id))) throw videoNotFound();
+      if (!(await videos.findForAdmin(id))) throw notFound('video');
       return publishProblems(await sources.listForAdmin(id), uploads);
     },
   );
@@ -98,7 +98,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      if (!(await videos.findForAdmin(id))) throw videoNotFound();
+      if (!(await videos.findForAdmin(id))) throw notFound('video');
       await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
       const input = withLocalUrl(parseInput(sourceInputSchema, form.fields), originOf(request));
       const result = await createSource(dependencies, id, input, form.file);
@@ -140,7 +140,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
     async ({ params: { id }, body }) => {
       const moved = await sources.move(id, body);
       if (moved === 'no-such-neighbor') throw listChanged();
-      if (moved === 'no-such-row') throw sourceNotFound();
+      if (moved === 'no-such-row') throw notFound('source');
       return moved;
     },
   );
@@ -156,7 +156,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
     },
     async ({ params: { id } }) => {
       const deleted = await sources.delete(id);
-      if (!deleted) throw sourceNotFound();
+      if (!deleted) throw notFound('source');
       await uploads.deleteUnreferenced('source', [deleted.url]);
       return { message: 'Source deleted successfully' };
     },
@@ -172,17 +172,9 @@ function withLocalUrl<Source extends { url?: string | undefined }>(
   return { ...source, url: localSourceUrl(source.url, origin) };
 }
 
-function videoNotFound(): RequestError {
-  return new RequestError(404, 'The requested video could not be found.');
-}
-
-function sourceNotFound(): RequestError {
-  return new RequestError(404, 'The requested source could not be found.');
-}
-
 const REFUSALS = {
-  'no-such-video': videoNotFound,
-  'no-such-source': sourceNotFound,
+  'no-such-video': () => notFound('video'),
+  'no-such-source': () => notFound('source'),
   'file-gone': () => {
     const message =
       'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';

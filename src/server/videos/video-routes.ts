@@ -7,8 +7,8 @@ import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import { videoDetailSchema, adminVideoSchema, videoListItemSchema } from '#domain/videos/video.ts';
 import { videoUpdateSchema, videoInputSchema, withIdFromLink } from '#domain/videos/video-input.ts';
 import { listChanged } from '#server/http/list-changed.ts';
+import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { RequestError } from '#server/http/request-error.ts';
 import { markAdminRead } from '#server/http/session.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
@@ -54,7 +54,7 @@ export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): v
       const { id } = request.params;
       const isAdministrator = await markAdminRead(request, reply);
       const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
-      if (!video) throw videoNotFound();
+      if (!video) throw notFound('video');
       return video;
     },
   );
@@ -97,7 +97,7 @@ export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): v
     },
     async ({ params: { id }, body }) => {
       const video = await videos.update(id, body);
-      if (!video) throw videoNotFound();
+      if (!video) throw notFound('video');
       return video;
     },
   );
@@ -115,7 +115,7 @@ export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): v
     async ({ params: { id }, body }) => {
       const moved = await videos.move(id, body);
       if (moved === 'no-such-neighbor') throw listChanged();
-      if (moved === 'no-such-row') throw videoNotFound();
+      if (moved === 'no-such-row') throw notFound('video');
       return moved;
     },
   );
@@ -134,13 +134,9 @@ export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): v
     },
     async ({ params: { id } }) => {
       const urls = await videos.delete(id);
-      if (!urls) throw videoNotFound();
+      if (!urls) throw notFound('video');
       await uploads.deleteUnreferenced('source', urls);
       return { message: 'Video deleted successfully' };
     },
   );
-}
-
-function videoNotFound(): RequestError {
-  return new RequestError(404, 'The requested video could not be found.');
 }
