@@ -3,6 +3,7 @@ import { pageAddress } from '#domain/addresses.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { correctionKinds } from '#domain/evidence/correction-kinds.ts';
 import type { Correction } from '#domain/evidence/correction.ts';
+import { lastCorrectedAt } from '#domain/evidence/last-corrected-at.ts';
 import { sourceAddress, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
@@ -34,6 +35,8 @@ interface FedVideo {
 
 /** @param siteUrl the public origin, without a trailing slash */
 export function feedEntry({ video, sources, corrections }: FedVideo, siteUrl: string): FeedEntry {
+  const { publishDate } = video;
+  const correctedAt = lastCorrectedAt(corrections) ?? publishDate;
   const url = siteUrl + pageAddress.video(video.id);
   const [, thumbnail] = thumbnailUrls(video.youtubeId);
   const picture = element('img', { src: thumbnail, alt: video.title });
@@ -47,16 +50,11 @@ export function feedEntry({ video, sources, corrections }: FedVideo, siteUrl: st
     id: `urn:uuid:${video.id}`,
     url,
     title: video.title,
-    published: video.publishDate,
-    updated: latestChange(video.publishDate, corrections),
+    published: publishDate,
+    updated: correctedAt > publishDate ? correctedAt : publishDate,
     thumbnail,
     html: parts.map(({ markup }) => markup).join(''),
   };
-}
-
-function latestChange(publishDate: string, corrections: readonly Correction[]): string {
-  const changes = corrections.flatMap(({ publishedAt, withdrawnAt }) => withdrawnAt ?? publishedAt);
-  return changes.reduce((latest, change) => (change > latest ? change : latest), publishDate);
 }
 
 function correctionParagraph({ kind, text, publishedAt, withdrawnAt }: Correction): Markup {

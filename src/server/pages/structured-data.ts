@@ -2,6 +2,7 @@ import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { Correction } from '#domain/evidence/correction.ts';
+import { lastCorrectedAt } from '#domain/evidence/last-corrected-at.ts';
 import type { PageContent, VideoContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
@@ -102,7 +103,7 @@ function videoObject(
       correction: corrections
         .filter(({ withdrawnAt }) => withdrawnAt === null)
         .map(correctionComment),
-      dateModified: latestChange(corrections),
+      dateModified: lastCorrectedAt(corrections),
     }),
   };
 }
@@ -130,15 +131,6 @@ function clips(citations: readonly Citation[], sources: readonly Source[], url: 
 
 function correctionComment({ text, publishedAt }: Correction): Thing {
   return { '@type': 'CorrectionComment', text, datePublished: publishedAt };
-}
-
-/** When the last correction was published or withdrawn. */
-function latestChange(corrections: readonly Correction[]): string | undefined {
-  const changes = corrections.flatMap(({ publishedAt, withdrawnAt }) => [
-    publishedAt,
-    ...(withdrawnAt === null ? [] : [withdrawnAt]),
-  ]);
-  return changes.toSorted().at(-1);
 }
 
 function videoList(videos: readonly VideoListItem[], siteUrl: string): Thing {
