@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 
 import { useQueryStore } from '#web/http/use-query.ts';
 
+import { hasModifierKey } from './has-modifier-key.ts';
 import { preloadPage } from './preload-page.ts';
 import { findPage } from './site-routes.tsx';
 
@@ -80,8 +81,7 @@ export function useLinkNavigation(): void {
 }
 
 function isPlainClick(event: MouseEvent): boolean {
-  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  return event.button === 0 && !hasModifier && !event.defaultPrevented;
+  return event.button === 0 && !hasModifierKey(event) && !event.defaultPrevented;
 }
 
 /** URL of the link that an event came from, if it leads to a page of this app. */

@@ -2,6 +2,8 @@ import { useRef, useState, type MouseEvent } from 'react';
 
 import { CloseIcon } from '#web/ui/icons.tsx';
 
+import { hasModifierKey } from '../has-modifier-key.ts';
+
 interface EvidencePictureProps {
   src: string;
   /** The title of the source. */
@@ -17,7 +19,7 @@ export function EvidencePicture({ src, title }: EvidencePictureProps) {
   const [isEnlarged, setIsEnlarged] = useState(false);
 
   function enlarge(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (hasModifierKey(event)) return;
     event.preventDefault();
     setIsEnlarged(true);
     dialog.current?.showModal();

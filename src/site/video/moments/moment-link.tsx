@@ -2,6 +2,8 @@ import type { MouseEvent, ReactNode } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
 
+import { hasModifierKey } from '../../has-modifier-key.ts';
+
 interface MomentLinkProps {
   videoId: string;
   second: number;
@@ -22,8 +24,7 @@ export function MomentLink({
   children,
 }: MomentLinkProps) {
   function play(event: MouseEvent) {
-    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (opensElsewhere) return;
+    if (hasModifierKey(event)) return;
     event.preventDefault();
     onPlay(second);
   }
