@@ -1,11 +1,10 @@
-import { Fragment } from 'react';
-
 import { site } from '#site.config';
 import { apiAddress, pageAddress, queryKeys } from '#domain/addresses.ts';
 import { citeAsText } from '#domain/evidence/cite-as-text.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 
 import { useSiteUrl } from '../site-url.ts';
+import { BreakableText } from './breakable-text.tsx';
 
 /** The formats of reference managers, by their names in the address of a reference. */
 const files = [
@@ -27,7 +26,10 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
         Cite this video
       </summary>
       <p className="mt-2 wrap-anywhere select-all">
-        <WithBreaksAtSlashes text={citeAsText({ ...video, brand, creatorName, timeZone, url })} />
+        <BreakableText
+          text={citeAsText({ ...video, brand, creatorName, timeZone, url })}
+          after="/"
+        />
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-5">
         {files.map(({ format, label, extension }) => (
@@ -44,15 +46,4 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
       </ul>
     </details>
   );
-}
-
-/** Lets the browser break the address in the text after a slash, before it breaks a word. */
-function WithBreaksAtSlashes({ text }: { text: string }) {
-  const parts = text.split(/(?<=\/)/);
-  return parts.map((part, index) => (
-    <Fragment key={parts.slice(0, index).join('')}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
 }

@@ -4,6 +4,7 @@ import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
 import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 
+import { BreakableText } from './breakable-text.tsx';
 import { EvidencePicture } from './evidence-picture.tsx';
 import { useSiteUrl } from '../site-url.ts';
 
@@ -61,7 +62,7 @@ function SourceEntry({ source, moments, renderText }: SourceEntryProps) {
         {source.title}{' '}
         {kind !== null && (
           <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
-            <BreakableAtDots text={kind} />
+            <BreakableText text={kind} after="." />
           </span>
         )}
       </h3>
@@ -95,19 +96,6 @@ function SourceLink({ source, href }: { source: Source; href: string | null }) {
         {sourceLinkText(source)}
       </a>
     </p>
-  );
-}
-
-/** A text such as a host name, which may continue on the next line after a dot. */
-function BreakableAtDots({ text }: { text: string }) {
-  const end = text.indexOf('.') + 1;
-  if (end === 0) return text;
-  return (
-    <>
-      {text.slice(0, end)}
-      <wbr />
-      <BreakableAtDots text={text.slice(end)} />
-    </>
   );
 }
 
