@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { useCopyText } from '#web/ui/use-copy-text.ts';
 
 interface CopyButtonProps {
   text: string;
@@ -11,23 +11,17 @@ interface CopyButtonProps {
 
 /** Copies a text to the clipboard. */
 export function CopyButton({ text, labelSuffix }: CopyButtonProps) {
-  const showToast = useToast();
+  const copyText = useCopyText();
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ title: 'Copied to the clipboard' });
-    } catch {
-      showToast({
-        variant: 'destructive',
-        title: 'Copy failed',
-        description: 'Please select the text and copy it.',
-      });
-    }
+  function copy() {
+    void copyText(text, {
+      copied: { title: 'Copied to the clipboard' },
+      failure: 'Please select the text and copy it.',
+    });
   }
 
   return (
-    <Button variant="quiet" onClick={() => void copy()}>
+    <Button variant="quiet" onClick={copy}>
       <Copy aria-hidden="true" className="size-4" />
       Copy<span className="sr-only"> {labelSuffix}</span>
     </Button>

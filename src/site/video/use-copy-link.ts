@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useToast } from '#web/ui/toaster.tsx';
+import { useCopyText } from '#web/ui/use-copy-text.ts';
 
 const COPIED_STATE_MS = 2000;
 
@@ -12,7 +12,7 @@ interface CopyLink {
 
 /** Copies links, and confirms each with a toast or reports the failure. */
 export function useCopyLink(): CopyLink {
-  const showToast = useToast();
+  const copyText = useCopyText();
   const [copies, setCopies] = useState(0);
 
   // Counting copies restarts the timer on every click.
@@ -23,20 +23,12 @@ export function useCopyLink(): CopyLink {
   }, [copies]);
 
   async function copy(url: string) {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopies((previous) => previous + 1);
-      showToast({
-        title: 'Link copied!',
-        description: 'The video link has been copied to your clipboard.',
-      });
-    } catch {
-      showToast({
-        variant: 'destructive',
-        title: 'Copy failed',
-        description: 'Could not copy link to clipboard. Please copy the URL manually.',
-      });
-    }
+    const copied = {
+      title: 'Link copied!',
+      description: 'The video link has been copied to your clipboard.',
+    };
+    const failure = 'Could not copy link to clipboard. Please copy the URL manually.';
+    if (await copyText(url, { copied, failure })) setCopies((previous) => previous + 1);
   }
 
   return { isCopied: copies > 0, copy };
