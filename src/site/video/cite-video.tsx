@@ -3,6 +3,7 @@ import { apiAddress, pageAddress, queryKeys } from '#domain/addresses.ts';
 import { citeAsText } from '#domain/evidence/cite-as-text.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 
+import { linkClassName } from '../link-class-name.ts';
 import { useSiteUrl } from '../site-url.ts';
 import { BreakableText } from './breakable-text.tsx';
 
@@ -22,7 +23,7 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
 
   return (
     <details className="max-w-reading print:hidden">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4 hover:decoration-2">
+      <summary className={`${linkClassName.standalone} cursor-pointer font-medium`}>
         Cite this video
       </summary>
       <p className="mt-2 wrap-anywhere select-all">
@@ -37,7 +38,7 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
             <a
               href={`${address}?format=${format}`}
               download={`video.${extension}`}
-              className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2"
+              className={linkClassName.standalone}
             >
               {label}
             </a>

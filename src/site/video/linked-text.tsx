@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 
 import { textParts, type TextPart } from '#domain/text/text-parts.ts';
 
+import { linkClassName } from '../link-class-name.ts';
 import { MomentLink } from './moments/moment-link.tsx';
 
 interface LinkedTextProps {
@@ -9,8 +10,6 @@ interface LinkedTextProps {
   videoId: string;
   onPlay: (second: number) => void;
 }
-
-const linkClassName = 'underline underline-offset-4 hover:decoration-2';
 
 /** A plain text whose web addresses and moments are links. */
 export function LinkedText({ text, videoId, onPlay }: LinkedTextProps) {
@@ -20,7 +19,12 @@ export function LinkedText({ text, videoId, onPlay }: LinkedTextProps) {
         return part.text;
       case 'address':
         return (
-          <a href={part.href} target="_blank" rel="noopener noreferrer" className={linkClassName}>
+          <a
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={linkClassName.inText}
+          >
             {part.text}
           </a>
         );
@@ -30,7 +34,7 @@ export function LinkedText({ text, videoId, onPlay }: LinkedTextProps) {
             videoId={videoId}
             second={part.second}
             onPlay={onPlay}
-            className={linkClassName}
+            className={linkClassName.inText}
           >
             {part.text}
           </MomentLink>

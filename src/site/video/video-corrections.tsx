@@ -3,6 +3,7 @@ import { formatMoment } from '#domain/evidence/moment.ts';
 import type { Source } from '#domain/sources/source.ts';
 
 import { CorrectionEntry } from '../corrections/correction-entry.tsx';
+import { linkClassName } from '../link-class-name.ts';
 import { MomentLink } from './moments/moment-link.tsx';
 
 interface VideoCorrectionsProps {
@@ -12,8 +13,6 @@ interface VideoCorrectionsProps {
   sources: readonly Source[];
   onPlay: (second: number) => void;
 }
-
-const linkClassName = 'underline underline-offset-4 hover:decoration-2';
 
 /** The corrections of a video, right under its title. */
 export function VideoCorrections({ videoId, corrections, sources, onPlay }: VideoCorrectionsProps) {
@@ -36,7 +35,7 @@ export function VideoCorrections({ videoId, corrections, sources, onPlay }: Vide
                       videoId={videoId}
                       second={startSecond}
                       onPlay={onPlay}
-                      className={linkClassName}
+                      className={linkClassName.inText}
                     >
                       {formatMoment(startSecond)}
                     </MomentLink>
@@ -45,7 +44,7 @@ export function VideoCorrections({ videoId, corrections, sources, onPlay }: Vide
                 {number > 0 && (
                   <>
                     {', '}
-                    <a href={`#source-${sourceId}`} className={linkClassName}>
+                    <a href={`#source-${sourceId}`} className={linkClassName.inText}>
                       {`source ${number}`}
                     </a>
                   </>

@@ -17,6 +17,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 import { usePlayer } from '#web/player/use-player.ts';
 
+import { linkClassName } from '../link-class-name.ts';
 import type { PageProps } from '../page-props.ts';
 import { useNow } from '../now.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -120,7 +121,7 @@ function VideoArticle({ video, firstSecond }: VideoArticleProps) {
             {sources.length > 0 && (
               <a
                 href={`#${SOURCES_ID}`}
-                className="inline-flex min-h-11 items-center gap-1.5 font-medium text-ink underline underline-offset-4 hover:decoration-2"
+                className={`${linkClassName.standalone} gap-1.5 font-medium text-ink`}
               >
                 {sourceCountText(sources.length)}
                 <ArrowDown aria-hidden="true" className="size-4" />
@@ -165,18 +166,15 @@ function VideoArticle({ video, firstSecond }: VideoArticleProps) {
 function ReportLinks({ videoId, second }: { videoId: string; second: number | undefined }) {
   return (
     <p className="flex flex-wrap gap-x-6 print:hidden">
-      <a href={pageAddress.contactAbout(videoId, second)} className={reportLinkClassName}>
+      <a href={pageAddress.contactAbout(videoId, second)} className={linkClassName.standalone}>
         Report an error or suggest a source
       </a>
-      <a href={pageAddress.corrections} className={reportLinkClassName}>
+      <a href={pageAddress.corrections} className={linkClassName.standalone}>
         All corrections
       </a>
     </p>
   );
 }
-
-const reportLinkClassName =
-  'inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2';
 
 /** Until the evidence is loaded, and when it cannot be loaded. */
 const NO_EVIDENCE: Evidence = { citations: [], corrections: [] };

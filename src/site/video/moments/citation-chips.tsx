@@ -4,6 +4,7 @@ import { pageAddress } from '#domain/addresses.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
 import { formatMoment } from '#domain/evidence/moment.ts';
 
+import { linkClassName } from '../../link-class-name.ts';
 import { useCopyLink } from '../use-copy-link.ts';
 import { MomentLink } from './moment-link.tsx';
 
@@ -26,7 +27,7 @@ export function CitationChips({ videoId, citations, active, onPlay }: CitationCh
             second={citation.startSecond}
             onPlay={onPlay}
             isCurrent={citation === active}
-            className="inline-flex min-h-11 min-w-14 shrink-0 items-center text-accent tabular-nums underline underline-offset-4 hover:decoration-2 aria-[current]:font-bold aria-[current]:no-underline"
+            className={`${linkClassName.standalone} min-w-14 shrink-0 text-accent tabular-nums aria-[current]:font-bold aria-[current]:no-underline`}
           >
             {formatMoment(citation.startSecond)}
           </MomentLink>

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { pageAddress } from '#domain/addresses.ts';
 import { formatMoment } from '#domain/evidence/moment.ts';
 
+import { linkClassName } from '../../link-class-name.ts';
 import { useCopyLink } from '../use-copy-link.ts';
 
 interface ThisMomentProps {
@@ -25,7 +26,7 @@ export function ThisMoment({ videoId, second }: ThisMomentProps) {
     <a
       href={address}
       onClick={copyLink}
-      className={`inline-flex min-h-11 items-center text-sm tabular-nums underline underline-offset-4 hover:decoration-2 print:hidden ${second === undefined ? 'invisible' : ''}`}
+      className={`${linkClassName.standalone} text-sm tabular-nums print:hidden ${second === undefined ? 'invisible' : ''}`}
     >
       {isCopied ? 'Link copied!' : `Link to this moment (${formatMoment(second ?? 0)})`}
     </a>
