@@ -1,19 +1,29 @@
 import { introductionCitations } from '#scripts/demo/demo-citations.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
 import { commandsTo, FAKE_PLAYER, report, SILENT_PLAYER } from './fake-player.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 
 const [, , thirdCitation] = introductionCitations;
 const THIRD_CLAIM = thirdCitation?.claim ?? '';
 
+interface MomentFixtures {
+  /** Opens the newest video of the demo site, with this page as its player. */
+  openVideo: (playerHtml: string) => Promise<void>;
+}
+
+const test = base.extend<MomentFixtures>({
+  openVideo: ({ demoSite, otherHosts, visit }, use) =>
+    use(async (playerHtml) => {
+      otherHosts.answerPlayer(playerHtml);
+      await visit(await videoAddress(demoSite, videoTitle.newest));
+    }),
+});
+
 test('a click on a cited moment plays from there, and the list follows what plays', async ({
-  demoSite,
-  otherHosts,
+  openVideo,
   page,
-  visit,
 }) => {
-  otherHosts.answerPlayer(FAKE_PLAYER);
-  await visit(await videoAddress(demoSite, videoTitle.newest));
+  await openVideo(FAKE_PLAYER);
   const sources = page.getByRole('region', { name: 'Link to source:' });
   await sources.getByRole('link', { name: '4:12', exact: true }).click();
   await expect
@@ -39,14 +49,8 @@ test('a click on a cited moment plays from there, and the list follows what play
   );
 });
 
-test('messages from other windows and origins change nothing', async ({
-  demoSite,
-  otherHosts,
-  page,
-  visit,
-}) => {
-  otherHosts.answerPlayer(FAKE_PLAYER);
-  await visit(await videoAddress(demoSite, videoTitle.newest));
+test('messages from other windows and origins change nothing', async ({ openVideo, page }) => {
+  await openVideo(FAKE_PLAYER);
   const text = JSON.stringify({ event: 'infoDelivery', info: { currentTime: 252 } });
   await page.evaluate((data) => {
     // From this window, with the origin of the player, and from the player's window with another origin.
@@ -63,14 +67,11 @@ test('messages from other windows and origins change nothing', async ({
 });
 
 test('a player that does not answer within five seconds is loaded again at the second', async ({
-  demoSite,
-  otherHosts,
+  openVideo,
   page,
-  visit,
 }) => {
-  otherHosts.answerPlayer(SILENT_PLAYER);
   await page.clock.install();
-  await visit(await videoAddress(demoSite, videoTitle.newest));
+  await openVideo(SILENT_PLAYER);
   const player = page.getByTitle(videoTitle.newest, { exact: true });
   const chip = page.getByRole('link', { name: '4:12', exact: true });
   await chip.click();
@@ -82,14 +83,8 @@ test('a player that does not answer within five seconds is loaded again at the s
   await expect(player).toHaveAttribute('src', /&start=152&autoplay=1$/);
 });
 
-test('an error of the player is explained below it', async ({
-  demoSite,
-  otherHosts,
-  page,
-  visit,
-}) => {
-  otherHosts.answerPlayer(FAKE_PLAYER);
-  await visit(await videoAddress(demoSite, videoTitle.newest));
+test('an error of the player is explained below it', async ({ openVideo, page }) => {
+  await openVideo(FAKE_PLAYER);
   await report(page, { event: 'onError', info: 150 });
   const problem = page.getByText('YouTube does not allow this video to be played on other sites.');
   await expect(problem.getByRole('link', { name: 'Watch on YouTube' })).toHaveAttribute(
@@ -101,9 +96,8 @@ test('an error of the player is explained below it', async ({
 test(
   'on a phone the player stays in view with the cited claim below it',
   { tag: '@phone' },
-  async ({ demoSite, otherHosts, page, visit }) => {
-    otherHosts.answerPlayer(FAKE_PLAYER);
-    await visit(await videoAddress(demoSite, videoTitle.newest));
+  async ({ openVideo, page }) => {
+    await openVideo(FAKE_PLAYER);
     await report(page, { event: 'infoDelivery', info: { currentTime: 252 } });
     const line = page.getByRole('link', { name: `4:12 · ${THIRD_CLAIM} → source 2` });
     await expect(line).toBeVisible();
