@@ -13,11 +13,11 @@ const WEEK_MS = 7 * DAY_MS;
  */
 export function calendarDaysBetween(earlier: Date, later: Date, timeZone: string): number {
   const zone = zoneCacheOf(timeZone);
-  return localDay(later, zone) - localDay(earlier, zone);
+  return dayNumber(later, zone) - dayNumber(earlier, zone);
 }
 
-/** Local calendar day, in days since 1970-01-01. */
-function localDay(instant: Date, zone: ZoneCache): number {
+/** The local calendar day as a number of days since 1970-01-01. */
+function dayNumber(instant: Date, zone: ZoneCache): number {
   const utcMs = instant.getTime();
   return Math.floor((utcMs + offsetMs(utcMs, zone)) / DAY_MS);
 }
