@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { asciiChunks } from './scripts/build/ascii-chunks.ts';
 import { requiredHttp } from './scripts/build/required-http.ts';
 import { subsetFonts } from './scripts/build/subset-fonts.ts';
 
@@ -42,7 +43,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [{ find: /^@fontsource-variable\/[^/]+\/files/, replacement: fontsFolder }],
   },
-  plugins: [react(), tailwindcss(), requiredHttp()],
+  plugins: [react(), tailwindcss(), requiredHttp(), asciiChunks()],
   optimizeDeps: { entries: ['src/site/entry-client.ts', 'src/admin/entry.tsx'] },
   environments: {
     client: {
@@ -68,7 +69,11 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
-        rolldownOptions: { input: ['src/server/main.ts', 'src/site/entry-server.tsx'] },
+        rolldownOptions: {
+          input: ['src/server/main.ts', 'src/site/entry-server.tsx'],
+          // V8 holds the source in memory as long as the server runs.
+          output: { comments: false },
+        },
       },
     },
     // In development the client environment serves both apps.
