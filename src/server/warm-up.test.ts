@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { startWarmUp } from '#server/warm-up.ts';
+import { makeVideo } from '#tests/make-video.ts';
 import { startApp } from '#tests/start-app.ts';
 
-test('the home page is rendered several times, until the warm-up is stopped', async () => {
+test('the home page and the newest video are rendered several times, until the warm-up is stopped', async () => {
   await using site = await startSite(200);
+  const { id } = await makeVideo(site.database);
   const warmUp = startWarmUp(site.server);
-  await vi.waitFor(() => expect(site.rendered.length).toBeGreaterThan(2), { timeout: 5000 });
+  await vi.waitFor(() => expect(site.rendered.length).toBeGreaterThan(3), { timeout: 5000 });
   await warmUp.stop();
   const { length } = site.rendered;
   await sleep(50);
   expect(site.rendered).toHaveLength(length);
-  expect(new Set(site.rendered)).toEqual(new Set(['/']));
+  expect(new Set(site.rendered)).toEqual(new Set(['/', `/video/${id}`]));
 });
 
 test('the warm-up ends when the home page cannot be rendered', async () => {
