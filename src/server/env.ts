@@ -6,6 +6,7 @@ import { newPasswordSchema } from '#domain/security/change-password.ts';
 import { newUsernameSchema } from '#domain/security/credentials.ts';
 import { type Bucket, parseBucketUrl } from '#server/bucket-url.ts';
 import { isInside } from '#server/is-inside.ts';
+import { isPostgresUrl } from '#server/postgres-url.ts';
 
 /** Every setting of the server, checked and typed; docs/operating.md and .env.example explain each. */
 export interface Env {
@@ -24,6 +25,8 @@ export interface Env {
   backupKeep: number;
   /** `undefined` means SQLite in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The largest number of connections to PostgreSQL that answer the requests of this process. */
+  databaseConnections: number;
   /** Where uploads are stored; `undefined` means the folder `uploads` in `dataDir`. */
   bucket: Bucket | undefined;
   smtpUrl: string | undefined;
@@ -78,6 +81,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     backupDir: BACKUP_DIR,
     backupKeep: values.BACKUP_KEEP,
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     bucket: values.UPLOADS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -121,7 +125,14 @@ const settings = z.object({
     z.prefault(z.string().check(z.regex(/^\d{1,3}$/)), '7'),
     z.transform((digits: string) => Number(digits)),
   ),
-  DATABASE_URL: z.optional(z.string().check(hasProtocol('postgres:', 'postgresql:'))),
+  DATABASE_URL: z.optional(z.string().check(z.refine(isPostgresUrl))),
+  DATABASE_CONNECTIONS: z.pipe(
+    z.prefault(z.string().check(z.regex(/^\d{1,3}$/)), '24'),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.minimum(2)),
+    ),
+  ),
   UPLOADS_URL: z.optional(
     z.pipe(
       z.string().check(z.refine((text: string) => parseBucketUrl(text) !== undefined)),
@@ -177,10 +188,11 @@ const expectation: Record<SettingName, Expectation> = {
   },
   BACKUP_KEEP: { must: 'be a whole number from 0 to 999', example: '7' },
   DATABASE_URL: {
-    must: 'be a postgres:// address',
+    must: 'be a postgres:// address, its sslmode one of disable, require, verify-ca (with sslrootcert) and verify-full, its connect_timeout in seconds',
     example: 'postgres://user:password@localhost:5432/site',
     isSecret: true,
   },
+  DATABASE_CONNECTIONS: { must: 'be a whole number from 2 to 999', example: '24' },
   UPLOADS_URL: {
     must: 'be an s3:// address with an endpoint or a region, its keys percent-encoded',
     example: 's3://KEY:SECRET@bucket?endpoint=https://s3.example.org&region=eu-central-1',

@@ -118,7 +118,7 @@ test.runIf(hasPostgres)(
     const url = new URL(env.databaseUrl ?? '');
     url.searchParams.set('options', '-c work_mem=5MB -c lock_timeout=1min');
     const databaseUrl = url.href;
-    const limitsOf = async (connect: typeof connectDatabase) => {
+    const limitsOf = async (connect: typeof connectForRequests) => {
       await using opened = new AsyncDisposableStack();
       const database = await connect({ ...env, databaseUrl });
       opened.defer(() => database.destroy());

@@ -6,6 +6,7 @@ import { NodeSqliteDialect } from '#server/database/node-sqlite-dialect.ts';
 import { retryWhileBusy } from '#server/database/node-sqlite-driver.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
+import { postgresConnection } from '#server/postgres-url.ts';
 
 /**
  * Opens the configured database: PostgreSQL at `databaseUrl`, or else the file
@@ -22,11 +23,13 @@ export async function connectDatabase(env: DatabaseSettings): Promise<Database> 
  * Like {@link connectDatabase}, for a server that answers requests: with {@link REQUEST_LIMITS},
  * which migrations, backups and commands on the console do not have.
  */
-export async function connectForRequests(env: DatabaseSettings): Promise<Database> {
-  return connect(env, REQUEST_LIMITS);
+export async function connectForRequests(env: RequestSettings): Promise<Database> {
+  return connect(env, { connections: env.databaseConnections, settings: REQUEST_LIMITS });
 }
 
 type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
+
+type RequestSettings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databaseConnections'>;
 
 /**
  * How long PostgreSQL lets a request wait for a lock and work on a statement, and how long it
@@ -39,11 +42,9 @@ const REQUEST_LIMITS = `
 
 async function connect(
   { databaseUrl, dataDir }: DatabaseSettings,
-  postgresSettings?: string,
+  pool: PoolSettings = {},
 ): Promise<Database> {
-  const dialect = databaseUrl
-    ? await postgres(databaseUrl, postgresSettings)
-    : await sqlite(dataDir);
+  const dialect = databaseUrl ? await postgres(databaseUrl, pool) : await sqlite(dataDir);
   return new Kysely<Tables>({ dialect });
 }
 
@@ -65,24 +66,23 @@ async function sqlite(dataDir: string): Promise<Dialect> {
   return new NodeSqliteDialect(database);
 }
 
-/**
- * Twenty requests can wait for a lock while others still get a connection, and four processes fit
- * into the 100 connections that PostgreSQL allows by default.
- */
-const MAX_CONNECTIONS = 24;
+interface PoolSettings {
+  /** The largest number of connections; 10 by default. */
+  connections?: number;
+  /** SQL that every new connection runs first. */
+  settings?: string;
+}
 
-/**
- * @param connectionString a `postgres://` address
- * @param settings         SQL that every new connection runs first
- */
-async function postgres(connectionString: string, settings?: string): Promise<Dialect> {
+async function postgres(
+  databaseUrl: string,
+  { connections, settings }: PoolSettings,
+): Promise<Dialect> {
   const { Pool, types } = await import('pg');
   // count(*) is a bigint, which pg returns as text by default.
   types.setTypeParser(types.builtins.INT8, Number);
   const pool = new Pool({
-    connectionString,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: 5000,
+    ...postgresConnection(databaseUrl),
+    max: connections,
     // Without this limit, a request could wait forever when the network fails silently.
     query_timeout: 60_000,
     keepAlive: true,

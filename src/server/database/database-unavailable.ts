@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isTlsFailure } from './connection-problem.ts';
 import { sqliteCode } from './sqlite-code.ts';
 import type { Database } from './tables.ts';
 
@@ -12,6 +13,7 @@ export const RETRY_AFTER_SECONDS = 10;
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  if (isTlsFailure(error)) return true;
   if (UNCODED_MESSAGES.some((message) => error.message.startsWith(message))) return true;
   const code = sqliteCode(error);
   if (code !== undefined) return SQLITE_CODES.has(code);
@@ -41,18 +43,21 @@ const NETWORK_CODES = new Set([
 ]);
 
 /**
- * PostgreSQL's codes for a broken connection (08), missing resources (53, except a full disk, which
- * is 53100), a server that shuts down or starts up (57P), a server that is read-only after a
+ * PostgreSQL's codes for a broken connection (08), a user or password that it refuses, for example
+ * because the password was changed (28), missing resources (53, except a full disk, which is 53100),
+ * a server that shuts down or starts up (57P), a server that is read-only after a
  * failover (25006), a missing database (3D000), and for a wait for a lock (55P03), a statement
  * (57014) or an idle transaction (25P03) that exceeded its time limit.
  */
-const POSTGRES_CODES = /^(?:08\w{3}|53(?!100)\w{3}|57P\w{2}|25006|3D000|55P03|57014|25P03)$/;
+const POSTGRES_CODES =
+  /^(?:08\w{3}|28\w{3}|53(?!100)\w{3}|57P\w{2}|25006|3D000|55P03|57014|25P03)$/;
 
 /** The beginnings of error messages that pg and Kysely throw without a code. */
 const UNCODED_MESSAGES = [
   'Connection terminated',
   'Client has encountered a connection error',
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Query read timeout',
   'Cannot use a pool after calling end',
   'driver has already been destroyed',

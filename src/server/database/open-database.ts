@@ -1,6 +1,8 @@
 import { connectDatabase, connectForRequests } from '#server/database/connect.ts';
+import { connectionProblem } from '#server/database/connection-problem.ts';
 import { type MigrationState, migrate, migrationState } from '#server/database/migrate.ts';
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts';
+import { refuseOldPostgres } from '#server/database/refuse-old-postgres.ts';
 import { sqliteCode } from '#server/database/sqlite-code.ts';
 import type { Database } from '#server/database/tables.ts';
 import { refuseHalfRestored } from '#server/database/half-restored.ts';
@@ -8,6 +10,8 @@ import { type Env, SettingError } from '#server/env.ts';
 import { errorCode } from '#server/error-code.ts';
 
 type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
+
+type RequestSettings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databaseConnections'>;
 
 /**
  * Migrates the configured database, and opens it for a server that answers requests. The caller
@@ -19,7 +23,7 @@ type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
  *   when a restore was interrupted
  */
 export async function openDatabase(
-  env: DatabaseSettings,
+  env: RequestSettings,
   beforeMigration?: (migration: string) => Promise<void>,
 ): Promise<Database> {
   await refuseHalfRestored(env.dataDir);
@@ -76,6 +80,7 @@ async function open(
     await using opened = new AsyncDisposableStack();
     const database = await connectDatabase(env);
     opened.defer(() => database.destroy());
+    await refuseOldPostgres(database);
     const state = await migrationState(database);
     const [newer] = state.unknown;
     if (newer !== undefined) {
@@ -95,13 +100,14 @@ async function open(
 function databaseError(env: DatabaseSettings, error: unknown): unknown {
   const code = errorCode(error);
   const isSettingWrong =
-    ACCESS_DENIED.test(code) ||
+    code === MISSING_PRIVILEGE ||
     FILE_CODES.has(code) ||
     UNUSABLE_FILE.has(sqliteCode(error)) ||
     isDatabaseUnavailable(error);
   if (!(error instanceof Error) || !isSettingWrong) return error;
-  const reason = (error instanceof AggregateError ? code : error.message).replaceAll(/\s+/g, ' ');
-  return new SettingError(`The database of ${settingOf(env)} cannot be used: ${reason}`);
+  return new SettingError(
+    `The database of ${settingOf(env)} cannot be used: ${connectionProblem(error)}`,
+  );
 }
 
 /** The setting that names the database, without its password. */
@@ -109,8 +115,8 @@ function settingOf({ databaseUrl, dataDir }: DatabaseSettings): string {
   return databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`;
 }
 
-/** PostgreSQL's codes for a refused user or password (28) and for missing privileges (42501). */
-const ACCESS_DENIED = /^(?:28|42501)/;
+/** PostgreSQL's code. */
+const MISSING_PRIVILEGE = '42501';
 
 /** SQLite's codes for a file that is read-only, damaged or not a database. */
 const UNUSABLE_FILE: ReadonlySet<number | undefined> = new Set([8, 11, 26]);
