@@ -74,8 +74,10 @@ function useBatchCount({ first, total, onEnd }: BatchCount) {
 
     if (shown < total && shown < EAGER_BATCHES) return afterPaint(showMore);
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) proceed();
+      // A busy browser reports the changes of several frames in one call, the newest last, and calls
+      // again only after another change.
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting === true) proceed();
       },
       { rootMargin: LOOK_AHEAD },
     );
