@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { isId } from '#domain/id.ts';
 import type { Position } from '#domain/position.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
@@ -7,7 +7,7 @@ import type { NewVideo, VideoUpdate } from '#domain/videos/video-input.ts';
 import type { VideoDetail, AdminVideo, VideoListItem } from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database, Tables } from '#server/database/tables.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
 
@@ -117,20 +117,12 @@ export function videoStore(
 
     /** The titles of the videos with these ids, drafts included, by id. */
     async listTitlesForAdmin(ids: readonly string[]): Promise<Map<string, string>> {
-      if (ids.length === 0) return new Map();
-      const videos = await database
-        .selectFrom('videos')
-        .select(['id', 'title'])
-        .where('id', 'in', ids)
-        .execute();
-      return new Map(videos.map(({ id, title }) => [id, title]));
+      return titlesById(database.selectFrom('videos'), ids);
     },
 
     /** The titles of the given videos by id, without the videos that visitors cannot see. */
     async listTitles(ids: readonly string[]): Promise<Map<string, string>> {
-      if (ids.length === 0) return new Map();
-      const videos = await selectVisible().select(['id', 'title']).where('id', 'in', ids).execute();
-      return new Map(videos.map(({ id, title }) => [id, title]));
+      return titlesById(selectVisible(), ids);
     },
 
     /** The public fields of a video; `undefined` when visitors see no such video. */
@@ -252,6 +244,16 @@ export async function lockVideoIfExists(transaction: Database, id: string): Prom
     .forUpdate()
     .executeTakeFirst();
   return video !== undefined;
+}
+
+/** The titles of the selected videos that have one of these ids, by id. */
+async function titlesById(
+  selected: SelectQueryBuilder<Tables, 'videos', unknown>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const videos = await selected.select(['id', 'title']).where('id', 'in', ids).execute();
+  return new Map(videos.map(({ id, title }) => [id, title]));
 }
 
 /** The id and title of every video, sorted by title. */
