@@ -126,8 +126,9 @@ export async function buildApp({
   refuseForgeries(app, { ...env, readSigningKey });
   const audit = auditRequests(app, { audits, readSigningKey, now });
   const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
-  const swept = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
-  sweepHourly(app, { stores: swept, files: uploads }, now);
+  const rows = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
+  const incoming = { sweep: uploads.sweepIncoming };
+  sweepHourly(app, { database, rows, files: uploads, incoming, now });
 
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
   const commonDependencies = { stores, siteUrl, readSigningKey, now };

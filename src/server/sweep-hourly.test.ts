@@ -1,24 +1,20 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { sweepHourly } from '#server/sweep-hourly.ts';
+import { startApp } from '#tests/start-app.ts';
 
 test('the start sweeps expired rows, but no files', async () => {
+  await using site = await startApp();
   await using app = fastify();
-  const swept = Promise.withResolvers<void>();
-  let areFilesSwept = false;
-  sweepHourly(
-    app,
-    {
-      stores: [{ sweep: async () => swept.resolve() }],
-      files: {
-        sweep: async () => {
-          areFilesSwept = true;
-        },
-      },
-    },
-    () => new Date(),
-  );
+  const swept: string[] = [];
+  const record = (what: string) => ({ sweep: async () => void swept.push(what) });
+  sweepHourly(app, {
+    database: site.database,
+    rows: [record('rows')],
+    files: record('files'),
+    incoming: record('uploads in progress'),
+    now: () => new Date(),
+  });
   await app.listen({ port: 0 });
-  await swept.promise;
-  expect(areFilesSwept).toBe(false);
+  await expect.poll(() => swept).toEqual(['rows']);
 });

@@ -1,30 +1,58 @@
+import { type ScheduledJob, scheduledJob } from '#server/database/scheduled-job.ts';
+import type { Database } from '#server/database/tables.ts';
 import type { App } from '#server/http/typed-app.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+
+/** A little less than the time between two sweeps, so that a process that sweeps alone skips none. */
+const CLAIM_MS = HOUR_MS - 60 * 1000;
 
 interface Sweepable {
   sweep: (now: Date) => Promise<void>;
 }
 
+interface HourlySweeps {
+  database: Database;
+  /** What is stored in the database; swept also when the server starts. */
+  rows: readonly Sweepable[];
+  /** The stored uploads. */
+  files: Sweepable;
+  /** What other processes may not be able to read: the uploads in progress on this machine. */
+  incoming: Sweepable;
+  now: () => Date;
+}
+
 /**
  * Deletes expired rows when the server starts and then once an hour. The exact time does not matter,
  * because an expired row has no effect. Files are swept once an hour but not at the start: after a
- * start with wrong settings, the operator has an hour to notice.
+ * start with wrong settings, the operator has an hour to notice. Of several processes on one
+ * database, one sweeps the rows and one the stored files.
  */
 export function sweepHourly(
   app: App,
-  { stores, files }: { stores: readonly Sweepable[]; files: Sweepable },
-  now: () => Date,
+  { database, rows, files, incoming, now }: HourlySweeps,
 ): void {
-  const sweep = async (swept: readonly Sweepable[]) => {
+  async function sweep(swept: readonly Sweepable[]): Promise<void> {
     try {
       await Promise.all(swept.map((store) => store.sweep(now())));
     } catch (error) {
       app.log.warn({ err: error }, 'sweep failed');
     }
-  };
-  const timer = setInterval(() => sweep([...stores, files]), HOUR_MS);
+  }
+
+  const sweptRows = onOneProcess(scheduledJob(database, 'row-sweep'), rows);
+  const sweptFiles = onOneProcess(scheduledJob(database, 'file-sweep'), [files]);
+  const timer = setInterval(() => sweep([sweptRows, sweptFiles, incoming]), HOUR_MS);
   timer.unref();
-  app.addHook('onListen', () => sweep(stores));
+  app.addHook('onListen', () => sweep([sweptRows]));
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+function onOneProcess(job: ScheduledJob, swept: readonly Sweepable[]): Sweepable {
+  return {
+    sweep: async (now) => {
+      if (!(await job.claimFor(CLAIM_MS, now))) return;
+      await Promise.all(swept.map((store) => store.sweep(now)));
+    },
+  };
 }

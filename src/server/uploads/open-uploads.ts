@@ -12,7 +12,7 @@ import { databaseAge } from './database-age.ts';
 import { makeFolder, openStorage, type StorageSettings } from './open-storage.ts';
 import { receiveForm } from './receive-form.ts';
 import { referencedFiles } from './referenced-files.ts';
-import { sweepUploads } from './sweep-uploads.ts';
+import { sweepIncoming, sweepUploads } from './sweep-uploads.ts';
 import type { FileReferences, Uploads } from './uploads.ts';
 
 export interface UploadDependencies {
@@ -68,8 +68,8 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     read: storage.read,
     isIntact: (name) => decoding(() => storage.withLocalFile(name, (path) => isIntact(path, name))),
     findFileName: files.findFileName,
-    sweep: (now) =>
-      sweepUploads({ ...dependencies, ...files, storage, databaseAge: age, incomingFolder }, now),
+    sweep: (now) => sweepUploads({ ...dependencies, ...files, storage, databaseAge: age }, now),
+    sweepIncoming: (now) => sweepIncoming(incomingFolder, now),
     check: async () => {
       await storage.check();
       await access(incomingFolder, constants.R_OK | constants.W_OK | constants.X_OK);

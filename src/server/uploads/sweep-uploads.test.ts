@@ -1,4 +1,4 @@
-import { utimes, writeFile } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSiteUploads } from '#server/app.ts';
@@ -42,9 +42,6 @@ test.each(eachDatabase)(
     for (const file of [...kept, ...strays]) {
       await storeUploadAt(clock.now(), app, file);
     }
-    const incoming = join(env.dataDir, 'incoming', uuid(5));
-    await writeFile(incoming, 'content');
-    await utimes(incoming, clock.now(), clock.now());
     const { id: videoId } = await makeVideo(app.database);
     await makeSource(app.database, { videoId, url: `/uploads/source-${uuid(1)}.pdf#page=2` });
     await makeBio(app.database, {
@@ -74,6 +71,22 @@ test.each(eachDatabase)(
     expect(await storedFiles(env)).toEqual(kept);
   },
 );
+
+test('uploads that began more than a day ago and never ended are deleted', async () => {
+  await using app = await startApp();
+  const { env, database, server } = app;
+  const folder = join(env.dataDir, 'incoming');
+  const clock = makeClock();
+  await writeFile(join(folder, uuid(1)), 'content');
+  await utimes(join(folder, uuid(1)), clock.now(), clock.now());
+  const uploads = await openSiteUploads({ env, database, log: server.log });
+  clock.advance({ hours: 24 });
+  await uploads.sweepIncoming(clock.now());
+  expect(await readdir(folder)).toEqual([uuid(1)]);
+  clock.advance({ seconds: 1 });
+  await uploads.sweepIncoming(clock.now());
+  expect(await readdir(folder)).toEqual([]);
+});
 
 test('a file whose reference is deleted again is kept for another day', async () => {
   await using app = await startApp();

@@ -14,8 +14,6 @@ interface SweepDependencies extends Pick<
   database: Database;
   storage: UploadStorage;
   databaseAge: DatabaseAge;
-  /** The folder of received files that are not stored yet. */
-  incomingFolder: string;
   /** When the site began to use this database; `null` before its first start. */
   usedSince: () => Promise<Date | null>;
   log: FastifyBaseLogger;
@@ -24,8 +22,7 @@ interface SweepDependencies extends Pick<
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the files that a lost connection or a crash left behind: temporary files, and stray
- * files, which are stored but not referenced by any row. Temporary files are deleted after a day. A
+ * Removes stray files, which are stored but not referenced by any row, for example after a crash. A
  * stray file is moved to the quarantine a day after a sweep first found it, if it is still
  * unreferenced, and deleted from there 30 days later.
  *
@@ -35,12 +32,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * before the site began to use this database.
  */
 export async function sweepUploads(dependencies: SweepDependencies, now: Date): Promise<void> {
-  await sweepIncoming(dependencies.incomingFolder, new Date(now.getTime() - DAY_MS));
   await dependencies.storage.sweepQuarantine(new Date(now.getTime() - 30 * DAY_MS));
   await quarantineStrays(dependencies, now);
 }
 
-async function sweepIncoming(folder: string, before: Date): Promise<void> {
+/**
+ * Deletes the files of uploads that began more than a day ago and never ended.
+ *
+ * @param folder the folder of received files that are not stored yet
+ */
+export async function sweepIncoming(folder: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DAY_MS);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const file = await stat(path).catch(() => undefined);

@@ -73,8 +73,11 @@ export interface Uploads {
   /** The name that a file had when it was uploaded; `null` when it is unknown. */
   findFileName: (name: string) => Promise<string | null>;
 
-  /** Removes files that a lost connection or a crash left behind, see `sweepUploads`. */
+  /** Removes stored files that a crash left behind, see `sweepUploads`. */
   sweep: (now: Date) => Promise<void>;
+
+  /** Deletes uploads in progress that a lost connection or a crash left behind a day ago. */
+  sweepIncoming: (now: Date) => Promise<void>;
 
   /** @throws when files cannot be received, stored or read */
   check: () => Promise<void>;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { scheduledJob } from '#server/database/scheduled-job.ts';
+import { makeClock } from '#tests/make-clock.ts';
+import { eachDatabase, startApp } from '#tests/start-app.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+test.each(eachDatabase)(
+  'one of several processes claims a job in each period, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using other = await startApp({ sharing: app });
+    const clock = makeClock();
+    const jobs = [app, app, other, other].map(({ database }) => scheduledJob(database, 'a-job'));
+    const countClaims = async () => {
+      const claims = await Promise.all(jobs.map((job) => job.claimFor(HOUR_MS, clock.now())));
+      return claims.filter(Boolean).length;
+    };
+    expect(await countClaims()).toBe(1);
+    clock.advance({ minutes: 59 });
+    expect(await countClaims()).toBe(0);
+    clock.advance({ minutes: 1 });
+    expect(await countClaims()).toBe(1);
+    expect(await countClaims()).toBe(0);
+  },
+);
+
+test('a claim that was made while a clock was ahead ends when the clock is right', async () => {
+  await using app = await startApp();
+  const job = scheduledJob(app.database, 'a-job');
+  const clock = makeClock();
+  const before = clock.now();
+  clock.advance({ hours: 365 * 24 });
+  expect(await job.claimFor(HOUR_MS, clock.now())).toBe(true);
+  expect(await job.claimFor(HOUR_MS, before)).toBe(true);
+});
