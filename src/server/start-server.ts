@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { backUpBeforeMigration } from '#server/backup/before-migration.ts';
 import { startNightlyBackups } from '#server/backup/nightly-backups.ts';
+import { listenForChanges } from '#server/database/listen-for-changes.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -74,6 +75,11 @@ export async function startServer(
   cleanup.defer(() => app.close());
   if (savedAs !== undefined) app.log.info({ file: savedAs }, 'backed up before the migration');
   await seed?.(database);
+  const { databaseUrl } = env;
+  if (databaseUrl) {
+    const listener = listenForChanges({ databaseUrl, onChange: app.recheckContent, log: app.log });
+    cleanup.defer(() => listener.stop());
+  }
   const address = await app
     .listen({
       host: env.host,

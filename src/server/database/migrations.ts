@@ -16,6 +16,7 @@ import * as migration0015 from './migrations/0015-indexes-for-long-lists.ts';
 import * as migration0016 from './migrations/0016-read-messages.ts';
 import * as migration0018 from './migrations/0018-evidence.ts';
 import * as migration0019 from './migrations/0019-messages-about-videos.ts';
+import * as migration0021 from './migrations/0021-content-notifications.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -37,4 +38,5 @@ export const migrations = {
   '0016-read-messages': migration0016,
   '0018-evidence': migration0018,
   '0019-messages-about-videos': migration0019,
+  '0021-content-notifications': migration0021,
 };

@@ -28,6 +28,8 @@ declare module 'fastify' {
      * @param address in its canonical spelling
      */
     readCached: (address: string) => Promise<CachedReply | RenderedReply>;
+    /** Makes the next request read the version of the content, because it may have changed. */
+    recheckContent: () => void;
   }
 
   interface FastifyContextConfig {
@@ -132,6 +134,8 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
   app.decorate('readCached', (address) =>
     cache.get(address, 'identity', () => render(app, address)),
   );
+
+  app.decorate('recheckContent', cache.invalidateVersion);
 
   app.addHook('onSend', async (request) => {
     if (isWritingMethod(request.method)) cache.invalidateVersion();

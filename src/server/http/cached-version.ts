@@ -1,4 +1,4 @@
-/** How long a version is used after it was read, and so how late a change by another process is noticed. */
+/** How long a version is used after it was read, and so how late a change is noticed at most. */
 const RECENT_MS = 250;
 
 export interface CachedVersion {
@@ -6,7 +6,7 @@ export interface CachedVersion {
   peek: () => string | undefined;
   /** Reads the version unless it has just been read. Rejects when it cannot be read. */
   read: () => Promise<string>;
-  /** Makes the next caller read the version again, after a change by this process. */
+  /** Makes the next caller read the version again, after a change. */
   invalidate: () => void;
 }
 

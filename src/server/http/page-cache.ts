@@ -6,7 +6,7 @@ export interface PageCache {
   find: CacheGeneration['find'];
   /** See {@link CacheGeneration}. Rejects when the version of the content cannot be read. */
   get: CacheGeneration['get'];
-  /** Makes the next reader read the version of the content again, because this process may have changed it. */
+  /** Makes the next reader read the version of the content again, because it may have changed. */
   invalidateVersion: () => void;
 }
 

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { listenForChanges } from '#server/database/listen-for-changes.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { hasPostgres, startApp, type TestApp } from '#tests/start-app.ts';
+
+/** A listener on the database of an app, which already listens, and how often it was called since. */
+async function startListener({ env, server }: TestApp) {
+  const listening = Promise.withResolvers<void>();
+  const seen = { changes: -1 };
+  const listener = listenForChanges({
+    databaseUrl: env.databaseUrl ?? '',
+    onChange: () => {
+      seen.changes += 1;
+      listening.resolve();
+    },
+    log: server.log,
+  });
+  await listening.promise;
+  return { seen, [Symbol.asyncDispose]: listener.stop };
+}
+
+test.runIf(hasPostgres)(
+  'a change of the content is announced when it is committed, and not when it is rolled back',
+  async () => {
+    await using app = await startApp({ database: 'postgres' });
+    await using listener = await startListener(app);
+    const failing = app.database.transaction().execute(async (transaction) => {
+      await makeVideo(transaction);
+      throw new Error('undo');
+    });
+    await expect(failing).rejects.toThrow('undo');
+    await makeVideo(app.database);
+    // Notifications arrive in the order of the commits, so a second one would have arrived before.
+    await expect.poll(() => listener.seen.changes).toBe(1);
+  },
+);
+
+test.runIf(hasPostgres)(
+  'a listener that has lost its connection connects again and counts that as a change',
+  async () => {
+    await using app = await startApp({ database: 'postgres' });
+    await using listener = await startListener(app);
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'listen %' and datname = current_database()`.execute(app.database);
+    await expect.poll(() => listener.seen.changes).toBe(1);
+    await makeVideo(app.database);
+    await expect.poll(() => listener.seen.changes).toBe(2);
+  },
+);
