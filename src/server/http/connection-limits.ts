@@ -47,13 +47,16 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
   app.server.on('connection', (socket: Socket) => {
     const slowest = open.size >= connections ? slowestOf(open) : undefined;
     if (slowest) close(slowest);
-    open.set(socket, { bytes: transferredBytes(socket), since: performance.now(), responses: [] });
+    open.set(socket, newProgress());
     socket.once('close', () => open.delete(socket));
   });
   app.server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const progress = open.get(socket);
     if (!progress) return;
-    if (!progress.responses.some(isUnfinished)) return restart(socket, progress, [response]);
+    if (!progress.responses.some(isUnfinished)) {
+      open.set(socket, newProgress(response));
+      return;
+    }
     const unanswered = progress.responses.filter(isUnfinished);
     if (unanswered.length < MAX_UNANSWERED) progress.responses = [...unanswered, response];
     else close(socket);
@@ -75,7 +78,7 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
       const latest = unanswered.at(-1);
       // Node closes the connections that are idle or still sending headers.
       if (!latest) continue;
-      const isFast = transferredBytes(socket) - bytes >= SLOWEST_BYTES;
+      const isFast = bytes === undefined || transferredBytes(socket) - bytes >= SLOWEST_BYTES;
       if (isFast || !isWaitingForClient(socket, latest)) restart(socket, progress, unanswered);
       else if (performance.now() - since >= stallMs) close(socket);
     }
@@ -88,7 +91,12 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
   }
 }
 
-/** Starts the measurement of a connection again. Changes the entry, because this runs for each request. */
+/** What has been recorded of a connection that is idle, or that has sent a request while it was idle. */
+function newProgress(...responses: ServerResponse[]): Progress {
+  return { since: performance.now(), bytes: undefined, responses };
+}
+
+/** Starts the measurement of a connection again. */
 function restart(socket: Socket, progress: Progress, responses: ServerResponse[]): void {
   progress.bytes = transferredBytes(socket);
   progress.since = performance.now();
@@ -98,8 +106,11 @@ function restart(socket: Socket, progress: Progress, responses: ServerResponse[]
 /** What a connection has transferred. The measurement starts again whenever the client was fast enough. */
 interface Progress {
   since: number;
-  /** The bytes that had been transferred at `since`. */
-  bytes: number;
+  /**
+   * The bytes that had been transferred at `since`. `undefined` until the first check of a request,
+   * because most requests are answered before it, and counting takes longer than finding their reply.
+   */
+  bytes: number | undefined;
   /** The latest responses. Earlier ones are finished. */
   responses: ServerResponse[];
 }
