@@ -4,11 +4,7 @@ import { useFormContext } from 'react-hook-form';
 
 import { formatMoment } from '#domain/evidence/moment.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
-import {
-  connectedPlayerAddress,
-  PLAYER_PERMISSIONS,
-  PLAYER_REFERRER_POLICY,
-} from '#domain/videos/youtube.ts';
+import { PlayerFrame } from '#web/player/player-frame.tsx';
 import { usePlayer } from '#web/player/use-player.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -28,7 +24,8 @@ export function MomentPlayer({ video }: { video: AdminVideo }) {
 }
 
 function OpenPlayer({ video }: { video: AdminVideo }) {
-  const { setFrame, start, reloads, second, errorCode } = usePlayer(0);
+  const player = usePlayer(0);
+  const { second, errorCode } = player;
   const { getValues, setValue, setFocus } = useFormContext<MomentsForm>();
   const box = useRef<HTMLDivElement>(null);
 
@@ -48,16 +45,7 @@ function OpenPlayer({ video }: { video: AdminVideo }) {
       <div
         className={`mx-auto w-full overflow-hidden rounded-md bg-[#000] ${video.isVertical ? 'aspect-9/16 max-w-[calc(44vh*9/16)]' : 'aspect-video max-w-[calc(44vh*16/9)]'}`}
       >
-        <iframe
-          key={reloads}
-          ref={setFrame}
-          src={connectedPlayerAddress(video, start)}
-          title={`Player of ${video.title}`}
-          referrerPolicy={PLAYER_REFERRER_POLICY}
-          allow={PLAYER_PERMISSIONS}
-          allowFullScreen
-          className="size-full"
-        />
+        <PlayerFrame video={video} player={player} title={`Player of ${video.title}`} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
