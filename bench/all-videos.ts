@@ -1,6 +1,7 @@
 import { seedVideos } from '#scripts/seed-videos.ts';
 import { startSiteServer } from '../e2e/site-server.ts';
-import { launchBrowser, openMeasuredPage, report, reportLongTasks } from './long-tasks.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { openMeasuredPage, report, reportLongTasks } from './long-tasks.ts';
 
 // Measures the long tasks of the All Videos page with many videos, from loading to typing.
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { launchBrowser } from './long-tasks.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { measureSite, type SiteMeasurements } from './measure-site.ts';
 import { fakeOtherHosts } from '../e2e/other-hosts.ts';
 import { SLOW_PHONE } from './paint.ts';

@@ -1,24 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
-import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { pageAddress } from '#domain/addresses.ts';
-import { ensureChromium } from '#scripts/chromium.ts';
 import { freePort } from '#tests/free-port.ts';
 import { videoAddress, videoTitle } from '../e2e/demo-videos.ts';
 import { fakeOtherHosts } from '../e2e/other-hosts.ts';
 import { startDemoSite } from './demo-site.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { auditPage, LOWEST_SCORES, lowScores, type PageScores } from './lighthouse-audit.ts';
 
 // `npm run lighthouse` runs Lighthouse on the public pages of the built site with the demo's content,
 // prints the scores as docs/performance.md shows them, and fails when one is too low.
 const port = await freePort();
 await using site = await startDemoSite();
-await using browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: [`--remote-debugging-port=${port}`],
-});
+await using browser = await launchBrowser([`--remote-debugging-port=${port}`]);
 await using otherHosts = await fakeOtherHosts(browser);
 const thumbnail = { jpeg: await drawThumbnail() };
 otherHosts.answerThumbnails(() => thumbnail);

@@ -1,6 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { chromium } from '@playwright/test';
-import { ensureChromium } from '#scripts/chromium.ts';
 
 /** The Long Tasks API reports tasks from this duration on. */
 const LONG_TASK_MS = 50;
@@ -15,14 +13,6 @@ const THUMBNAIL = {
   contentType: 'image/svg+xml',
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"/>',
 };
-
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: ensureChromium(),
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: ['--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
-}
 
 /** Opens a page that records its long tasks, with the CPU throttled by the given factor. */
 export async function openMeasuredPage(browser: Browser, slowdown: number): Promise<Page> {

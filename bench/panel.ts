@@ -4,7 +4,8 @@ import { seedVideos } from '#scripts/seed-videos.ts';
 import { makeMessage } from '#tests/make-message.ts';
 import { openPanel } from '../e2e/admin-actions.ts';
 import { startSiteServer } from '../e2e/site-server.ts';
-import { launchBrowser, openMeasuredPage, report, reportLongTasks } from './long-tasks.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { openMeasuredPage, report, reportLongTasks } from './long-tasks.ts';
 
 // Measures the long tasks of the admin panel's lists with many entries: loading, scrolling and
 // typing.

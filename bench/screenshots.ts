@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { adminAddress, pageAddress } from '#domain/addresses.ts';
-import { ensureChromium } from '#scripts/chromium.ts';
 import { openPanel } from '../e2e/admin-actions.ts';
 import {
   demoWithEvidence,
@@ -17,6 +16,7 @@ import { videoAddress, videoTitle } from '../e2e/demo-videos.ts';
 import { FAKE_PLAYER, report } from '../e2e/fake-player.ts';
 import { fakeOtherHosts } from '../e2e/other-hosts.ts';
 import { startSiteServer } from '../e2e/site-server.ts';
+import { launchBrowser } from './launch-browser.ts';
 
 // `npm run screenshots` writes pictures of every screen and dialog of the built site, with the demo's
 // content, to the folder `screenshots`, which is not committed. `npm run screenshots -- --readme`
@@ -41,10 +41,7 @@ interface Screen {
 }
 
 await using site = await startSiteServer(demoWithEvidence);
-await using browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  chromiumSandbox: process.getuid?.() !== 0,
-});
+await using browser = await launchBrowser([]);
 await using otherHosts = await fakeOtherHosts(browser);
 otherHosts.answerPlayer(`${FAKE_PLAYER}<style>body { background: #1d2733; color: #fff }</style>`);
 const newest = await videoAddress(site, videoTitle.newest);

@@ -1,0 +1,14 @@
+import { type Browser, chromium } from '@playwright/test';
+import { ensureChromium } from '#scripts/chromium.ts';
+
+/** Turns off what takes time without belonging to a page. */
+const QUIET = ['--disable-gpu', '--disable-background-networking', '--no-first-run'];
+
+/** Starts Chromium, which is installed first if it is missing. */
+export function launchBrowser(args: readonly string[] = QUIET): Promise<Browser> {
+  return chromium.launch({
+    executablePath: ensureChromium(),
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: [...args],
+  });
+}
