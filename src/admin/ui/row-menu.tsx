@@ -2,6 +2,8 @@ import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState, type KeyboardEvent } from 'react';
 
+import { menuItemClassName } from '#web/ui/menu-item-class-name.ts';
+
 import { RowAction } from './row-action.tsx';
 
 interface RowMenuItem {
@@ -58,7 +60,7 @@ export function RowMenu({ entryName, items }: RowMenuProps) {
               onSelect={() => {
                 selected.current = item;
               }}
-              className="flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 text-sm outline-none select-none data-highlighted:bg-raised data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-solid data-highlighted:outline-accent"
+              className={menuItemClassName}
             >
               <item.icon aria-hidden="true" className="size-4 shrink-0" />
               {item.label}

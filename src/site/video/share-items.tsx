@@ -2,14 +2,12 @@ import { Check, Link2, Smartphone } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 
+import { menuItemClassName } from '#web/ui/menu-item-class-name.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 
 import { useCopyLink } from './use-copy-link.ts';
 
 export const itemIconClassName = 'size-4 shrink-0';
-
-const itemClassName =
-  'flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 text-sm no-underline outline-none select-none data-highlighted:bg-raised data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-solid data-highlighted:outline-accent';
 
 /** Copies the link and confirms it for two seconds, while the menu stays open. */
 export function CopyLinkItem({ url }: { url: string }) {
@@ -17,7 +15,7 @@ export function CopyLinkItem({ url }: { url: string }) {
 
   return (
     <DropdownMenu.Item
-      className={itemClassName}
+      className={menuItemClassName}
       onSelect={(event) => {
         event.preventDefault();
         void copy(url);
@@ -52,7 +50,7 @@ export function DeviceShareItem({ title, url }: { title: string; url: string }) 
   }
 
   return (
-    <DropdownMenu.Item className={itemClassName} onSelect={() => void share()}>
+    <DropdownMenu.Item className={menuItemClassName} onSelect={() => void share()}>
       <Smartphone aria-hidden="true" className={itemIconClassName} />
       Share via device
     </DropdownMenu.Item>
@@ -68,7 +66,7 @@ interface ShareLinkItemProps {
 /** Opens a sharing service in a new tab, without opener or referrer. */
 export function ShareLinkItem({ label, icon, href }: ShareLinkItemProps) {
   return (
-    <DropdownMenu.Item asChild className={itemClassName}>
+    <DropdownMenu.Item asChild className={menuItemClassName}>
       <a href={href} target="_blank" rel="noopener noreferrer">
         {icon}
         {label}
