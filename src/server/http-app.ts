@@ -25,6 +25,7 @@ import { loggerOptions } from '#server/http/logger-options.ts';
 import { pageCache } from '#server/http/page-cache.ts';
 import { readJsonBodies } from '#server/http/read-json-bodies.ts';
 import { refuseEncodedBodies } from '#server/http/refuse-encoded-bodies.ts';
+import { repeatReads } from '#server/http/repeat-reads.ts';
 import { requestIds } from '#server/http/request-ids.ts';
 import { sendLargeBodiesInChunks } from '#server/http/send-in-chunks.ts';
 import { warnOfUntrustedProxy } from '#server/http/untrusted-proxy.ts';
@@ -102,6 +103,7 @@ export async function createHttpApp({
   app.setSerializerCompiler(serializerCompiler);
 
   answerErrors(app);
+  repeatReads(app);
   refuseEncodedBodies(app);
   readJsonBodies(app);
   cacheReads(app, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewBio } from '#domain/bio/bio-input.ts';
 import type { Bio, AdminBio } from '#domain/bio/bio.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
@@ -42,7 +43,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
     async save({ content, headshotUrl }: NewBio, now: Date): Promise<SaveResult> {
       const lastUpdated = now.toISOString();
       const { linksIn } = await import('./rich-text-links.ts');
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'bio_content');
         if (!(await uploads.lockIfExists(transaction, headshotUrl ?? null))) {
           return { saved: false, reason: 'headshot-gone' };
@@ -74,7 +75,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
 
     /** Removes the headshot from the biography. Returns its former URL; `null` when there was none. */
     async deleteHeadshot(now: Date): Promise<string | null> {
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'bio_content');
         const former = await latest(transaction).executeTakeFirst();
         if (!former || former.headshotUrl === null) return null;

@@ -6,30 +6,24 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
-import { SettingError } from '#server/env.ts';
+import { type Env, SettingError } from '#server/env.ts';
 import { hasPostgres, testEnv } from '#tests/start-app.ts';
 import { makeCertificate, turnOnTls } from '#tests/turn-on-tls.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-tls-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** An empty database whose address has the given parts instead of its own. */
-async function databaseAt(parts: Partial<URL> & { query?: Record<string, string> }) {
-  const env = await testEnv({ database: 'postgres' });
-  const { query = {}, ...others } = parts;
-  const url = Object.assign(new URL(env.databaseUrl ?? ''), others);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return { ...env, databaseUrl: url.href };
-}
+type Parts = Partial<URL> & { query?: Record<string, string> };
 
 /**
- * Opens the database and returns whether its connection is encrypted, or else the error message
- * without its beginning.
+ * Opens a database with parts of its address replaced. Returns whether the connection is encrypted,
+ * or else the error message without its beginning.
  */
-async function outcomeOf(parts: Parameters<typeof databaseAt>[0]): Promise<string> {
-  await using env = await databaseAt(parts);
+async function outcomeOf(env: Env, { query = {}, ...parts }: Parts): Promise<string> {
+  const url = Object.assign(new URL(env.databaseUrl ?? ''), parts);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   try {
-    const database = await openDatabase(env);
+    const database = await openDatabase({ ...env, databaseUrl: url.href });
     const { rows } = await sql<{ ssl: boolean }>`
       select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(database);
     await database.destroy();
@@ -41,10 +35,11 @@ async function outcomeOf(parts: Parameters<typeof databaseAt>[0]): Promise<strin
 }
 
 test.runIf(hasPostgres)('each sslmode connects as in libpq, or fails with one line', async () => {
+  await using env = await testEnv({ database: 'postgres' });
   const server = await makeCertificate(folder, 'localhost');
   const other = await makeCertificate(folder, 'db.example.org');
   const tlsUser = { name: 'tls_only', password: 'Secret-word-1' };
-  expect(await outcomeOf({ query: { sslmode: 'require' } })).toMatch(
+  expect(await outcomeOf(env, { query: { sslmode: 'require' } })).toMatch(
     /^PostgreSQL does not offer TLS; .*$/,
   );
 
@@ -56,18 +51,18 @@ test.runIf(hasPostgres)('each sslmode connects as in libpq, or fails with one li
   ];
   expect(
     await Promise.all([
-      outcomeOf({}),
-      outcomeOf({ query: { sslmode: 'disable' } }),
-      outcomeOf({ query: { sslmode: 'require' } }),
-      outcomeOf({ query: { sslmode: 'verify-ca', sslrootcert } }),
-      outcomeOf({ query: { sslmode: 'verify-full', sslrootcert }, ...localhost }),
-      outcomeOf({ query: { sslmode: 'require' }, ...onlyTls }),
-      outcomeOf(onlyTls),
-      outcomeOf({ query: { sslmode: 'verify-full', sslrootcert } }),
-      outcomeOf({ query: { sslmode: 'verify-full' }, ...localhost }),
-      outcomeOf({ query: { sslmode: 'verify-full', sslrootcert: 'system' }, ...localhost }),
-      outcomeOf({ query: { sslmode: 'verify-ca', sslrootcert: other.certificate } }),
-      outcomeOf({ query: { sslmode: 'verify-ca', sslrootcert: join(folder, 'none.crt') } }),
+      outcomeOf(env, {}),
+      outcomeOf(env, { query: { sslmode: 'disable' } }),
+      outcomeOf(env, { query: { sslmode: 'require' } }),
+      outcomeOf(env, { query: { sslmode: 'verify-ca', sslrootcert } }),
+      outcomeOf(env, { query: { sslmode: 'verify-full', sslrootcert }, ...localhost }),
+      outcomeOf(env, { query: { sslmode: 'require' }, ...onlyTls }),
+      outcomeOf(env, onlyTls),
+      outcomeOf(env, { query: { sslmode: 'verify-full', sslrootcert } }),
+      outcomeOf(env, { query: { sslmode: 'verify-full' }, ...localhost }),
+      outcomeOf(env, { query: { sslmode: 'verify-full', sslrootcert: 'system' }, ...localhost }),
+      outcomeOf(env, { query: { sslmode: 'verify-ca', sslrootcert: other.certificate } }),
+      outcomeOf(env, { query: { sslmode: 'verify-ca', sslrootcert: join(folder, 'none.crt') } }),
     ]),
   ).toEqual([
     'unencrypted',
@@ -99,11 +94,13 @@ test.runIf(hasPostgres).each([
   ['a port where nothing listens', { port: '9' }, /^connect ECONNREFUSED 127\.0\.0\.1:9$/],
   ['an unknown host', { hostname: 'db.invalid' }, /^getaddrinfo \w+ db\.invalid$/],
 ])('%s is reported on one line', async (_mistake, parts, line) => {
-  expect(await outcomeOf(parts)).toMatch(line);
+  await using env = await testEnv({ database: 'postgres' });
+  expect(await outcomeOf(env, parts)).toMatch(line);
 });
 
 test.runIf(hasPostgres)('a PostgreSQL that is too old is refused on one line', async () => {
-  const { hostname, port } = new URL(inject('postgresUrl') ?? '');
+  await using env = await testEnv({ database: 'postgres' });
+  const { hostname, port } = new URL(env.databaseUrl ?? '');
   // Passes connections to the real server, and changes the version in its replies.
   const proxy = createServer((socket) => {
     const target = connect(Number(port), hostname);
@@ -114,8 +111,8 @@ test.runIf(hasPostgres)('a PostgreSQL that is too old is refused on one line', a
   });
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   const address = proxy.address();
-  const port2 = typeof address === 'object' && address ? String(address.port) : '';
-  expect(await outcomeOf({ port: port2 })).toMatch(
+  const proxyPort = typeof address === 'object' && address ? String(address.port) : '';
+  expect(await outcomeOf(env, { port: proxyPort })).toMatch(
     /^PostgreSQL 12\.\S+ is too old; version 14 or .*$/,
   );
   proxy.close();

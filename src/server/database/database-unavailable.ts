@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { errorCode } from '#server/error-code.ts';
 import { isTlsFailure } from './connection-problem.ts';
 import { sqliteCode } from './sqlite-code.ts';
 import type { Database } from './tables.ts';
@@ -17,8 +18,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (UNCODED_MESSAGES.some((message) => error.message.startsWith(message))) return true;
   const code = sqliteCode(error);
   if (code !== undefined) return SQLITE_CODES.has(code);
-  if (!('code' in error) || typeof error.code !== 'string') return false;
-  return NETWORK_CODES.has(error.code) || POSTGRES_CODES.test(error.code);
+  return NETWORK_CODES.has(errorCode(error)) || POSTGRES_CODES.test(errorCode(error));
+}
+
+/** Whether an error means that an open connection to PostgreSQL was lost. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    LOST_CONNECTION_CODES.test(errorCode(error)) ||
+    LOST_CONNECTION_MESSAGES.some((message) => error.message.startsWith(message))
+  );
 }
 
 /** Rejects when the database does not answer. */
@@ -51,6 +60,14 @@ const NETWORK_CODES = new Set([
  */
 const POSTGRES_CODES =
   /^(?:08\w{3}|28\w{3}|53(?!100)\w{3}|57P\w{2}|25006|3D000|55P03|57014|25P03)$/;
+
+/** Codes of Node, and PostgreSQL's for a broken connection (08) and for a server that shuts down (57P). */
+const LOST_CONNECTION_CODES = /^(?:ECONNRESET|EPIPE|08\w{3}|57P0[1-3])$/;
+
+const LOST_CONNECTION_MESSAGES = [
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error',
+];
 
 /** The beginnings of error messages that pg and Kysely throw without a code. */
 const UNCODED_MESSAGES = [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailSettings, AdminEmailSettings } from '#domain/email-settings/email-settings.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type EmailSettingsStore = ReturnType<typeof emailSettingsStore>;
@@ -22,7 +23,7 @@ export function emailSettingsStore(database: Database) {
     /** Replaces the settings. */
     async save(settings: EmailSettings, now: Date): Promise<SavedEmailSettings> {
       const changes = { ...settings, updatedAt: now.toISOString() };
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'email_settings');
         const changed = await transaction
           .updateTable('email_settings')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Citation, NewCitation } from '#domain/evidence/citation.ts';
 import { isId } from '#domain/id.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type CitationStore = ReturnType<typeof citationStore>;
@@ -41,7 +42,7 @@ export function citationStore(
       citations: readonly NewCitation[],
     ): Promise<Citation[] | undefined> {
       if (!isId(sourceId)) return undefined;
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         const source = await lockSourceIfExists(transaction, sourceId);
         if (!source) return undefined;
         await transaction.deleteFrom('citations').where('sourceId', '=', sourceId).execute();

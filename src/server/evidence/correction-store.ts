@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Correction, ListedCorrection, NewCorrection } from '#domain/evidence/correction.ts';
 import { isId } from '#domain/id.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type CorrectionStore = ReturnType<typeof correctionStore>;
@@ -60,7 +61,7 @@ export function correctionStore(
       now: Date,
     ): Promise<PublishResult> {
       const { sourceId } = correction;
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         if (!(await lockVideoIfExists(transaction, video.id))) {
           return { saved: false, reason: 'no-such-video' };
         }

@@ -137,8 +137,10 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
 
   app.decorate('recheckContent', cache.invalidateVersion);
 
-  app.addHook('onSend', async (request) => {
-    if (isWritingMethod(request.method)) cache.invalidateVersion();
+  app.addHook('onSend', async (request, reply) => {
+    // A refused write has changed nothing, and without a database the cached version is still needed.
+    const hasWritten = isWritingMethod(request.method) && reply.statusCode < 400;
+    if (hasWritten) cache.invalidateVersion();
   });
 }
 

@@ -1,10 +1,19 @@
 /** How long a version is used after it was read, and so how late a change is noticed at most. */
 const RECENT_MS = 250;
 
+/**
+ * How long the last version is used while the database cannot be reached: longer than a restart
+ * or a failover takes. A process that alone has lost the database shows old content for as long.
+ */
+const OUTAGE_MS = 10 * 60 * 1000;
+
 export interface CachedVersion {
   /** The version, if it has just been read. */
   peek: () => string | undefined;
-  /** Reads the version unless it has just been read. Rejects when it cannot be read. */
+  /**
+   * Reads the version unless it has just been read. Rejects when it cannot be read and there is no
+   * earlier one to use.
+   */
   read: () => Promise<string>;
   /** Makes the next caller read the version again, after a change. */
   invalidate: () => void;
@@ -18,20 +27,28 @@ interface Reading {
 /**
  * Reads a version from the database at most every {@link RECENT_MS}, for any number of callers.
  * `peek` starts the next reading before the version expires, so that callers need not wait.
+ *
+ * After a failed reading the last version is used for at most {@link OUTAGE_MS}, and callers do
+ * not wait for the next readings.
  */
 export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVersion {
   let latest: { version: string; readAt: number } | undefined;
   let reading: Reading | undefined;
+  let failedAt: number | undefined;
 
   function startReading(): Reading {
     const started = { startedAt: performance.now(), result: readFromDatabase() };
     reading = started;
     started.result.then(
       (version) => {
+        failedAt = undefined;
         if (reading === started) latest = { version, readAt: started.startedAt };
         finish(started);
       },
-      () => finish(started),
+      () => {
+        failedAt = performance.now();
+        finish(started);
+      },
     );
     return started;
   }
@@ -40,8 +57,16 @@ export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVe
     if (reading === finished) reading = undefined;
   }
 
+  /** The last version, while the database cannot be reached. */
+  function versionInOutage(): string | undefined {
+    if (failedAt === undefined || latest === undefined) return undefined;
+    if (reading === undefined && !isRecent(failedAt)) startReading();
+    return performance.now() - latest.readAt < OUTAGE_MS ? latest.version : undefined;
+  }
+
   return {
     peek() {
+      if (failedAt !== undefined) return versionInOutage();
       if (latest === undefined) return undefined;
       const ageMs = performance.now() - latest.readAt;
       if (ageMs > RECENT_MS / 2 && reading === undefined) startReading();
@@ -50,8 +75,14 @@ export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVe
 
     async read() {
       if (latest !== undefined && isRecent(latest.readAt)) return latest.version;
+      const known = versionInOutage();
+      if (known !== undefined) return known;
       const joined = reading !== undefined && isRecent(reading.startedAt) ? reading : undefined;
-      return (joined ?? startReading()).result;
+      return (joined ?? startReading()).result.catch((error: unknown) => {
+        const last = versionInOutage();
+        if (last === undefined) throw error;
+        return last;
+      });
     },
 
     invalidate() {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { incrementCounter } from '#server/database/counter.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { nextAttempt } from '#server/mail/next-attempt.ts';
 import {
@@ -97,7 +98,7 @@ export function outboxStore(database: Database) {
     async claim(now: Date): Promise<ClaimedMail | undefined> {
       // The first query runs without a transaction, because a transaction would lock SQLite each time.
       if (!(await findDue(database, now))) return undefined;
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'mail_outbox');
         const due = await findDue(transaction, now);
         if (!due) return undefined;

@@ -6,6 +6,7 @@ import type { Notification } from '#domain/messages/admin-message.ts';
 import type { InboxUsage } from '#domain/messages/inbox-usage.ts';
 import type { NewMessage } from '#domain/messages/message-input.ts';
 import { sweepCounters } from '#server/database/counter.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
 import type { OutboxState, OutboxStore } from '#server/mail/outbox-store.ts';
 import {
@@ -110,7 +111,7 @@ export function messageStore(database: Database, outbox: Outbox) {
     async create(message: NewMessage, network: string, now: Date): Promise<Creation> {
       const id = randomUUID();
       const createdAt = now.toISOString();
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         const refusal = await countMessage(transaction, network, now);
         if (refusal) return { stored: false, refusal };
         await transaction

@@ -7,6 +7,7 @@ import { linkedEmail } from '#domain/social-links/linked-email.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type SocialLinkStore = ReturnType<typeof socialLinkStore>;
@@ -45,7 +46,7 @@ export function socialLinkStore(database: Database) {
     /** Stores a link. Without a sort order it is listed last. */
     async create(link: NewSocialLink, now: Date): Promise<AdminSocialLink> {
       const createdAt = now.toISOString();
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'social_links');
         const sortOrder = link.sortOrder ?? (await sortOrderAtEnd(transaction));
         return transaction
@@ -73,7 +74,7 @@ export function socialLinkStore(database: Database) {
           .where('id', '=', id)
           .executeTakeFirst();
       }
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         // Otherwise a move that has already read the list would overwrite the new sort order.
         if (changes.sortOrder !== undefined) await lockUntilCommit(transaction, 'social_links');
         return transaction
@@ -90,7 +91,7 @@ export function socialLinkStore(database: Database) {
      * changed. `updatedAt` stays the same, because no field of the link is edited.
      */
     async move(id: string, position: Position): Promise<AdminSocialLink | MoveRefusal> {
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'social_links');
         const list = await socialLinkStore(transaction).listForAdmin();
         const orderedTable = { table: 'social_links', list, numberedFrom: 'first' } as const;

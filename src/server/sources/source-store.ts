@@ -8,6 +8,7 @@ import { summarizeSources, type SourceSummaries } from '#domain/sources/source-s
 import type { Source, AdminSource } from '#domain/sources/source.ts';
 import type { NewSource, SourceUpdate } from '#domain/sources/source-input.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
@@ -120,7 +121,7 @@ export function sourceStore(
       file: SourceFile | undefined,
       now: Date,
     ): Promise<CreateResult> {
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         if (!(await lockVideoIfExists(transaction, videoId))) {
           return { saved: false, reason: 'no-such-video' };
         }
@@ -163,7 +164,7 @@ export function sourceStore(
       file: SourceFile | undefined,
     ): Promise<UpdateResult> {
       if (!isId(id)) return { saved: false, reason: 'no-such-source' };
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         // Otherwise a move that has already read the list would overwrite the new sort order.
         if (changes.sortOrder !== undefined) await lockVideoOf(transaction, id);
         // The row is locked, so that the second of two concurrent uploads reads the file of the first.
@@ -198,7 +199,7 @@ export function sourceStore(
      */
     async move(id: string, position: Position): Promise<AdminSource | MoveRefusal> {
       if (!isId(id)) return 'no-such-row';
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         const videoId = await lockVideoOf(transaction, id);
         if (videoId === undefined) return 'no-such-row';
         const list = await transaction

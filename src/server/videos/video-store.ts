@@ -7,6 +7,7 @@ import type { NewVideo, VideoUpdate } from '#domain/videos/video-input.ts';
 import type { VideoDetail, AdminVideo, VideoListItem } from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
@@ -153,7 +154,7 @@ export function videoStore(
 
     /** Stores a video. Without a sort order it is listed first. */
     async create(video: NewVideo): Promise<AdminVideo> {
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'videos');
         const highest = await transaction
           .selectFrom('videos')
@@ -177,7 +178,7 @@ export function videoStore(
       if (!isId(id)) return undefined;
       // Without changes no update runs, because an SQL update must set at least one column.
       if (Object.keys(changes).length === 0) return this.findForAdmin(id);
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         // Otherwise a move that has already read the list would overwrite the new sort order.
         if (changes.sortOrder !== undefined) await lockUntilCommit(transaction, 'videos');
         return transaction
@@ -194,7 +195,7 @@ export function videoStore(
      * moved video, or why nothing was changed.
      */
     async move(id: string, position: Position): Promise<AdminVideo | MoveRefusal> {
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'videos');
         const list = await transaction
           .selectFrom('videos')
@@ -221,7 +222,7 @@ export function videoStore(
      */
     async delete(id: string): Promise<string[] | undefined> {
       if (!isId(id)) return undefined;
-      return database.transaction().execute(async (transaction) => {
+      return runTransaction(database, async (transaction) => {
         if (!(await lockVideoIfExists(transaction, id))) return undefined;
         const urls = await deleteSourcesOfVideo(transaction, id);
         await transaction.deleteFrom('videos').where('id', '=', id).execute();

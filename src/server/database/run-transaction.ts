@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import { errorCode } from '#server/error-code.ts';
+import { isConnectionLost } from './database-unavailable.ts';
+import type { Database, Tables } from './tables.ts';
+
+/** A deadlock of two transactions ends one of them, and the second attempt of this one can meet another. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Runs work in a transaction. If the transaction certainly did not take effect, the work is run
+ * again in a new one: after a deadlock, a conflict with a concurrent transaction, or the loss of the
+ * connection before the commit. If the connection is lost during the commit, PostgreSQL may or may not have
+ * stored the changes, so this rejects instead of storing them twice. See decision 36.
+ *
+ * @param work changes nothing but the database, and only through the transaction
+ */
+export async function runTransaction<Result>(
+  database: Database,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+  attempt = 1,
+): Promise<Result> {
+  let isCommitting = false;
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      const result = await work(transaction);
+      isCommitting = true;
+      return result;
+    });
+  } catch (error) {
+    const isUndone =
+      ROLLED_BACK.has(errorCode(error)) || (!isCommitting && isConnectionLost(error));
+    if (!isUndone || attempt === MAX_ATTEMPTS) throw error;
+  }
+  return runTransaction(database, work, attempt + 1);
+}
+
+/** PostgreSQL's codes for a transaction that it rolled back: serialization failure and deadlock. */
+const ROLLED_BACK: ReadonlySet<string> = new Set(['40001', '40P01']);
