@@ -33,6 +33,8 @@ export interface Env {
   mailFrom: string | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
+  /** How long a stopping server answers all requests while /readyz reports that it stops. */
+  drainSeconds: number;
   /** Addresses and networks of the reverse proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   logLevel: string;
@@ -87,6 +89,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailFrom: values.MAIL_FROM,
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
+    drainSeconds: values.DRAIN_SECONDS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };
@@ -98,13 +101,7 @@ const settings = z.object({
     // For "localhost" Fastify would start a second HTTP server, at ::1, and `limitConnections` limits only one.
     z.transform((host: string) => (host === 'localhost' ? '127.0.0.1' : host)),
   ),
-  PORT: z.pipe(
-    z.prefault(z.string().check(z.regex(/^\d{1,5}$/)), '3000'),
-    z.pipe(
-      z.transform((digits: string) => Number(digits)),
-      z.number().check(z.maximum(65_535)),
-    ),
-  ),
+  PORT: wholeNumber({ from: 0, to: 65_535, byDefault: 3000 }),
   SITE_URL: z.optional(
     z.pipe(
       z.string().check(z.refine(isOrigin)),
@@ -121,18 +118,9 @@ const settings = z.object({
       z.transform((path) => resolve(path)),
     ),
   ),
-  BACKUP_KEEP: z.pipe(
-    z.prefault(z.string().check(z.regex(/^\d{1,3}$/)), '7'),
-    z.transform((digits: string) => Number(digits)),
-  ),
+  BACKUP_KEEP: wholeNumber({ from: 0, to: 999, byDefault: 7 }),
   DATABASE_URL: z.optional(z.string().check(z.refine(isPostgresUrl))),
-  DATABASE_CONNECTIONS: z.pipe(
-    z.prefault(z.string().check(z.regex(/^\d{1,3}$/)), '24'),
-    z.pipe(
-      z.transform((digits: string) => Number(digits)),
-      z.number().check(z.minimum(2)),
-    ),
-  ),
+  DATABASE_CONNECTIONS: wholeNumber({ from: 2, to: 999, byDefault: 24 }),
   UPLOADS_URL: z.optional(
     z.pipe(
       z.string().check(z.refine((text: string) => parseBucketUrl(text) !== undefined)),
@@ -145,6 +133,7 @@ const settings = z.object({
   ),
   ADMIN_USERNAME: z.prefault(newUsernameSchema, 'admin'),
   ADMIN_PASSWORD: z.optional(newPasswordSchema),
+  DRAIN_SECONDS: wholeNumber({ from: 0, to: 60, byDefault: 0 }),
   TRUST_PROXY: z.pipe(
     z.prefault(z.string(), ''),
     z.pipe(
@@ -210,6 +199,7 @@ const expectation: Record<SettingName, Expectation> = {
     example: 'Correct-Horse-7',
     isSecret: true,
   },
+  DRAIN_SECONDS: { must: 'be a whole number from 0 to 60', example: '5' },
   TRUST_PROXY: {
     must: 'be a list of IP addresses or networks, separated by commas',
     example: '127.0.0.1,10.0.0.0/8',
@@ -228,6 +218,16 @@ function settingError(name: string, given: Record<string, string | undefined>): 
 }
 
 const settingNames = z.keyof(settings);
+
+function wholeNumber({ from, to, byDefault }: { from: number; to: number; byDefault: number }) {
+  return z.pipe(
+    z.prefault(z.string().check(z.regex(/^\d{1,5}$/)), String(byDefault)),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.minimum(from), z.maximum(to)),
+    ),
+  );
+}
 
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);

@@ -20,7 +20,10 @@ export interface RunningServer {
   log: FastifyBaseLogger;
   /** Writes the last lines of the log. Nothing may be logged afterward. */
   endLog: () => Promise<void>;
-  /** Finishes the requests and the mail in flight, then closes everything, within 8 seconds. */
+  /**
+   * Finishes the requests and the mail in flight, then closes everything, at most 8 seconds after the
+   * time that DRAIN_SECONDS sets.
+   */
   stop: () => Promise<void>;
 }
 
@@ -44,8 +47,8 @@ const DRAIN_TIMEOUT_MS = 6000;
 const QUEUED_CONNECTIONS = 4096;
 
 /**
- * The limit for the whole stop, which also waits for running queries and closes the database.
- * Process supervisors wait longer before they kill the process.
+ * The limit for the stop after the time that DRAIN_SECONDS sets. It also waits for running queries
+ * and closes the database. Process supervisors wait longer before they kill the process.
  */
 const STOP_TIMEOUT_MS = 8000;
 
@@ -93,9 +96,10 @@ export async function startServer(
   const outbox = app.startOutboxWorker();
   const nightly = startNightlyBackups({ env, database, log: app.log, now: () => new Date() });
   const warmUp = startWarmUp(app);
+  const announceMs = env.drainSeconds * 1000;
   cleanup.defer(async () => {
     await Promise.all([
-      app.drain(DRAIN_TIMEOUT_MS),
+      app.drain({ announceMs, timeoutMs: DRAIN_TIMEOUT_MS }),
       outbox.stop(DRAIN_TIMEOUT_MS),
       nightly.stop(),
       warmUp.stop(),
@@ -103,11 +107,12 @@ export async function startServer(
   });
 
   const running = cleanup.move();
-  return { address, database, log: app.log, endLog: log.end, stop: () => stopInTime(running) };
+  const stop = () => stopWithin(STOP_TIMEOUT_MS + announceMs, running);
+  return { address, database, log: app.log, endLog: log.end, stop };
 }
 
-async function stopInTime(running: AsyncDisposableStack): Promise<void> {
-  const deadline = sleep(STOP_TIMEOUT_MS, undefined, { ref: false });
+async function stopWithin(timeoutMs: number, running: AsyncDisposableStack): Promise<void> {
+  const deadline = sleep(timeoutMs, undefined, { ref: false });
   await Promise.race([running.disposeAsync(), deadline]);
 }
 

@@ -6,22 +6,26 @@ import type { App } from './typed-app.ts';
 /** How long clients that are already connected may take to send their requests and to read the replies. */
 const GRACE_MS = 1000;
 
-/**
- * Answers the clients that have connected before the app closes. Otherwise Fastify would close
- * every connection at once, and the system would reset those that it has queued for the server.
- * Connections that never send a request, such as a browser's speculative ones, delay the close by
- * {@link GRACE_MS}.
- */
+/** Answers the clients that have connected before the app closes, see {@link stopListening}. */
 export function answerBeforeClosing(app: App): void {
   app.addHook('preClose', async () => {
-    if (!app.server.listening) return;
-    const grace = sleep(GRACE_MS, undefined, { ref: false });
-    await Promise.race([grace, acceptQueue(app.server)]);
-    const closed = once(app.server, 'close');
-    // This also closes the connections whose requests are answered.
-    app.server.close();
-    await Promise.race([grace, closed]);
+    if (app.server.listening) await stopListening(app.server);
   });
+}
+
+/**
+ * Stops listening, and waits until the clients that have connected are answered. Otherwise Fastify
+ * would close every connection at once, and the system would reset those that it has queued for the
+ * server. Connections that never send a request, such as a browser's speculative ones, are waited
+ * for no longer than {@link GRACE_MS}.
+ */
+export async function stopListening(server: Server): Promise<void> {
+  const grace = sleep(GRACE_MS, undefined, { ref: false });
+  await Promise.race([grace, acceptQueue(server)]);
+  const closed = once(server, 'close');
+  // This also closes the connections whose requests are answered.
+  server.close();
+  await Promise.race([grace, closed]);
 }
 
 /**

@@ -287,6 +287,6 @@ test.each(eachDatabase)(
 test('a server that is stopping refuses even requests with a cached reply', async () => {
   await using site = await startSite();
   await site.read('/api/videos');
-  await site.server.drain(0);
+  await site.server.drain({ timeoutMs: 0 });
   expect((await site.read('/api/videos')).status).toBe(503);
 });

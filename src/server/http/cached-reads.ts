@@ -83,7 +83,7 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
   });
 
   app.server.prependListener('request', (request, response) => {
-    if (app.isDraining() || !isPlainRead(request, sessionCookie)) return;
+    if (app.isRefusing() || !isPlainRead(request, sessionCookie)) return;
     const { path, query } = splitUrl(request.url ?? '');
     // If some route declares a parameter of this query, only the matched route knows whether the reply
     // at this path depends on it.
@@ -93,6 +93,7 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
     if (!reply) return;
     const [start, reqId] = [performance.now(), newRequestId()];
     app.finishBeforeClosing(response);
+    if (app.isStopping()) response.shouldKeepAlive = false;
     response.on('finish', () => {
       const elapsedMs = performance.now() - start;
       logAnswer(app.log, { reqId, request, response, elapsedMs });
@@ -126,7 +127,7 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
       });
     if (answer === undefined) return;
     if (!isCachedReply(answer)) return sendRendered(reply, answer);
-    if (app.isDraining()) reply.raw.shouldKeepAlive = false;
+    if (app.isStopping()) reply.raw.shouldKeepAlive = false;
     reply.hijack();
     sendCachedReply(answer, request.raw, reply.raw, senders);
   });

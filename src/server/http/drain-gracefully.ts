@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stopListening } from '#server/http/answer-before-closing.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isInjected } from '#server/http/is-injected.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -7,29 +8,41 @@ import { RequestError } from '#server/http/request-error.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** See {@link drainGracefully}. */
-    drain: (timeoutMs: number) => Promise<void>;
-    isDraining: () => boolean;
+    drain: (options: DrainOptions) => Promise<void>;
+    /** Whether the server is about to refuse new requests, or refuses them already. */
+    isStopping: () => boolean;
+    isRefusing: () => boolean;
     /** Makes `drain` wait until the response is sent. Needed only for responses that Fastify does not send. */
     finishBeforeClosing: (response: ServerResponse) => void;
   }
 }
 
+interface DrainOptions {
+  /** How long all requests are still answered, so that a proxy has time to find another server. */
+  announceMs?: number;
+  /** How long the requests in flight may take once new ones are refused. */
+  timeoutMs: number;
+}
+
 /**
- * Adds `app.drain()`, the first half of a graceful stop. New requests get 503, and the
- * promise resolves when the requests in flight are answered, or after the given time.
- * Then the app can be closed.
+ * Adds `app.drain()`, the first half of a graceful stop. First all requests are answered, each on a
+ * connection that is closed afterward, while /readyz reports that the server stops; then it stops
+ * listening. Without `announceMs` this is left out. Then new requests get 503, and the promise
+ * resolves when the requests in flight are answered, or after the given time. Then the app can be
+ * closed.
  *
  * `app.close()` alone is not enough: it also refuses injected requests, so a page that
  * is being rendered could not read its data.
  */
 export function drainGracefully(app: App): void {
-  let isDraining = false;
+  let isStopping = false;
+  let isRefusing = false;
   let inFlight = 0;
   const drained = Promise.withResolvers<void>();
 
   app.addHook('onRequest', async (request, reply) => {
     if (isInjected(request)) return;
-    if (isDraining && request.url !== LIVENESS_ADDRESS) {
+    if (isRefusing && request.url !== LIVENESS_ADDRESS) {
       throw new RequestError(503, 'The site is restarting. Please try again in a moment.', {
         retryAfterSeconds: RESTART_SECONDS,
       });
@@ -39,22 +52,29 @@ export function drainGracefully(app: App): void {
 
   app.addHook('onSend', async (_request, reply) => {
     // A connection that a browser keeps open would keep the server from closing.
-    if (isDraining) reply.header('connection', 'close');
+    if (isStopping) reply.header('connection', 'close');
   });
 
   function finishOne(): void {
     inFlight -= 1;
-    if (isDraining && inFlight === 0) drained.resolve();
+    if (isRefusing && inFlight === 0) drained.resolve();
   }
 
-  app.decorate('isDraining', () => isDraining);
+  app.decorate('isStopping', () => isStopping);
+  app.decorate('isRefusing', () => isRefusing);
   app.decorate('finishBeforeClosing', (response) => {
     inFlight += 1;
     // `close` occurs once. `once` would take longer, because it wraps the listener.
     response.on('close', finishOne);
   });
-  app.decorate('drain', async (timeoutMs) => {
-    isDraining = true;
+  app.decorate('drain', async ({ announceMs = 0, timeoutMs }) => {
+    isStopping = true;
+    if (announceMs > 0) {
+      await sleep(announceMs);
+      // A proxy sends a request that is refused here to another server.
+      await stopListening(app.server);
+    }
+    isRefusing = true;
     if (inFlight > 0)
       await Promise.race([drained.promise, sleep(timeoutMs, undefined, { ref: false })]);
   });
@@ -62,5 +82,5 @@ export function drainGracefully(app: App): void {
 
 const RESTART_SECONDS = 5;
 
-/** The address that is answered even while the server drains, because the process is alive. */
+/** The address that is answered even while the server refuses requests, because the process is alive. */
 const LIVENESS_ADDRESS = '/healthz';

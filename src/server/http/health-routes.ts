@@ -26,11 +26,12 @@ export function healthRoutes(app: App, checks: readonly (() => Promise<void>)[])
     {
       config: { access: 'public' },
       schema: {
-        summary: 'Whether the database and the storage respond',
+        summary: 'Whether the server should get requests: the database and the storage respond',
         response: { 200: statusSchema, 503: errorReplySchema },
       },
     },
     async () => {
+      if (app.isStopping()) throw new RequestError(503, 'The server is stopping.');
       try {
         for (const check of checks) await check();
       } catch (error) {
