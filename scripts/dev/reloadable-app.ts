@@ -21,7 +21,7 @@ export async function reloadableApp(load: () => Promise<LoadedApp>) {
     await next.ready();
     const former = app;
     app = next;
-    await former.drain(DRAIN_TIMEOUT_MS);
+    await former.drain({ timeoutMs: DRAIN_TIMEOUT_MS });
     await former.close();
   }
 

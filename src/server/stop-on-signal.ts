@@ -1,6 +1,11 @@
 import { npmProcessId } from '#server/npm-process-id.ts';
 import type { RunningServer } from '#server/start-server.ts';
 
+/** A server, or all workers of a server. */
+interface Stoppable extends Pick<RunningServer, 'endLog' | 'stop'> {
+  log: Pick<RunningServer['log'], 'info' | 'fatal'>;
+}
+
 /**
  * Stops the server gracefully on SIGTERM and SIGINT, or when the npm that started it has
  * ended, because a killed npm does not forward the signal. The process then exits with
@@ -8,7 +13,7 @@ import type { RunningServer } from '#server/start-server.ts';
  *
  * @param npm what {@link npmProcessId} returned when the process started
  */
-export function stopOnSignal(server: RunningServer, npm?: number): void {
+export function stopOnSignal(server: Stoppable, npm?: number): void {
   let stoppingSince: number | undefined;
 
   function stop(): void {
@@ -37,7 +42,7 @@ const DUPLICATE_SIGNAL_MS = 500;
 
 const NPM_POLL_INTERVAL_MS = 1000;
 
-async function stopAndExit(server: RunningServer): Promise<void> {
+async function stopAndExit(server: Stoppable): Promise<void> {
   const { stop, log } = server;
   try {
     log.info('stopping');
@@ -49,7 +54,7 @@ async function stopAndExit(server: RunningServer): Promise<void> {
   }
 }
 
-async function exit({ endLog }: RunningServer, status: number): Promise<void> {
+async function exit({ endLog }: Stoppable, status: number): Promise<void> {
   await endLog();
   process.exit(status);
 }
