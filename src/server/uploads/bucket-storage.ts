@@ -95,7 +95,8 @@ export function bucketStorage(bucket: Bucket): UploadStorage {
       await using folder = await mkdtempDisposable(join(tmpdir(), 'plain-evidence-file-'));
       const path = join(folder.path, 'file');
       await pipeline((await read(name)) ?? Readable.from([]), createWriteStream(path));
-      return use(path);
+      // Awaited, because the folder is deleted when this function returns.
+      return await use(path);
     },
 
     quarantine: async (name, now) => {
