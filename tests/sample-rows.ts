@@ -31,6 +31,8 @@ export const sampleRows: { [Table in keyof Tables]: Row<Table> } = {
     url: '',
     fileType: null,
     fileName: null,
+    fileSizeBytes: 1_468_007,
+    filePageCount: null,
     sortOrder: 7,
     createdAt: now,
   },

@@ -14,6 +14,8 @@ export type DemoFile = {
   /** The original file name that visitors see. */
   fileName: string;
   fileType: string;
+  /** `null` for a picture. */
+  pageCount: number | null;
 };
 
 /** Web pages that the demo videos cite; each video adds a description. */

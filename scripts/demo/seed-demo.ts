@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#server/database/tables.ts';
 import { uploadAddress } from '#domain/addresses.ts';
@@ -135,6 +135,8 @@ async function storeFile({ url, file }: DemoSource, uploadsDir: string) {
     url: await copyUpload('source', file.name, uploadsDir),
     fileName: file.fileName,
     fileType: file.fileType,
+    fileSizeBytes: (await stat(path.join(FILES_FOLDER, file.name))).size,
+    filePageCount: file.pageCount,
   };
 }
 

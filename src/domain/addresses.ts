@@ -59,6 +59,7 @@ export const apiRoute = {
   sourceSummaries: '/api/videos/source-counts',
   video: '/api/videos/:id',
   sources: '/api/videos/:id/sources',
+  sourceFiles: '/api/videos/:id/source-files',
   evidence: '/api/videos/:id/evidence',
   videoCitation: '/api/videos/:id/citation',
   corrections: '/api/corrections',

@@ -17,6 +17,7 @@ import * as migration0016 from './migrations/0016-read-messages.ts';
 import * as migration0018 from './migrations/0018-evidence.ts';
 import * as migration0019 from './migrations/0019-messages-about-videos.ts';
 import * as migration0021 from './migrations/0021-content-notifications.ts';
+import * as migration0022 from './migrations/0022-file-details.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -39,4 +40,5 @@ export const migrations = {
   '0018-evidence': migration0018,
   '0019-messages-about-videos': migration0019,
   '0021-content-notifications': migration0021,
+  '0022-file-details': migration0022,
 };

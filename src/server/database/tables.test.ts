@@ -16,6 +16,8 @@ const nullable = [
   'sources.description',
   'sources.fileType',
   'sources.fileName',
+  'sources.fileSizeBytes',
+  'sources.filePageCount',
   'citations.endSecond',
   'citations.claim',
   'corrections.videoId',

@@ -62,6 +62,10 @@ interface SourceTable {
   url: string;
   fileType: string | null;
   fileName: string | null;
+  /** `null` without an uploaded file, and until the file is described. */
+  fileSizeBytes: number | null;
+  /** `null` if the file is not a PDF, or its pages could not be counted. */
+  filePageCount: number | null;
   sortOrder: Generated<number>;
   /** Orders sources with the same `sortOrder`. Not shown anywhere. */
   createdAt: string;

@@ -5,6 +5,8 @@ import type { ReceivedFile, Uploads } from '#server/uploads/uploads.ts';
 export interface SaveDependencies {
   sources: SourceStore;
   uploads: Pick<Uploads, 'store' | 'deleteUnreferenced'>;
+  /** Called when a source has got a new file. */
+  describeNewFiles: () => void;
   now: () => Date;
 }
 
@@ -14,17 +16,21 @@ export interface SaveDependencies {
  * administrator would not understand why an uploaded file is missing.
  */
 export async function createSource(
-  { sources, uploads, now }: SaveDependencies,
+  { sources, uploads, describeNewFiles, now }: SaveDependencies,
   videoId: string,
   source: NewSource,
   received: ReceivedFile | undefined,
 ) {
-  return withStoredFile(uploads, received, (file) => sources.create(videoId, source, file, now()));
+  const result = await withStoredFile(uploads, received, (file) =>
+    sources.create(videoId, source, file, now()),
+  );
+  if (result.saved && received) describeNewFiles();
+  return result;
 }
 
 /** Updates a source, then deletes its former file if no row references it any longer. */
 export async function updateSource(
-  { sources, uploads }: SaveDependencies,
+  { sources, uploads, describeNewFiles }: SaveDependencies,
   id: string,
   changes: SourceUpdate,
   received: ReceivedFile | undefined,
@@ -32,7 +38,9 @@ export async function updateSource(
   const result = await withStoredFile(uploads, received, (file) =>
     sources.update(id, changes, file),
   );
-  if (result.saved) await uploads.deleteUnreferenced('source', [result.formerUrl]);
+  if (!result.saved) return result;
+  if (received) describeNewFiles();
+  await uploads.deleteUnreferenced('source', [result.formerUrl]);
   return result;
 }
 

@@ -3,6 +3,7 @@ import { uploadAddress } from '#domain/addresses.ts';
 import { uploadStemFromUrl } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileReferences } from '#server/uploads/uploads.ts';
+import { NO_FILE } from './source-store.ts';
 
 interface ReferenceDependencies {
   /** Every video, sorted by title. */
@@ -49,7 +50,7 @@ export function sourceFileReferences({ listVideoTitles }: ReferenceDependencies)
       )) {
         await transaction
           .updateTable('sources')
-          .set({ url: '', fileName: null, fileType: null })
+          .set({ url: '', ...NO_FILE })
           .where('id', '=', id)
           // Keeps a URL that was saved in the meantime.
           .where('url', '=', url)

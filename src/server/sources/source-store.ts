@@ -154,7 +154,7 @@ export function sourceStore(
     },
 
     /**
-     * Updates a source. Clears the name and type of its file when its URL changes to that of
+     * Updates a source. Clears what is stored about its file when its URL changes to that of
      * another file. Saves nothing when a new URL is that of an uploaded file that no longer exists,
      * because it was replaced in the meantime and the client has not seen the new file yet.
      */
@@ -170,7 +170,7 @@ export function sourceStore(
         // The row is locked, so that the second of two concurrent uploads reads the file of the first.
         const former = await transaction
           .selectFrom('sources')
-          .select(['url', 'fileName', 'fileType'])
+          .select('url')
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst();
@@ -182,10 +182,9 @@ export function sourceStore(
         if (isNewReference && !(await uploads.lockIfExists(transaction, url))) {
           return { saved: false, reason: 'file-gone' };
         }
-        const { fileName, fileType } = isSameFile ? former : NO_FILE;
         const source = await transaction
           .updateTable('sources')
-          .set({ ...changes, fileName, fileType, ...file })
+          .set({ ...changes, url, ...(isSameFile && !file ? {} : NO_FILE), ...file })
           .where('id', '=', id)
           .returning(ADMIN_COLUMNS)
           .executeTakeFirstOrThrow();
@@ -277,4 +276,10 @@ const ADMIN_COLUMNS = [
   'sortOrder',
 ] as const;
 
-const NO_FILE = { fileName: null, fileType: null };
+/** The columns of a source without an uploaded file. */
+export const NO_FILE = {
+  fileName: null,
+  fileType: null,
+  fileSizeBytes: null,
+  filePageCount: null,
+};

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { fileDetailsText } from '#domain/files/file-details-text.ts';
+import type { FileDetails, FileDetailsBySource } from '#domain/files/file-details.ts';
 import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
 import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
@@ -13,13 +15,14 @@ export const SOURCES_ID = 'sources';
 
 interface SourceListProps {
   sources: readonly Source[];
+  files: FileDetailsBySource;
   /** What is shown under the title of a source, by its id. */
   renderMoments: (sourceId: string) => ReactNode;
   renderText: (text: string) => ReactNode;
 }
 
 /** Numbered list of a video's sources. */
-export function SourceList({ sources, renderMoments, renderText }: SourceListProps) {
+export function SourceList({ sources, files, renderMoments, renderText }: SourceListProps) {
   return (
     <section id={SOURCES_ID} aria-labelledby="sources-title" className="max-w-reading">
       <h2 id="sources-title" className="text-heading">
@@ -37,6 +40,7 @@ export function SourceList({ sources, renderMoments, renderText }: SourceListPro
             </span>
             <SourceEntry
               source={source}
+              file={files[source.id]}
               moments={renderMoments(source.id)}
               renderText={renderText}
             />
@@ -49,18 +53,21 @@ export function SourceList({ sources, renderMoments, renderText }: SourceListPro
 
 interface SourceEntryProps extends Pick<SourceListProps, 'renderText'> {
   source: Source;
+  file: FileDetails | undefined;
   moments: ReactNode;
 }
 
-function SourceEntry({ source, moments, renderText }: SourceEntryProps) {
+function SourceEntry({ source, file, moments, renderText }: SourceEntryProps) {
   const href = sourceHref(source.url);
   const kind = sourceKind(source);
+  const isPicture = isInlineImage(source.fileName);
+  const isDocument = source.fileName !== null && !isPicture;
 
   return (
     <div className="min-w-0">
       <h3 className="font-serif text-lg font-semibold wrap-anywhere">
         {source.title}{' '}
-        {kind !== null && (
+        {kind !== null && !isDocument && (
           <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
             <BreakableText text={kind} after="." />
           </span>
@@ -72,29 +79,47 @@ function SourceEntry({ source, moments, renderText }: SourceEntryProps) {
           {renderText(source.description)}
         </p>
       )}
-      {href !== null && isInlineImage(source.fileName) ? (
+      {href !== null && isPicture ? (
         <EvidencePicture src={href} title={source.title} />
       ) : (
-        <SourceLink source={source} href={href} />
+        <SourceLink
+          source={source}
+          href={href}
+          details={isDocument ? fileDetailsText(kind, file) : ''}
+        />
       )}
       <PrintedAddress url={source.url} />
     </div>
   );
 }
 
-function SourceLink({ source, href }: { source: Source; href: string | null }) {
+interface SourceLinkProps {
+  source: Source;
+  href: string | null;
+  /** Kind, pages and size of the file that the link leads to; empty for other links. */
+  details: string;
+}
+
+function SourceLink({ source, href, details }: SourceLinkProps) {
   if (href === null) return source.url === '' ? null : <p className="mt-1">{source.url}</p>;
+  const detailsId = `file-${source.id}`;
   return (
-    <p className="mt-1 print:hidden">
+    <p className="mt-1 flex flex-wrap items-center gap-x-3">
       <a
         href={href}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={`${sourceLinkText(source)}: ${source.title}`}
-        className="inline-flex min-h-8 items-center font-medium text-accent underline underline-offset-4 hover:decoration-2"
+        aria-describedby={details === '' ? undefined : detailsId}
+        className="inline-flex min-h-8 items-center font-medium text-accent underline underline-offset-4 hover:decoration-2 print:hidden"
       >
         {sourceLinkText(source)}
       </a>
+      {details !== '' && (
+        <span id={detailsId} className="text-sm text-ink-muted">
+          {details}
+        </span>
+      )}
     </p>
   );
 }

@@ -105,6 +105,8 @@ test('sources are listed below the video by sort order, each with its kind and d
     url: '/uploads/source-1.pdf',
     fileName: 'steps.pdf',
     fileType: 'application/pdf',
+    fileSizeBytes: 1_468_007,
+    filePageCount: 12,
   });
   await makeSource(app.database, {
     videoId,
@@ -120,13 +122,16 @@ test('sources are listed below the video by sort order, each with its kind and d
   const titles = section.getAllByRole('heading', { level: 3 });
   expect(titles.map((title) => title.textContent)).toEqual([
     expect.stringContaining('A diagram'),
-    expect.stringMatching(/^The steps.*PDF/),
+    expect.stringMatching(/^The steps\s*$/),
     expect.stringMatching(/^Annotated constitution/),
   ]);
   expect(section.getByText('As the House itself describes them.')).toBeDefined();
   expect(section.getByRole('img', { name: 'A diagram' }).getAttribute('src')).toBe(
     '/uploads/source-2.svg',
   );
+  const details = section.getByText('PDF, 12 pages, 1.40 MB');
+  const document = section.getByRole('link', { name: /The steps/ });
+  expect(document.getAttribute('aria-describedby')).toBe(details.id);
   // Links without a target appear only on a printed page.
   const onScreen = section.getAllByRole('link').filter((link) => link.hasAttribute('target'));
   const links = onScreen.map((link) => ({

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import { findActiveCitation } from '#domain/evidence/active-citation.ts';
+import type { FileDetailsBySource } from '#domain/files/file-details.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { isId } from '#domain/id.ts';
 import { sourceCountText } from '#domain/sources/source-count.ts';
@@ -32,7 +33,7 @@ import { ThisMoment } from './moments/this-moment.tsx';
 import { VideoStage } from './moments/video-stage.tsx';
 import { VideoCorrections } from './video-corrections.tsx';
 import { VideoNotFound } from './video-not-found.tsx';
-import { evidenceQuery, sourcesQuery, videoQuery } from './video-queries.ts';
+import { evidenceQuery, sourceFilesQuery, sourcesQuery, videoQuery } from './video-queries.ts';
 import { VideoSkeleton } from './video-skeleton.tsx';
 
 /** The API returns more fields to the administrator than to visitors. */
@@ -71,6 +72,7 @@ function VideoArticle({ video, firstSecond }: VideoArticleProps) {
   const now = useNow();
   const sourcesRead = useQuery<Source[] | null>(sourcesQuery(video.id));
   const sources = sourcesRead.data ?? [];
+  const files = useQuery<FileDetailsBySource | null>(sourceFilesQuery(video.id));
   const evidence = useQuery<Evidence | null>(evidenceQuery(video.id)).data ?? NO_EVIDENCE;
   const { citations, corrections } = evidence;
   const player = usePlayer(firstSecond);
@@ -152,7 +154,12 @@ function VideoArticle({ video, firstSecond }: VideoArticleProps) {
         {sourcesRead.isError && <LoadFailure what="The sources" onRetry={sourcesRead.refetch} />}
         <div className="grid content-start gap-6">
           {sources.length > 0 && (
-            <SourceList sources={sources} renderMoments={renderMoments} renderText={renderText} />
+            <SourceList
+              sources={sources}
+              files={files.data ?? {}}
+              renderMoments={renderMoments}
+              renderText={renderText}
+            />
           )}
           <ReportLinks videoId={video.id} second={player.second} />
           <CiteVideo video={video} />

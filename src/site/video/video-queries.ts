@@ -6,7 +6,9 @@ const NOT_FOUND = 404;
 
 /** Queries of the video page; empty for a malformed id. */
 export function videoPageQueries(id: string): readonly ApiQuery[] {
-  return isId(id) ? [videoQuery(id), sourcesQuery(id), evidenceQuery(id)] : [];
+  return isId(id)
+    ? [videoQuery(id), sourcesQuery(id), sourceFilesQuery(id), evidenceQuery(id)]
+    : [];
 }
 
 /** Query for a video; resolves to `null` if it does not exist or the client may not see it. */
@@ -17,6 +19,11 @@ export function videoQuery(id: string): ApiQuery {
 /** Query for a video's sources; `null` in the same cases as {@link videoQuery}. */
 export function sourcesQuery(id: string): ApiQuery {
   return { queryKey: queryKeys.sources(id), meta: { nullStatus: NOT_FOUND } };
+}
+
+/** Query for the details of the sources' files; `null` in the same cases as {@link videoQuery}. */
+export function sourceFilesQuery(id: string): ApiQuery {
+  return { queryKey: queryKeys.sourceFiles(id), meta: { nullStatus: NOT_FOUND } };
 }
 
 /** Query for a video's citations and corrections; `null` in the same cases as {@link videoQuery}. */

@@ -1,0 +1,63 @@
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { countPages } from '#server/uploads/count-pages.ts';
+import { makePdf } from '#tests/make-file.ts';
+
+const { signal } = new AbortController();
+
+test('the pages of a PDF are counted', async () => {
+  expect(await countPages('scripts/demo/files/electoral-votes.pdf', signal)).toBe(2);
+});
+
+test.each<[string, () => Buffer]>([
+  ['is damaged', () => makePdf(500)],
+  // In a thread of the server, the many cross-references would end the server.
+  ['exhausts the heap', () => makeDocument(crossReferences, Buffer.alloc(60 * MEGABYTE, 1))],
+  ['decompresses to 200 MB', () => makeDocument(objects, compressedCatalog(200 * MEGABYTE))],
+])('counting the pages of a PDF that %s fails', async (_what, make) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'plain-evidence-pdf-'));
+  const path = join(folder.path, 'hostile.pdf');
+  await writeFile(path, make());
+  await expect(countPages(path, signal)).rejects.toThrow('Command failed');
+});
+
+const MEGABYTE = 1024 * 1024;
+
+const crossReferences = '/Type /XRef /Size 2000000000 /W [1 1 1] /Root 1 0 R';
+const objects = '/Type /ObjStm /N 2 /First 20';
+
+/** The content of a stream of {@link objects}: a catalog and a page tree, followed by spaces. */
+function compressedCatalog(sizeBytes: number): Buffer {
+  const content = Buffer.alloc(sizeBytes, ' ');
+  content.write('1 0 2 40');
+  content.write('<< /Type /Catalog /Pages 2 0 R >>', 20);
+  content.write('<< /Type /Pages /Kids [] /Count 3 >>', 60);
+  return content;
+}
+
+/** A PDF whose only large object is a compressed stream, which is also its first cross-reference. */
+function makeDocument(dictionary: string, content: Buffer): Buffer {
+  const start = Buffer.from('%PDF-1.5\n');
+  const large = makeStream(3, `${dictionary} /Filter /FlateDecode`, deflateSync(content));
+  if (dictionary === crossReferences) return Buffer.concat([start, large, endOf(start.length)]);
+
+  // The type, the position or stream, and the index of objects 0 to 3.
+  const rows = [0, 0, 0, 2, 3, 0, 2, 3, 1, 1, start.length, 0];
+  const table = makeStream(4, '/Type /XRef /Size 4 /W [1 1 1] /Root 1 0 R', Buffer.from(rows));
+  return Buffer.concat([start, large, table, endOf(start.length + large.length)]);
+}
+
+function makeStream(id: number, dictionary: string, content: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(`${id} 0 obj\n<< ${dictionary} /Length ${content.length} >>\nstream\n`),
+    content,
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
+}
+
+function endOf(crossReferencesAt: number): Buffer {
+  return Buffer.from(`startxref\n${crossReferencesAt}\n%%EOF\n`);
+}

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+
+/** The process ends itself sooner, unless the machine is too busy to start it. */
+const TIMEOUT_MS = 15_000;
+
+const pageCountSchema = z.int().check(z.positive());
+
+/**
+ * The number of pages of a PDF. Counted by a process of its own, because a PDF can exhaust the memory,
+ * which would end this process even if only a thread of it read the file. See decision 33.
+ *
+ * @throws when the file is damaged or needs a password, or when counting takes too much time or memory,
+ *   or is aborted
+ */
+export async function countPages(path: string, signal: AbortSignal): Promise<number> {
+  // The built server runs this source file too: the process is started by the first PDF.
+  const program = fileURLToPath(import.meta.resolve('#server/uploads/count-pages-process.ts'));
+  const { stdout } = await promisify(execFile)(process.execPath, [program, path], {
+    timeout: TIMEOUT_MS,
+    signal,
+    killSignal: 'SIGKILL',
+    // The environment of the server contains passwords, which this process does not need.
+    env: {},
+  });
+  return pageCountSchema.parse(Number(stdout));
+}
