@@ -16,7 +16,7 @@ import {
 import { BackupError } from './backup-error.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { readRows } from './stored-rows.ts';
+import { readRows } from '#server/database/stored-rows.ts';
 import { type ArchiveWriter, createArchive } from './write-archive.ts';
 
 export interface Backup {

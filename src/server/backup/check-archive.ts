@@ -16,7 +16,7 @@ import type { Report } from './back-up.ts';
 import { BackupError } from './backup-error.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { type ArchiveEntry, archiveError, parseJson, readArchive } from './read-archive.ts';
-import { insertRows, rowSchema } from './stored-rows.ts';
+import { insertRows, rowSchema } from '#server/database/stored-rows.ts';
 
 export interface CheckedArchive {
   file: string;

@@ -17,7 +17,7 @@ import { type Manifest, uploadEntry, uploadOf } from './archive-format.ts';
 import { BackupError } from './backup-error.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { archiveError, readArchive } from './read-archive.ts';
-import { insertRows, readRows } from './stored-rows.ts';
+import { insertRows, readRows } from '#server/database/stored-rows.ts';
 
 export interface Site {
   dataDir: string;

@@ -12,7 +12,7 @@ import { type CheckedArchive, checkArchive } from './check-archive.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { openScratch } from './open-scratch.ts';
 import { replaceSite, type Site } from './replace-site.ts';
-import { isTableEmpty } from './stored-rows.ts';
+import { isTableEmpty } from '#server/database/stored-rows.ts';
 
 export interface Restore {
   file: string;

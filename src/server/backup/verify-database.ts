@@ -2,7 +2,7 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Snapshot } from './snapshot.ts';
-import { readRows } from './stored-rows.ts';
+import { readRows } from '#server/database/stored-rows.ts';
 
 /** Reads every row, and checks the structure of an SQLite file and all references between rows. */
 export async function verifyDatabase({
