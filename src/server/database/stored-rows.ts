@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -20,7 +20,9 @@ export function rowSchema({ columns }: TableSchema) {
 const PAGE_ROWS = 500;
 
 /**
- * Reads the rows of a table in the order of its primary key, in pages.
+ * Reads the rows of a table in pages, in an order in which they can be inserted elsewhere: in the
+ * order of the primary key, except that rows that refer to a row of the same table follow the
+ * others. A digest in `mail_outbox`, for example, precedes the notifications that are sent in it.
  *
  * @throws ZodError when a column has a type that JSON does not preserve
  */
@@ -28,18 +30,31 @@ export async function* readRows(
   database: Database,
   table: TableSchema,
 ): AsyncGenerator<StoredRow[]> {
+  const ownKey = table.foreignKeys.find((foreignKey) => foreignKey.table === table.name);
+  if (!ownKey) return yield* readRowsWhere(database, table, sql`true`);
+  const reference = sql.ref(ownKey.from);
+  yield* readRowsWhere(database, table, sql`${reference} is null`);
+  return yield* readRowsWhere(database, table, sql`${reference} is not null`);
+}
+
+async function* readRowsWhere(
+  database: Database,
+  table: TableSchema,
+  condition: RawBuilder<unknown>,
+): AsyncGenerator<StoredRow[]> {
   const row = rowSchema(table);
   const key = sql.join(table.key.map((column) => sql.ref(column)));
   let afterLastRow = sql``;
   for (;;) {
     const { rows } = await sql`
-      select * from ${sql.table(table.name)} ${afterLastRow} order by ${key} limit ${PAGE_ROWS}
+      select * from ${sql.table(table.name)} where ${condition} ${afterLastRow}
+      order by ${key} limit ${PAGE_ROWS}
     `.execute(database);
     const page = z.array(row).parse(rows);
     const last = page.at(-1);
     if (!last) return;
     yield page;
-    afterLastRow = sql`where (${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
+    afterLastRow = sql`and (${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
   }
 }
 
