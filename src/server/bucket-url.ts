@@ -6,6 +6,8 @@ export interface Bucket {
   endpoint: string | undefined;
   /** `undefined` means the keys that the SDK finds, for example in AWS_ACCESS_KEY_ID. */
   keys: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** What named the bucket, for messages; UPLOADS_URL by default. */
+  setting?: string;
 }
 
 /**

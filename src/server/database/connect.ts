@@ -20,16 +20,20 @@ export async function connectDatabase(env: DatabaseSettings): Promise<Database> 
 }
 
 /**
- * Like {@link connectDatabase}, for a server that answers requests: with {@link REQUEST_LIMITS},
- * which migrations, backups and commands on the console do not have.
+ * Like {@link connectDatabase}, for a server that answers requests: with {@link REQUEST_LIMITS} and
+ * {@link SERVER_CONNECTION}, which migrations, backups and commands on the console do not have.
  */
 export async function connectForRequests(env: RequestSettings): Promise<Database> {
-  return connect(env, { connections: env.databaseConnections, settings: REQUEST_LIMITS });
+  const settings = `${REQUEST_LIMITS}; set application_name = '${SERVER_CONNECTION}'`;
+  return connect(env, { connections: env.databaseConnections, settings });
 }
 
 type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
 
 type RequestSettings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databaseConnections'>;
+
+/** The name by which connections of servers are recognized in `pg_stat_activity`. */
+export const SERVER_CONNECTION = 'plain-evidence server';
 
 /**
  * How long PostgreSQL lets a request wait for a lock and work on a statement, and how long it

@@ -137,4 +137,5 @@ export async function retryWhileBusy<Result>(attempt: () => Promise<Result>): Pr
   }
 }
 
-const SQLITE_BUSY = 5;
+/** SQLite's code when another connection holds a lock. */
+export const SQLITE_BUSY = 5;

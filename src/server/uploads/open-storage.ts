@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Env, SettingError } from '#server/env.ts';
 import { diskStorage } from './disk-storage.ts';
+import { UNFINISHED_MOVE } from './storage-layout.ts';
 import type { UploadStorage } from './uploads.ts';
 
 export type StorageSettings = Pick<Env, 'dataDir' | 'bucket'>;
@@ -9,9 +10,25 @@ export type StorageSettings = Pick<Env, 'dataDir' | 'bucket'>;
 /**
  * Opens the bucket of uploaded files, or their folder, which is created if necessary.
  *
- * @throws SettingError when the bucket cannot be used or the folder cannot be created
+ * @throws SettingError when the bucket cannot be used, when the folder cannot be created, or when a
+ *   move into it was interrupted
  */
-export async function openStorage({ dataDir, bucket }: StorageSettings): Promise<UploadStorage> {
+export async function openStorage(settings: StorageSettings): Promise<UploadStorage> {
+  const storage = await openStorageForMove(settings);
+  if (await storage.exists(UNFINISHED_MOVE)) {
+    const place = settings.bucket ? 'UPLOADS_URL' : `DATA_DIR ${settings.dataDir}`;
+    throw new SettingError(
+      `The uploads of ${place} are not complete: a move to there is running or was interrupted. Run the same npm run move again.`,
+    );
+  }
+  return storage;
+}
+
+/** Like {@link openStorage}, but opens the target of a move even after the move was interrupted. */
+export async function openStorageForMove({
+  dataDir,
+  bucket,
+}: StorageSettings): Promise<UploadStorage> {
   if (!bucket) return diskStorage(await makeFolder(dataDir, 'uploads'));
   // Imported only here, because loading the SDK takes time and memory.
   const { bucketStorage } = await import('./bucket-storage.ts');

@@ -12,6 +12,12 @@ export function dayOf(time: Date): string {
 /** The file of `UploadStorage.readNewestDatabase`. It is hidden, so that it is neither listed nor served. */
 export const NEWEST_DATABASE = '.newest-database.json';
 
+/**
+ * The file that marks the target of a move as long as the move is not complete. It is hidden, like
+ * {@link NEWEST_DATABASE}.
+ */
+export const UNFINISHED_MOVE = '.unfinished-move.txt';
+
 const databaseState = z.object({ databaseId: z.string(), storedFiles: z.int() });
 
 /** @throws when the text is not the content of that file */
