@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  ListObjectsV2Command,
+  paginateListObjectsV2,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import type { Env } from '#server/env.ts';
@@ -22,7 +22,7 @@ export async function storedFiles(site: Site): Promise<string[]> {
 }
 
 /** What the server keeps beside the uploads. */
-const NOT_UPLOADS = /^\.(?:quarantine\/|newest-database\.json)/;
+const NOT_UPLOADS = /^\.(?:quarantine\/|newest-database\.json|unfinished-move\.txt)/;
 
 /** Names of the files in quarantine, sorted. */
 export async function quarantinedFiles(site: Site): Promise<string[]> {
@@ -32,9 +32,9 @@ export async function quarantinedFiles(site: Site): Promise<string[]> {
 
 async function uploadPaths({ dataDir, bucket }: Site): Promise<string[]> {
   if (bucket) {
-    const list = new ListObjectsV2Command({ Bucket: bucket.name });
-    const { Contents = [] } = await bucketClient(bucket).send(list);
-    return Contents.map(({ Key = '' }) => Key);
+    const client = bucketClient(bucket);
+    const pages = await Array.fromAsync(paginateListObjectsV2({ client }, { Bucket: bucket.name }));
+    return pages.flatMap(({ Contents = [] }) => Contents.map(({ Key = '' }) => Key));
   }
   const folder = join(dataDir, 'uploads');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Bucket } from '#server/bucket-url.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import { type BucketServer, createBucket, uploadsUrl } from '#tests/start-bucket-server.ts';
 import { createPostgresDatabase, type PostgresServer } from '#tests/start-postgres.ts';
 import { startArguments } from '#tests/start-arguments.ts';
 import { type ServerProcess, startServerProcess } from '#tests/start-server-process.ts';
@@ -14,7 +16,10 @@ type DatabaseKind = 'SQLite' | 'PostgreSQL';
 export interface Site extends AsyncDisposable {
   kind: DatabaseKind;
   dataDir: string;
+  /** Empty for SQLite. */
   databaseUrl: string;
+  /** `undefined` for uploads on the disk. */
+  bucket: Bucket | undefined;
   /** A connection of its own to the database of the site, which is migrated by the first start. */
   openDatabase: () => Promise<Database & AsyncDisposable>;
   /** Starts the built server as a process. */
@@ -28,11 +33,19 @@ export interface RunningServer extends AsyncDisposable {
   exit: ServerProcess['exit'];
 }
 
-/** @param postgres the server for the database of the site; without it the site uses SQLite */
-export async function openSite(postgres?: Pick<PostgresServer, 'url'>): Promise<Site> {
+/**
+ * @param postgres the server for the database of the site; without it the site uses SQLite
+ * @param buckets  the server for a bucket of the site; without it the uploads are in the folder
+ */
+export async function openSite(
+  postgres?: Pick<PostgresServer, 'url'>,
+  buckets?: Pick<BucketServer, 'endpoint'>,
+): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plain-evidence-torture-'));
   const databaseUrl = postgres ? await createPostgresDatabase(postgres.url) : '';
+  const bucket = buckets && (await createBucket(buckets.endpoint));
   return {
+    bucket,
     kind: postgres ? 'PostgreSQL' : 'SQLite',
     dataDir,
     databaseUrl,
@@ -41,21 +54,28 @@ export async function openSite(postgres?: Pick<PostgresServer, 'url'>): Promise<
       return Object.assign(database, { [Symbol.asyncDispose]: () => database.destroy() });
     },
     start: async (settings = {}) => {
-      const server = startServerProcess(
-        {
-          DATA_DIR: dataDir,
-          DATABASE_URL: databaseUrl,
-          ADMIN_PASSWORD,
-          // Senders of messages get addresses of their own from X-Forwarded-For.
-          TRUST_PROXY: '127.0.0.1',
-          ...settings,
-        },
-        startArguments,
-      );
+      const ownSettings = siteSettings({ dataDir, databaseUrl, bucket });
+      const server = startServerProcess({ ...ownSettings, ...settings }, startArguments);
       const address = await server.address();
       return { ...server, address, port: Number(new URL(address).port) };
     },
     [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** The environment of a server of this site. */
+export function siteSettings({
+  dataDir,
+  databaseUrl,
+  bucket,
+}: Pick<Site, 'dataDir' | 'databaseUrl' | 'bucket'>) {
+  return {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    UPLOADS_URL: uploadsUrl(bucket),
+    ADMIN_PASSWORD,
+    // Senders of messages get addresses of their own from X-Forwarded-For.
+    TRUST_PROXY: '127.0.0.1',
   };
 }
 

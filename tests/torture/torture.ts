@@ -1,11 +1,13 @@
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os';
 import { parseArgs, styleText } from 'node:util';
+import { startBucketServer } from '#tests/start-bucket-server.ts';
 import { type PostgresServer, startPostgres } from '#tests/start-postgres.ts';
 import { backupsUnderLoad } from './backups.ts';
 import type { Check } from './check.ts';
 import { killRounds } from './kill-rounds.ts';
 import { messageFlood } from './message-flood.ts';
 import { mixedLoad } from './mixed-load.ts';
+import { LARGE_SITE, moveThereAndBack } from './moves.ts';
 import { lockedDatabase, stoppedDatabase } from './outages.ts';
 import { openSite, type Site } from './site.ts';
 import { MANY_SLOW_CLIENTS, slowClients } from './slow-clients.ts';
@@ -19,6 +21,7 @@ const scenarios: Record<string, (site: Site, postgres?: PostgresServer) => Promi
     postgres ? stoppedDatabase(site, postgres, 60) : lockedDatabase(site, 10),
   slow: (site) => slowClients(site, MANY_SLOW_CLIENTS),
   flood: (site) => messageFlood(site, 20_000),
+  moves: (site) => moveThereAndBack(site, { postgres, buckets }, LARGE_SITE),
   backups: (site) => backupsUnderLoad(site, [undefined, postgres], 20),
   mixed: (site) => mixedLoad(site, Number(values.minutes) * 60),
 };
@@ -39,6 +42,7 @@ if (unknown.length > 0) {
 }
 
 await using postgres = await startPostgres();
+await using buckets = await startBucketServer();
 const memoryGiB = (totalmem() / 1024 ** 3).toFixed(0);
 print(
   `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${platform()} ${arch()}, ${cpus().length} × ${cpus()[0]?.model}, ${memoryGiB} GiB of memory, load ${loadavg()[0]?.toFixed(1)} at the start`,

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { migrationNames } from '#server/database/migrate.ts';
+import { schemaAfter } from '#server/database/site-schema.ts';
+import { readRows } from '#server/database/stored-rows.ts';
+import { readUpload, storedFiles } from '#tests/stored-files.ts';
+import type { Site } from './site.ts';
+
+export interface SiteContent {
+  rows: number;
+  files: number;
+  /** Equal for equal rows and files. */
+  digest: string;
+}
+
+/** Reads all rows except the version of the content, which triggers write, and all files. */
+export async function contentOf(site: Site): Promise<SiteContent> {
+  const hash = createHash('sha256');
+  let count = 0;
+  await using database = await site.openDatabase();
+  for (const table of await schemaAfter(migrationNames.at(-1) ?? '')) {
+    if (table.name === 'content_version') continue;
+    hash.update(table.name);
+    for await (const rows of readRows(database, table)) {
+      count += rows.length;
+      hash.update(JSON.stringify(rows));
+    }
+  }
+  const names = await storedFiles(site);
+  for (const name of names) {
+    hash.update(name);
+    hash.update(await readUpload(site, name));
+  }
+  return { rows: count, files: names.length, digest: hash.digest('hex') };
+}
