@@ -4,6 +4,7 @@ import { api, openLogin, openPanel, signInButton, submitLogin } from './admin-ac
 import { contentApi, question } from './admin-content-actions.ts';
 import {
   demoWithEvidence,
+  demoWithFewVideos,
   evidenceDialogs,
   openMenu,
   reopenVideosTab,
@@ -114,7 +115,7 @@ test('axe finds no violations in the Videos tab, its dialogs and an error toast 
   startSite,
 }) => {
   consoleErrors.expect(/status of 503/);
-  await openPanel(page, await startSite(demoContent));
+  await openPanel(page, await startSite(demoWithFewVideos));
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
   await expectNoViolations(page);
   await expectNoViolationsIn(page, videoDialogs);
@@ -130,7 +131,7 @@ test('axe finds no violations in the Videos tab, its dialogs and an error toast 
 });
 
 test('axe finds no violations in the source dialogs', async ({ page, startSite }) => {
-  await openPanel(page, await startSite(demoContent));
+  await openPanel(page, await startSite(demoWithFewVideos));
   await expectNoViolationsIn(page, sourceDialogs);
 });
 
