@@ -10,6 +10,7 @@ import {
   editorHtml,
 } from './bio-actions.ts';
 import { expect, test } from './fixtures.ts';
+import { waitUntilDrawn } from './keyboard-actions.ts';
 import { toast } from './page-actions.ts';
 
 const pastes = [
@@ -72,9 +73,9 @@ const pastes = [
 ];
 
 test('pasted HTML is sanitized in the editor and stored as shown', async ({ emptySite, page }) => {
+  await openBio(page, emptySite);
   for (const { what, html, clean } of pastes) {
     await test.step(what, async () => {
-      await openBio(page, emptySite);
       await editor(page).press('ControlOrMeta+a');
       await paste(page, html);
       await saveButton(page).click();
@@ -83,6 +84,7 @@ test('pasted HTML is sanitized in the editor and stored as shown', async ({ empt
 
       await page.reload();
       await expect(editor(page)).toBeVisible();
+      await waitUntilDrawn(page);
       const shown = (await editorHtml(page)).replaceAll(/<br class="[^"]*">/g, '');
       expect(shown).toBe(clean.join(''));
     });
