@@ -103,25 +103,9 @@ const calls: Call[] = [
     indexes: ['sources_of_a_video'],
   },
   {
-    what: 'the evidence of a video',
-    run: async ({ citations, corrections }) => [
-      await citations.listForVideo(filled.videoId),
-      await corrections.listForVideo(filled.videoId),
-    ],
-    indexes: ['citations_by_video', 'corrections_by_videoId'],
-  },
-  {
     what: 'a deleted video',
     run: ({ videos }) => videos.delete(filled.videoId),
     indexes: ['sources_of_a_video'],
-  },
-  {
-    what: 'the evidence of a video',
-    run: async ({ citations, corrections }) => [
-      await citations.listForVideo(filled.videoId),
-      await corrections.listForVideo(filled.videoId),
-    ],
-    indexes: ['citations_by_video', 'corrections_by_videoId'],
   },
   {
     what: 'the files that sources reference',
@@ -189,7 +173,11 @@ test.each(eachDatabase)(
     opened.defer(() => connection.destroy());
     await migrate(connection);
     if (kind === 'postgres') {
-      await fillTables(connection, { videos: 10_000, sources: 100_000, messages: 100_000 });
+      await connection.transaction().execute(async (transaction) => {
+        // Without the checks of foreign keys, inserting takes a third of the time.
+        await sql`set local session_replication_role = replica`.execute(transaction);
+        await fillTables(transaction, { videos: 10_000, sources: 100_000, messages: 100_000 });
+      });
       await sql`analyze`.execute(connection);
     } else {
       // Without `analyze`, SQLite plans its queries without the number of rows, so a few rows are enough.
