@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // One more than there are processors: many tests wait for a database, a mail server or a process.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are processors: many tests wait for a database, a mail server or a process.
+    maxWorkers: availableParallelism() + 2,
     // `--mode thorough` tests many more random inputs (`npm run fuzz`).
     provide: {
       fuzzedRequests: mode === 'thorough' ? 50_000 : 600,
