@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { anyCodePoint } from '#tests/any-code-point.ts';
 import type { FormPart } from '#tests/multipart-form.ts';
 import { type JsonSchema, valueOf } from './value-arbitrary.ts';
 
@@ -53,7 +54,7 @@ function pathOf({ url }: FuzzedRoute, ids: readonly string[]): fc.Arbitrary<stri
   const parameter = fc.oneof(
     fc.constantFrom(...ids),
     fc.uuid(),
-    fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.string({ unit: anyCodePoint }).map((text) => encodeURIComponent(text.toWellFormed())),
     fc.constantFrom(
       '..%2f..%2fetc%2fpasswd',
       '%00',
@@ -107,13 +108,13 @@ function bodyOf({ body, isForm }: FuzzedRoute): fc.Arbitrary<FuzzedRequest['body
   if (isForm) return fc.array(formPart(body), { maxLength: 8 });
   return fc.oneof(
     { weight: 9, arbitrary: valueOf(body).map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: fc.oneof(fc.json(), fc.string({ unit: 'binary' })) },
+    { weight: 1, arbitrary: fc.oneof(fc.json(), fc.string({ unit: anyCodePoint })) },
   );
 }
 
 function formPart(schema: JsonSchema): fc.Arbitrary<FormPart> {
   const names = Object.keys(schema.properties ?? {});
-  const text = fc.string({ unit: 'binary' }).map((value) => value.toWellFormed());
+  const text = fc.string({ unit: anyCodePoint }).map((value) => value.toWellFormed());
   const field = fc.tuple(fc.oneof(fc.constantFrom(...names), text), text);
   const file = fc.record({
     name: fc.oneof(text, fc.constantFrom('a.txt', 'a.pdf', 'a.svg', 'a.png', '../a.txt', 'a')),

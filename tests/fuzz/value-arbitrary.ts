@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
+import { anyCodePoint } from '#tests/any-code-point.ts';
 
 /** The parts of JSON Schema that the API description uses. */
 export interface JsonSchema {
@@ -84,7 +85,7 @@ function textOf({ maxLength = 100 }: JsonSchema, field: string): fc.Arbitrary<st
     { weight: 12, arbitrary: fc.constantFrom(...(VALID_TEXTS[field] ?? ['A text'])) },
     { weight: 2, arbitrary: fc.string({ unit: 'grapheme' }) },
     { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+    { weight: 1, arbitrary: fc.string({ unit: anyCodePoint }) },
     { weight: 1, arbitrary: fc.constantFrom('x'.repeat(maxLength), 'x'.repeat(maxLength + 1)) },
   );
 }

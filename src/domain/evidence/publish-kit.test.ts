@@ -10,6 +10,7 @@ import {
   pinnedComment,
   youtubeDescription,
 } from '#domain/evidence/publish-kit.ts';
+import { anyCodePoint } from '#tests/any-code-point.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -124,7 +125,7 @@ test.each([
 });
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: anyCodePoint, maxLength: 300 }),
   fc.constantFrom(
     '<script>',
     '0:00 x',

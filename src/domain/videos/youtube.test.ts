@@ -8,6 +8,7 @@ import {
   playerAddress,
   watchAddress,
 } from '#domain/videos/youtube.ts';
+import { anyCodePoint } from '#tests/any-code-point.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -136,7 +137,7 @@ test('for any text, the extracted id is valid or null', () => {
         'https://m.youtube.com/shorts/',
         '',
       ),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCodePoint }),
     )
     .map((parts) => parts.join(''));
   fc.assert(
