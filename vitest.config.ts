@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Runs in a process of its own, because other tests leave memory behind that is used again. */
+const MEMORY_TEST = 'tests/upload-memory.test.ts';
+
 export default defineConfig(({ mode }) => ({
   test: {
     // Two more than there are processors: many tests wait for a database, a mail server or a process.
@@ -39,8 +42,14 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'system',
           include: ['tests/**/*.test.ts'],
+          exclude: [MEMORY_TEST],
+          isolate: false,
           globalSetup: ['tests/built-site.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'memory', include: [MEMORY_TEST] },
       },
     ],
     // Long enough for a busy machine: the limits only end tests that hang.
