@@ -135,6 +135,11 @@ const calls: Call[] = [
     indexes: ['messages_of_a_network'],
   },
   {
+    what: 'the measurement of waiting mails',
+    run: ({ outbox }) => outbox.findBacklog(),
+    indexes: ['outbox_due'],
+  },
+  {
     what: 'due mails, of which the eleventh and all others go into a digest',
     run: async ({ outbox }) => {
       while (await outbox.claim(now)) continue;

@@ -76,8 +76,8 @@ const withTheVideo = [
   shareImage,
 ];
 
-/** Addresses whose replies contain random values or the real time. */
-const VARYING = /^\/(?:admin|api\/csrf-token|api\/admin\/passkey-sign-in|\.well-known)/;
+/** Addresses whose replies contain random values, the real time or measurements. */
+const VARYING = /^\/(?:admin|metrics|api\/csrf-token|api\/admin\/passkey-sign-in|\.well-known)/;
 
 interface Reply {
   status: number;

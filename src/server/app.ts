@@ -5,6 +5,7 @@ import { THUMBNAIL_HOST } from '#domain/videos/thumbnail.ts';
 import { bioFileReferences } from '#server/bio/bio-file-references.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
+import { poolUsage } from '#server/database/connect.ts';
 import { pingDatabase } from '#server/database/database-unavailable.ts';
 import { type ReadSigningKey, signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -26,6 +27,7 @@ import { requireAdministrator } from '#server/http/require-admin.ts';
 import { readSessions } from '#server/http/session.ts';
 import { realWait, startOutboxWorker, type OutboxWorker } from '#server/mail/outbox-worker.ts';
 import { type Mailer, smtpMailer } from '#server/mail/smtp-mailer.ts';
+import { metricsRoutes } from '#server/metrics/metrics-routes.ts';
 import { messageExportRoutes } from '#server/messages/message-export-routes.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
@@ -77,6 +79,7 @@ export interface AppDependencies {
     | 'logLevel'
     | 'smtpUrl'
     | 'mailFrom'
+    | 'metricsToken'
   >;
   /** Already migrated. The caller closes it after the app. */
   database: Database;
@@ -136,7 +139,19 @@ export async function buildApp({
   const commonDependencies = { stores, siteUrl, readSigningKey, now };
   await registerContent(app, { ...commonDependencies, uploads, thumbnailHost });
   registerMail(app, { ...commonDependencies, mailer: smtpMailer(env) });
-  registerSignIn(app, { ...commonDependencies, database, hashing, audit });
+  const passwords = queueHashing(hashing);
+  registerSignIn(app, { ...commonDependencies, database, passwords, audit });
+  metricsRoutes(app, {
+    metricsToken: env.metricsToken,
+    sources: {
+      requests: app.requestCounts,
+      cacheUsage: app.pageCacheUsage,
+      countQueuedPasswords: passwords.countQueued,
+      findMailBacklog: stores.outbox.findBacklog,
+      poolUsage: () => poolUsage(database),
+      now,
+    },
+  });
   registerOtherApiAddresses(app);
   await app.register(uploadRoutes, { uploads });
   if (pages) await app.register(pages);
@@ -215,18 +230,17 @@ function registerMail(
 
 interface SignInDependencies extends FeatureDependencies {
   database: Database;
-  hashing: PasswordHashing;
+  passwords: PasswordHashing;
   audit: Audit;
 }
 
 /** Registers all ways to sign in, the password, known browsers and passkeys. */
 function registerSignIn(
   app: App,
-  { stores, siteUrl, readSigningKey, database, hashing, audit, now }: SignInDependencies,
+  { stores, siteUrl, readSigningKey, database, passwords, audit, now }: SignInDependencies,
 ): void {
   const { administrators, attempts, sessions, knownBrowsers, signInLinks, passkeys } = stores;
   const browserCookie = knownBrowserCookie(siteUrl, knownBrowsers);
-  const passwords = queueHashing(hashing);
   const startSession = sessionStarter({
     audit,
     database,

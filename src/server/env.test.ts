@@ -22,6 +22,7 @@ test('without settings the server listens on this machine only and uses SQLite',
     adminPassword: undefined,
     trustProxy: [],
     logLevel: 'info',
+    metricsToken: undefined,
   });
 });
 
@@ -45,6 +46,7 @@ test('every setting is read', () => {
       ADMIN_PASSWORD: 'Correct-Horse-7',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
       LOG_LEVEL: 'silent',
+      METRICS_TOKEN: 'c2l0ZS1tZXRyaWNz',
     }),
   ).toEqual({
     host: '::',
@@ -65,6 +67,7 @@ test('every setting is read', () => {
     adminPassword: 'Correct-Horse-7',
     trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
     logLevel: 'silent',
+    metricsToken: 'c2l0ZS1tZXRyaWNz',
   });
 });
 
@@ -115,6 +118,8 @@ test.each([
   ['TRUST_PROXY', '::1/129'],
   ['TRUST_PROXY', '10.0.0.0/8/8'],
   ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'too-short'],
+  ['METRICS_TOKEN', 'with spaces in between'],
 ])('%s=%j stops the start with a one-line error that names the setting', (name, value) => {
   const error = settingErrorOf({ [name]: value });
   expect(error.message).toMatch(new RegExp(`^${name} must .*, for example ${name}=.*$`));
@@ -124,7 +129,13 @@ test('the error shows the invalid value, unless it may be a secret', () => {
   expect(settingErrorOf({ PORT: 'abc' }).message).toBe(
     'PORT must be a whole number from 0 to 65535, for example PORT=3000. It is "abc".',
   );
-  for (const name of ['DATABASE_URL', 'UPLOADS_URL', 'SMTP_URL', 'ADMIN_PASSWORD']) {
+  for (const name of [
+    'DATABASE_URL',
+    'UPLOADS_URL',
+    'SMTP_URL',
+    'ADMIN_PASSWORD',
+    'METRICS_TOKEN',
+  ]) {
     expect(settingErrorOf({ [name]: 's3cret' }).message).not.toContain('s3cret');
   }
 });

@@ -40,6 +40,8 @@ export interface Env {
   /** Addresses and networks of the reverse proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   logLevel: string;
+  /** Opens `/metrics` to other machines; `undefined` means that only this machine may read it. */
+  metricsToken: string | undefined;
 }
 
 /** An invalid setting, which keeps the server from starting. The message is one line without secrets. */
@@ -95,6 +97,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     drainSeconds: values.DRAIN_SECONDS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
   };
 }
 
@@ -154,6 +157,7 @@ const settings = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
   ),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/-]{16,200}=*$/))),
 });
 
 type SettingName = keyof typeof settings.shape;
@@ -212,6 +216,11 @@ const expectation: Record<SettingName, Expectation> = {
   LOG_LEVEL: {
     must: 'be one of fatal, error, warn, info, debug, trace, silent',
     example: 'info',
+  },
+  METRICS_TOKEN: {
+    must: 'have 16 to 200 characters: letters, digits and - . _ ~ + /',
+    example: '$(openssl rand -hex 24)',
+    isSecret: true,
   },
 };
 

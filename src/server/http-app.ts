@@ -26,7 +26,8 @@ import { pageCache } from '#server/http/page-cache.ts';
 import { readJsonBodies } from '#server/http/read-json-bodies.ts';
 import { refuseEncodedBodies } from '#server/http/refuse-encoded-bodies.ts';
 import { repeatReads } from '#server/http/repeat-reads.ts';
-import { requestIds } from '#server/http/request-ids.ts';
+import { type RequestCounts, requestCounts } from '#server/http/request-counts.ts';
+import { requestIds, sendRequestId, sendRequestIds } from '#server/http/request-ids.ts';
 import { sendLargeBodiesInChunks } from '#server/http/send-in-chunks.ts';
 import { warnOfUntrustedProxy } from '#server/http/untrusted-proxy.ts';
 import { type ConnectionLimits, limitConnections } from '#server/http/connection-limits.ts';
@@ -54,6 +55,12 @@ const STREAM_BUFFER_BYTES = 16 * 1024;
 /** Longer than any URL that Node accepts, so that an overlong id gets the usual 404. */
 const MAX_PARAM_LENGTH = 32_768;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    requestCounts: RequestCounts;
+  }
+}
+
 interface HttpAppDependencies {
   env: Pick<Env, 'siteUrl' | 'trustProxy' | 'logLevel'>;
   database: Database;
@@ -78,8 +85,9 @@ export async function createHttpApp({
   log,
 }: HttpAppDependencies): Promise<App> {
   const headers = securityHeaders(env.siteUrl);
-  const newRequestId = requestIds();
-  const app = fastify({
+  const ids = requestIds(env.trustProxy);
+  const requests = requestCounts();
+  const app: App = fastify({
     trustProxy: env.trustProxy.length > 0 && env.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: httpServer(nodeServerOptions(connectionLimits)),
@@ -88,14 +96,19 @@ export async function createHttpApp({
     // Connections that are still open then would otherwise delay the close.
     return503OnClosing: false,
     forceCloseConnections: true,
-    genReqId: newRequestId,
+    genReqId: ids.of,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     frameworkErrors: (error, request, reply) => {
       // Fastify runs no hook for these errors, so the headers are added here.
       secureReply(reply, headers);
+      sendRequestId(request, reply);
       answerError(error, request, reply);
     },
-    clientErrorHandler: answerClientErrors(headers),
+    clientErrorHandler: answerClientErrors({
+      headers,
+      newRequestId: ids.create,
+      report: (refused) => app.log.info(refused, 'malformed request refused'),
+    }),
     logger: loggerOptions(env.logLevel, log),
     logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider<ZodTypeProvider>();
@@ -118,13 +131,16 @@ export async function createHttpApp({
       now,
     }),
     sessionCookie: hostCookie(env.siteUrl, 'session').name,
-    newRequestId,
+    requestId: ids.of,
+    requests,
   });
   limitConnections(app, connectionLimits);
   drainGracefully(app);
   answerBeforeClosing(app);
-  logAccess(app);
+  logAccess(app, requests);
+  app.decorate('requestCounts', requests);
   warnOfUntrustedProxy(app, env.trustProxy);
+  sendRequestIds(app);
   sendSecurityHeaders(app, headers);
   sendLargeBodiesInChunks(app);
   await app.register(swagger, {

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Dialect, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
 import { NodeSqliteDialect } from '#server/database/node-sqlite-dialect.ts';
 import { retryWhileBusy } from '#server/database/node-sqlite-driver.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
@@ -48,11 +49,10 @@ async function connect(
   { databaseUrl, dataDir }: DatabaseSettings,
   pool: PoolSettings = {},
 ): Promise<Database> {
-  const dialect = databaseUrl ? await postgres(databaseUrl, pool) : await sqlite(dataDir);
-  return new Kysely<Tables>({ dialect });
+  return databaseUrl ? postgres(databaseUrl, pool) : sqlite(dataDir);
 }
 
-async function sqlite(dataDir: string): Promise<Dialect> {
+async function sqlite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true });
   using opened = new DisposableStack();
   // Waiting inside SQLite would block the thread (decision 16). Besides, SQLite does not always wait
@@ -67,7 +67,7 @@ async function sqlite(dataDir: string): Promise<Dialect> {
     database.exec('pragma foreign_keys = on');
   });
   opened.move();
-  return new NodeSqliteDialect(database);
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) });
 }
 
 interface PoolSettings {
@@ -80,7 +80,7 @@ interface PoolSettings {
 async function postgres(
   databaseUrl: string,
   { connections, settings }: PoolSettings,
-): Promise<Dialect> {
+): Promise<Database> {
   const { Pool, types } = await import('pg');
   // count(*) is a bigint, which pg returns as text by default.
   types.setTypeParser(types.builtins.INT8, Number);
@@ -97,5 +97,28 @@ async function postgres(
   // pool for idle connections, on the client for used ones) the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return new PooledDatabase(pool);
+}
+
+class PooledDatabase extends Kysely<Tables> {
+  readonly pool: Pool;
+
+  constructor(pool: Pool) {
+    super({ dialect: new PostgresDialect({ pool }) });
+    this.pool = pool;
+  }
+}
+
+/** The connections to PostgreSQL, and the requests that wait for one. */
+interface PoolUsage {
+  used: number;
+  idle: number;
+  waiting: number;
+}
+
+/** Returns `undefined` for SQLite, which has one connection. */
+export function poolUsage(database: Database): PoolUsage | undefined {
+  if (!(database instanceof PooledDatabase)) return undefined;
+  const { totalCount, idleCount, waitingCount } = database.pool;
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }

@@ -1,16 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '#server/http/typed-app.ts';
+import { NO_ROUTE, type RequestCounts } from '#server/http/request-counts.ts';
 import { isInjected } from '#server/http/is-injected.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 
 /**
- * Logs one line for each request from the network that Fastify answers. The line contains the path
+ * Counts each request from the network that Fastify answers, and logs one line. The line contains the path
  * without its query and no client address, so that the log does not record who reads which page.
  */
-export function logAccess(app: App): void {
+export function logAccess(app: App, requests: RequestCounts): void {
   app.addHook('onResponse', async (request, reply) => {
     if (isInjected(request)) return;
+    requests.add({
+      method: request.method,
+      route: request.routeOptions.url ?? NO_ROUTE,
+      status: reply.statusCode,
+      elapsedMs: reply.elapsedTime,
+    });
     logAnswer(request.log, {
       request: request.raw,
       response: reply.raw,

@@ -5,6 +5,7 @@ const MB = 1024 * 1024;
 
 function renderText(body: string | Buffer, status = 200, headers: Record<string, string> = {}) {
   return async () => ({
+    route: '/*',
     status,
     headers: { 'content-type': 'text/plain', ...headers },
     body: Buffer.from(body),

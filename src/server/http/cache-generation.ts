@@ -29,6 +29,8 @@ export interface CacheGeneration {
    * concurrent callers. A reply that must not be cached, such as an error, is returned as rendered.
    */
   get: (address: string, encoding: Encoding, render: Render) => Promise<Reply>;
+  /** The memory that the replies take. */
+  bytes: () => number;
 }
 
 type Render = () => Promise<RenderedReply>;
@@ -60,7 +62,11 @@ export function createCacheGeneration(cacheControl: string): CacheGeneration {
     return reply;
   }
 
-  return { find: (address, encoding) => cacheFor(address).get(keyOf(address, encoding)), get };
+  return {
+    find: (address, encoding) => cacheFor(address).get(keyOf(address, encoding)),
+    get,
+    bytes: () => cachedPaths.calculatedSize + cachedQueries.calculatedSize,
+  };
 }
 
 function newCache(maxBytes: number): LRUCache<string, CachedReply> {

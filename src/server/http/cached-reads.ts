@@ -10,10 +10,12 @@ import {
   sendCachedReply,
 } from './cached-reply.ts';
 import { headerBlockWriter } from './header-block.ts';
-import { readInternally } from './internal-request.ts';
-import type { PageCache } from './page-cache.ts';
+import { readInternally, recordInternalRoutes } from './internal-request.ts';
+import type { CacheUsage, PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
+import type { RequestCounts } from './request-counts.ts';
 import { RequestError } from './request-error.ts';
+import { REQUEST_ID_HEADER, type RequestIds } from './request-ids.ts';
 import { chunkSender } from './send-in-chunks.ts';
 import { splitUrl } from './split-url.ts';
 import type { App } from './typed-app.ts';
@@ -25,11 +27,13 @@ declare module 'fastify' {
      * Reads a route with `isCached` as any visitor does, from the page cache if it has the reply.
      * Rejects when the version of the content cannot be read.
      *
-     * @param address in its canonical spelling
+     * @param address   in its canonical spelling
+     * @param requestId the id of the request for which the reply is read
      */
-    readCached: (address: string) => Promise<CachedReply | RenderedReply>;
+    readCached: (address: string, requestId: string) => Promise<CachedReply | RenderedReply>;
     /** Makes the next request read the version of the content, because it may have changed. */
     recheckContent: () => void;
+    pageCacheUsage: () => CacheUsage;
   }
 
   interface FastifyContextConfig {
@@ -60,8 +64,10 @@ interface CachedReads {
   cache: PageCache;
   /** The name of the session cookie. */
   sessionCookie: string;
-  /** The generator of ids for the log, which Fastify uses as well. */
-  newRequestId: () => string;
+  /** The ids of requests for the log, which Fastify uses as well. */
+  requestId: RequestIds['of'];
+  /** Counts the requests that are answered before they reach Fastify. */
+  requests: RequestCounts;
 }
 
 /**
@@ -69,7 +75,11 @@ interface CachedReads {
  * is sent before the request reaches Fastify; otherwise the route renders the reply, and the cache
  * stores it. Requests with a session bypass the cache.
  */
-export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: CachedReads): void {
+export function cacheReads(
+  app: App,
+  { cache, sessionCookie, requestId, requests }: CachedReads,
+): void {
+  recordInternalRoutes(app);
   const chooseEncoding = encodingChooser();
   const senders = {
     writeHeaderBlock: headerBlockWriter(app.server),
@@ -91,11 +101,13 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const reply = cache.find(path, encoding);
     if (!reply) return;
-    const [start, reqId] = [performance.now(), newRequestId()];
+    const [start, reqId] = [performance.now(), requestId(request)];
     app.finishBeforeClosing(response);
     if (app.isStopping()) response.shouldKeepAlive = false;
     response.on('finish', () => {
       const elapsedMs = performance.now() - start;
+      const { method = '' } = request;
+      requests.add({ method, route: reply.route, status: response.statusCode, elapsedMs });
       logAnswer(app.log, { reqId, request, response, elapsedMs });
     });
     sendCachedReply(reply, request, response, senders);
@@ -116,7 +128,7 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
     const address = path + canonicalQuery;
 
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const renderAddress = () => render(app, address);
+    const renderAddress = () => render(app, address, request.id);
     const answer = await cache
       // Anyone can invent queries, so their replies are rendered one at a time.
       .get(address, encoding, canonicalQuery === '' ? renderAddress : () => queue(renderAddress))
@@ -132,10 +144,11 @@ export function cacheReads(app: App, { cache, sessionCookie, newRequestId }: Cac
     sendCachedReply(answer, request.raw, reply.raw, senders);
   });
 
-  app.decorate('readCached', (address) =>
-    cache.get(address, 'identity', () => render(app, address)),
+  app.decorate('readCached', (address, id) =>
+    cache.get(address, 'identity', () => render(app, address, id)),
   );
 
+  app.decorate('pageCacheUsage', cache.usage);
   app.decorate('recheckContent', cache.invalidateVersion);
 
   app.addHook('onSend', async (request, reply) => {
@@ -166,11 +179,17 @@ function isNormalized(path: string): boolean {
   return !path.includes('%') && URL.parse(path, 'http://localhost')?.pathname === path;
 }
 
-/** Renders the reply to a request that has no headers, so that no client can influence it. */
-async function render(app: App, address: string): Promise<RenderedReply> {
-  const { status, headers, body } = await readInternally(app, address);
+/**
+ * Renders the reply to a request that has no headers except its id, which only error replies contain,
+ * so that no client can influence a cached reply.
+ */
+async function render(app: App, address: string, id: string): Promise<RenderedReply> {
+  const { route, status, headers, body } = await readInternally(app, address, {
+    [REQUEST_ID_HEADER]: id,
+  });
   const cached = Object.entries(headers).filter(([name]) => !PER_RESPONSE_HEADERS.has(name));
   return {
+    route,
     status,
     headers: Object.fromEntries(cached.map(([name, value]) => [name, String(value)])),
     body: Buffer.from(body),

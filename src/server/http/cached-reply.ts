@@ -8,6 +8,8 @@ import type { ChunkSender } from './send-in-chunks.ts';
 
 /** A reply that has just been rendered. */
 export interface RenderedReply {
+  /** The pattern of the route that rendered it. */
+  route: string;
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -15,6 +17,8 @@ export interface RenderedReply {
 
 /** A reply in one encoding, ready to be sent to any number of clients, which share its bytes. */
 export interface CachedReply {
+  /** The pattern of the route that rendered it. */
+  route: string;
   body: Buffer;
   /** A hash of the body, so the same bytes have the same ETag in every process and after a restart. */
   etag: string;
@@ -38,12 +42,12 @@ export function toCachedReply(
   reply: RenderedReply,
   cacheControl: string,
 ): CachedReply | RenderedReply {
-  const { status, headers, body } = reply;
+  const { route, status, headers, body } = reply;
   const { 'content-type': type = '', 'cache-control': routeControl = '', ...others } = headers;
   const isForOneClient = 'set-cookie' in others || /no-store|private/.test(routeControl);
   if (status !== 200 || isForOneClient) return reply;
   const commonHeaders = { ...others, 'cache-control': cacheControl, vary: 'accept-encoding' };
-  return withEtag(commonHeaders, { 'content-type': type }, body);
+  return withEtag(route, { commonHeaders, bodyHeaders: { 'content-type': type }, body });
 }
 
 /** Compresses a cached reply. Pictures and other types that are compressed already are returned unchanged. */
@@ -54,19 +58,22 @@ export async function compressReply(
   if (!isCachedReply(reply)) return reply;
   const type = reply.fullHeaders['content-type'] ?? '';
   if (!COMPRESSIBLE.test(type)) return reply;
+  const bodyHeaders = { 'content-type': type, 'content-encoding': encoding };
   const body = await ENCODERS[encoding](reply.body);
-  return withEtag(reply.headers, { 'content-type': type, 'content-encoding': encoding }, body);
+  return withEtag(reply.route, { commonHeaders: reply.headers, bodyHeaders, body });
 }
 
-function withEtag(
-  commonHeaders: Record<string, string>,
-  bodyHeaders: Record<string, string>,
-  body: Buffer,
-): CachedReply {
+interface ReplyParts {
+  commonHeaders: Record<string, string>;
+  bodyHeaders: Record<string, string>;
+  body: Buffer;
+}
+
+function withEtag(route: string, { commonHeaders, bodyHeaders, body }: ReplyParts): CachedReply {
   const etag = `"${hash('sha256', body, 'base64url')}"`;
   const headers = { ...commonHeaders, etag };
   const fullHeaders = { ...headers, ...bodyHeaders, 'content-length': String(body.length) };
-  return { body, etag, headers, fullHeaders, block: headerBlock(fullHeaders) };
+  return { route, body, etag, headers, fullHeaders, block: headerBlock(fullHeaders) };
 }
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)\b/;

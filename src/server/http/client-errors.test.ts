@@ -11,26 +11,27 @@ async function open(app: TestApp): Promise<Socket> {
   return socket;
 }
 
-/** The reply that the server sends before it closes the connection. */
+/** The reply that the server sends before it closes the connection; its id is checked. */
 async function answerOn(socket: Socket) {
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   const [statusLine, ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(
     lines.map((line) => [line.split(': ', 1)[0], line.slice(line.indexOf(': ') + 2)]),
   );
-  return { statusLine, headers, body };
+  const { 'x-request-id': id, ...others } = headers;
+  expect(id).toMatch(REQUEST_ID);
+  return { statusLine, headers: others, body };
 }
 
-/** The expected reply, with the headers of every other error reply except the date. */
+const REQUEST_ID = /^[\w-]{8}-[0-9a-z]+$/;
+
+/** The expected reply, with the headers of every other error reply except the date and the id. */
 async function refusal(app: TestApp, statusLine: string, message: string) {
   const body = JSON.stringify({ message });
   const { headers: usual } = await app.get('/api/nothing');
-  const { date: _, ...headers } = {
-    ...usual,
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  };
-  return { statusLine, headers, body };
+  const { date: _, 'x-request-id': __, ...headers } = usual;
+  const ownHeaders = { 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  return { statusLine, headers: { ...headers, ...ownHeaders }, body };
 }
 
 const START = 'GET /api/videos HTTP/1.1\r\nHost: localhost\r\n';

@@ -2,18 +2,29 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorReply } from '#domain/http/replies.ts';
 import { errorCode } from '#server/error-code.ts';
+import { REQUEST_ID_HEADER } from '#server/http/request-ids.ts';
 import type { SecurityHeaders } from '#server/http/security-headers.ts';
+
+interface ClientErrors {
+  headers: SecurityHeaders;
+  newRequestId: () => string;
+  /** Logs a refused request, whose address is unknown. */
+  report: (refused: { reqId: string; status: number }) => void;
+}
 
 /**
  * Answers requests that Node refuses before they reach Fastify, in the same form as every
  * other error. Closes the connection, because the start of the next request is unknown.
  */
-export function answerClientErrors({ ofData }: SecurityHeaders) {
+export function answerClientErrors({ headers, newRequestId, report }: ClientErrors) {
   return (error: unknown, socket: Socket): void => {
     // The client has disconnected, or an earlier error has been answered.
     if (!socket.writable) return;
     const [status, message] = REFUSALS[errorCode(error)] ?? NOT_UNDERSTOOD;
-    socket.end(replyText(status, { message }, ofData), () => socket.destroy());
+    const reqId = newRequestId();
+    const replyHeaders: typeof headers.ofData = [...headers.ofData, [REQUEST_ID_HEADER, reqId]];
+    socket.end(replyText(status, { message }, replyHeaders), () => socket.destroy());
+    report({ reqId, status });
   };
 }
 

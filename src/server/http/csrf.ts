@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { Signer } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { apiRoute } from '#domain/addresses.ts';
@@ -6,6 +6,7 @@ import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { Env } from '#server/env.ts';
 import { hostCookie } from '#server/http/host-cookie.ts';
+import { isSameSecret } from '#server/http/is-same-secret.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
@@ -30,7 +31,7 @@ export function refuseForgeries(
     if (!isWritingMethod(request.method) || request.is404) return;
     if (isFromAnotherSite(request)) throw new RequestError(403, FROM_ANOTHER_SITE);
     const owner = await ownerOf(request);
-    if (owner === undefined || !isSame(request.headers[CSRF_HEADER], await tokenFor(owner))) {
+    if (owner === undefined || !isSameSecret(request.headers[CSRF_HEADER], await tokenFor(owner))) {
       throw new RequestError(403, 'The anti-forgery token is missing or no longer valid.');
     }
   });
@@ -85,9 +86,3 @@ function visitor(id: string): string {
 }
 
 const FROM_ANOTHER_SITE = 'This request came from another site and was refused.';
-
-function isSame(given: string | string[] | undefined, expected: string): boolean {
-  if (typeof given !== 'string') return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

@@ -104,6 +104,19 @@ test.runIf(hasPostgres)(
   },
 );
 
+test('the header of an error reply contains the id of its lines in the log', async () => {
+  const lines: string[] = [];
+  await using app = await startApp({
+    log: { write: (line) => void lines.push(line) },
+    settings: { LOG_LEVEL: 'error' },
+  });
+  await app.database.schema.dropTable('bio_content').execute();
+  const reply = await app.get('/api/bio');
+  const logged = JSON.parse(lines[0] ?? '');
+  expect(logged).toMatchObject({ msg: 'request failed', reqId: reply.headers['x-request-id'] });
+  expect((await app.get('/api/videos')).headers['x-request-id']).toBeUndefined();
+});
+
 test('an internal error is answered with 500 and a general message without details', async () => {
   await using app = await startApp();
   await app.database.schema.dropTable('bio_content').execute();

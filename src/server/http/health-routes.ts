@@ -30,12 +30,12 @@ export function healthRoutes(app: App, checks: readonly (() => Promise<void>)[])
         response: { 200: statusSchema, 503: errorReplySchema },
       },
     },
-    async () => {
+    async (request) => {
       if (app.isStopping()) throw new RequestError(503, 'The server is stopping.');
       try {
         for (const check of checks) await check();
       } catch (error) {
-        app.log.warn({ err: error }, 'readiness check failed');
+        request.log.warn({ err: error }, 'readiness check failed');
         throw new RequestError(
           503,
           'The database or the storage does not answer, or the disk is full.',

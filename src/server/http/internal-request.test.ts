@@ -9,7 +9,8 @@ test('an internal request gets the status, headers and body that an injected one
   for (const url of ['/api/videos', `/api/videos/${id}`, '/api/videos/unknown', '/nowhere']) {
     const injected = await app.server.inject({ method: 'GET', url });
     const { date: _date, connection: _connection, ...headers } = injected.headers;
-    const { status, headers: own, body } = await readInternally(app.server, url);
+    const requestId = { 'x-request-id': String(headers['x-request-id']) };
+    const { status, headers: own, body } = await readInternally(app.server, url, requestId);
     expect({ status, body }).toEqual({ status: injected.statusCode, body: injected.body });
     expect({ ...own, 'content-length': String(own['content-length']) }).toEqual(headers);
   }

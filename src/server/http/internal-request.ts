@@ -6,12 +6,15 @@ import {
 } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { NO_ROUTE } from './request-counts.ts';
 
 /** The reply to a request that the server has sent to itself. */
 interface InternalReply {
   status: number;
   headers: OutgoingHttpHeaders;
   body: string | Buffer;
+  /** The pattern of the route that answered. */
+  route: string;
 }
 
 /**
@@ -33,10 +36,19 @@ export function readInternally(
   return response.reply;
 }
 
+/** Makes {@link readInternally} return the route of each reply. */
+export function recordInternalRoutes(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (raw instanceof InternalRequest) raw.route = routeOptions.url ?? NO_ROUTE;
+  });
+}
+
 /** A GET request that the server sends to itself. Its socket is not connected. */
 export class InternalRequest extends IncomingMessage {
   override method = 'GET';
   override url: string;
+  /** Set by `recordInternalRoutes`. */
+  route = NO_ROUTE;
 
   constructor(url: string, headers: Record<string, string>) {
     super(new Socket());
@@ -48,11 +60,13 @@ export class InternalRequest extends IncomingMessage {
 /** Keeps what the route sends, instead of writing it to a connection. */
 class InternalResponse extends ServerResponse {
   readonly reply: Promise<InternalReply>;
+  readonly #request: InternalRequest;
   readonly #resolve: (reply: InternalReply) => void;
   readonly #chunks: Buffer[] = [];
 
   constructor(request: InternalRequest) {
     super(request);
+    this.#request = request;
     const { promise, resolve } = Promise.withResolvers<InternalReply>();
     this.reply = promise;
     this.#resolve = resolve;
@@ -81,6 +95,7 @@ class InternalResponse extends ServerResponse {
     this.#resolve({
       status: this.statusCode,
       headers: this.getHeaders(),
+      route: this.#request.route,
       body: chunks.length === 0 ? body : Buffer.concat([...chunks, Buffer.from(body)]),
     });
     // Fastify reads this property, and waits for these events.

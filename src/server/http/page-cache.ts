@@ -8,6 +8,16 @@ export interface PageCache {
   get: CacheGeneration['get'];
   /** Makes the next reader read the version of the content again, because it may have changed. */
   invalidateVersion: () => void;
+  usage: () => CacheUsage;
+}
+
+export interface CacheUsage {
+  /** How often a reply was in the cache. */
+  hits: number;
+  /** How often a reply had to be rendered or compressed first. */
+  misses: number;
+  /** The memory that the replies of the current content take. */
+  bytes: number;
 }
 
 interface PageCacheOptions {
@@ -35,6 +45,8 @@ const CACHE_CONTROL = `public, max-age=0, s-maxage=${CDN_FRESH_S}, stale-while-r
 export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions): PageCache {
   const contentVersion = cachedVersion(readVersion);
   let current = { version: '', endsAt: 0, generation: createCacheGeneration(CACHE_CONTROL) };
+  let hits = 0;
+  let misses = 0;
   let starting: { version: string; generation: Promise<CacheGeneration> } | undefined;
 
   /** @param version read before any reply of the generation is rendered */
@@ -71,14 +83,20 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
     find(address, encoding) {
       const { version, endsAt, generation } = current;
       if (contentVersion.peek() !== version || now().getTime() >= endsAt) return undefined;
-      return generation.find(address, encoding);
+      const reply = generation.find(address, encoding);
+      if (reply) hits += 1;
+      return reply;
     },
 
     async get(address, encoding, render) {
       const generation = await generationFor(await contentVersion.read());
-      return generation.get(address, encoding, render);
+      const reply = generation.find(address, encoding);
+      if (reply) hits += 1;
+      else misses += 1;
+      return reply ?? generation.get(address, encoding, render);
     },
 
     invalidateVersion: contentVersion.invalidate,
+    usage: () => ({ hits, misses, bytes: current.generation.bytes() }),
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { renderQueue } from '#server/http/render-queue.ts';
 
-const reply = { status: 200, headers: {}, body: Buffer.from('') };
+const reply = { route: '/*', status: 200, headers: {}, body: Buffer.from('') };
 
 test('replies are rendered one at a time, and a failed one does not stop the others', async () => {
   const enqueue = renderQueue();

@@ -1,5 +1,60 @@
-/** Returns a function that returns a new request id for the log at each call, such as "req-1a". */
-export function requestIds(): () => string {
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { InternalRequest } from '#server/http/internal-request.ts';
+import { trustedProxies } from '#server/http/trusted-proxies.ts';
+import type { App } from '#server/http/typed-app.ts';
+
+/** The header that contains the id of a request, sent by a proxy and in error replies. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+export interface RequestIds {
+  /** A new id, such as "mB0xVw9k-1a", which no other process uses. */
+  create: () => string;
+  /** The well-formed id that a proxy of TRUST_PROXY or the server itself has sent with the request, or else a new one. */
+  of: (request: IncomingMessage) => string;
+}
+
+/**
+ * The ids of requests, for the log and for error replies.
+ *
+ * @param trustProxy addresses and networks, as in `Env`
+ */
+export function requestIds(trustProxy: readonly string[]): RequestIds {
+  const isTrusted = trustedProxies(trustProxy);
+  const start = randomBytes(START_BYTES).toString('base64url');
   let count = 0;
-  return () => `req-${(count += 1).toString(36)}`;
+
+  function create(): string {
+    count += 1;
+    return `${start}-${count.toString(36)}`;
+  }
+
+  return {
+    create,
+    of(request) {
+      const sent = request.headers[REQUEST_ID_HEADER];
+      if (typeof sent !== 'string' || !WELL_FORMED.test(sent)) return create();
+      const isFromServer = request instanceof InternalRequest;
+      return isFromServer || isTrusted(request.socket.remoteAddress ?? '') ? sent : create();
+    },
+  };
+}
+
+const START_BYTES = 6;
+
+/** The ids of nginx, Caddy and CDNs have these characters. */
+const WELL_FORMED = /^[\w.:=-]{1,64}$/;
+
+/** Adds its id to each error reply, so that its lines in the log can be found. */
+export function sendRequestIds(app: App): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode >= FIRST_ERROR_STATUS) sendRequestId(request, reply);
+  });
+}
+
+const FIRST_ERROR_STATUS = 400;
+
+export function sendRequestId({ id }: FastifyRequest, reply: FastifyReply): void {
+  reply.header(REQUEST_ID_HEADER, id);
 }

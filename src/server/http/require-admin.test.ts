@@ -80,6 +80,7 @@ test('only the listed routes are public', async () => {
     'GET /feed.json',
     'GET /feed.xml',
     'GET /healthz',
+    'GET /metrics',
     'GET /oembed',
     'GET /readyz',
     'GET /robots.txt',

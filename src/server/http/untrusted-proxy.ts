@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { trustedProxies } from '#server/http/trusted-proxies.ts';
 import type { App } from '#server/http/typed-app.ts';
 
 /**
@@ -9,30 +9,16 @@ import type { App } from '#server/http/typed-app.ts';
  * @param trustProxy addresses and networks, as in `Env`
  */
 export function warnOfUntrustedProxy(app: App, trustProxy: readonly string[]): void {
-  const trusted = listOf(trustProxy);
+  const isTrusted = trustedProxies(trustProxy);
   let hasWarned = false;
   app.addHook('onRequest', async ({ headers, log, socket: { remoteAddress: peer = '' } }) => {
     if (hasWarned) return;
     const header = Object.keys(headers).find((name) => name.startsWith('x-forwarded-'));
-    if (header === undefined || trusted.check(peer, familyOf(peer))) return;
+    if (header === undefined || isTrusted(peer)) return;
     hasWarned = true;
     log.warn(
       { header },
       'X-Forwarded-* headers are ignored, because their sender is not in TRUST_PROXY',
     );
   });
-}
-
-function listOf(addressesAndNetworks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const entry of addressesAndNetworks) {
-    const [address = '', prefix] = entry.split('/');
-    if (prefix === undefined) list.addAddress(address, familyOf(address));
-    else list.addSubnet(address, Number(prefix), familyOf(address));
-  }
-  return list;
-}
-
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIPv6(address) ? 'ipv6' : 'ipv4';
 }

@@ -146,6 +146,19 @@ export function outboxStore(database: Database) {
         .execute();
     },
 
+    /** Counts the mails that wait to be sent, and returns the time at which the oldest one was added. */
+    async findBacklog(): Promise<{ waiting: number; oldest: string | null }> {
+      return database
+        .selectFrom('mail_outbox')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('waiting'),
+          fn.min<string | null>('createdAt').as('oldest'),
+        ])
+        .where('state', '=', 'waiting')
+        .where('digestId', 'is', null)
+        .executeTakeFirstOrThrow();
+    },
+
     /** Deletes a mail that is no longer of use. */
     async delete({ id }: ClaimedMail): Promise<void> {
       await database.deleteFrom('mail_outbox').where('id', '=', id).execute();

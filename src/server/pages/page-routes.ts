@@ -75,7 +75,10 @@ export async function pageRoutes(
         // all day, because ages are counted in days. The administrator's page needs the exact time: it
         // shows whether a video is still scheduled.
         now: cookie === undefined ? startOfDay(now(), site.timeZone) : now(),
-        readApi: cookie === undefined ? readAsVisitor : apiReader(app, cookie),
+        readApi:
+          cookie === undefined
+            ? readAsVisitor(request.id)
+            : apiReader(app, { cookie, requestId: request.id }),
         siteUrl,
       });
       const assets = bundle.assetsOf(page.chunk);

@@ -7,7 +7,7 @@ test('pages read the list of all videos once, and again after a change', async (
   await using app = await startApp();
   const { id } = await makeVideo(app.database);
   await app.server.ready();
-  const read = visitorsApiReader(app.server);
+  const read = visitorsApiReader(app.server)('request-1');
   const first = await read('/api/videos');
   expect(first).toMatchObject({ status: 200, data: [{ id }] });
   expect(await read('/api/videos')).toBe(first);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { ApiReply, PageRequest } from '#domain/pages/rendered-page.ts';
 import { readInternally } from '#server/http/internal-request.ts';
+import { REQUEST_ID_HEADER } from '#server/http/request-ids.ts';
 
 /* Pages read the API in this process, without a network connection. See decision 2. */
 
@@ -12,10 +13,16 @@ const OK = 200;
 /** The address of the list of all videos, the largest reply. Every search is rendered from it. */
 const ALL_VIDEOS = apiAddress(queryKeys.videos);
 
-/** Reads the API with the cookies of a request. */
-export function apiReader(app: FastifyInstance, cookie: string): ReadApi {
+/** Reads the API with the cookies and the id of a request. */
+export function apiReader(
+  app: FastifyInstance,
+  { cookie, requestId }: { cookie: string; requestId: string },
+): ReadApi {
   return async (address) => {
-    const { status, body } = await readInternally(app, address, { cookie });
+    const { status, body } = await readInternally(app, address, {
+      cookie,
+      [REQUEST_ID_HEADER]: requestId,
+    });
     return { status, data: JSON.parse(String(body)) };
   };
 }
@@ -24,13 +31,12 @@ export function apiReader(app: FastifyInstance, cookie: string): ReadApi {
  * Reads the API as visitors do. The list of all videos comes from the page cache and is parsed once
  * per version of the content: with 10,000 videos, reading and parsing it takes 60 ms of CPU.
  */
-export function visitorsApiReader(app: FastifyInstance): ReadApi {
-  const read = apiReader(app, '');
+export function visitorsApiReader(app: FastifyInstance): (requestId: string) => ReadApi {
   let latest: { reply: object; parsed: ApiReply } | undefined;
 
-  return async (address) => {
-    if (address !== ALL_VIDEOS) return read(address);
-    const reply = await app.readCached(address);
+  return (requestId) => async (address) => {
+    if (address !== ALL_VIDEOS) return apiReader(app, { cookie: '', requestId })(address);
+    const reply = await app.readCached(address, requestId);
     if (latest?.reply !== reply) {
       const status = 'status' in reply ? reply.status : OK;
       latest = { reply, parsed: { status, data: JSON.parse(reply.body.toString()) } };

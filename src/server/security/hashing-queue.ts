@@ -12,12 +12,17 @@ export class HashingQueueFull extends Error {
   override name = 'HashingQueueFull';
 }
 
+export interface QueuedHashing extends PasswordHashing {
+  /** How many passwords are hashed or wait for it. */
+  countQueued: () => number;
+}
+
 /**
  * Limits the hashing to two passwords at a time. The rest wait in a queue, so that
  * parallel sign-ins cannot exhaust the memory.
  * When the queue is full, `hash` and `verify` reject with {@link HashingQueueFull}.
  */
-export function queueHashing(hashing: PasswordHashing): PasswordHashing {
+export function queueHashing(hashing: PasswordHashing): QueuedHashing {
   const limit = pLimit(CONCURRENCY);
 
   async function enqueue<Result>(hash: () => Promise<Result>): Promise<Result> {
@@ -28,5 +33,6 @@ export function queueHashing(hashing: PasswordHashing): PasswordHashing {
   return {
     hash: (password) => enqueue(() => hashing.hash(password)),
     verify: (passwordHash, password) => enqueue(() => hashing.verify(passwordHash, password)),
+    countQueued: () => limit.activeCount + limit.pendingCount,
   };
 }

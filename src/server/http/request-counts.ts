@@ -1,0 +1,74 @@
+/** The upper bounds of the buckets of {@link RouteCounts.buckets}, in seconds. */
+export const DURATION_BOUNDS_S: readonly number[] = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
+
+/** The route of a request that matches none. */
+export const NO_ROUTE = '';
+
+/** The answered requests of one method to one route. */
+export interface RouteCounts {
+  method: string;
+  /** The pattern of the route, such as `/api/videos/:id`; {@link NO_ROUTE} without one. */
+  route: string;
+  /** How many requests got a status of each class: of `2xx` at index 2. */
+  statuses: number[];
+  /** How many requests took at most as long as each of {@link DURATION_BOUNDS_S} and longer than the bound before it; at last, those that took longer than all. */
+  buckets: number[];
+  totalSeconds: number;
+}
+
+interface AnsweredRequest {
+  method: string;
+  route: string;
+  status: number;
+  elapsedMs: number;
+}
+
+export interface RequestCounts {
+  add: (answered: AnsweredRequest) => void;
+  list: () => RouteCounts[];
+}
+
+/**
+ * Counts the answered requests of each route. Adding one takes less than 0.1 µs, because a cached
+ * page takes 20 µs.
+ */
+export function requestCounts(): RequestCounts {
+  const byMethod = new Map<string, Map<string, RouteCounts>>();
+
+  function countsOf(method: string, route: string): RouteCounts {
+    let byRoute = byMethod.get(method);
+    if (!byRoute) byMethod.set(method, (byRoute = new Map()));
+    let counts = byRoute.get(route);
+    if (!counts) byRoute.set(route, (counts = noRequests(method, route)));
+    return counts;
+  }
+
+  return {
+    add({ method, route, status, elapsedMs }) {
+      const counts = countsOf(method, route);
+      const seconds = elapsedMs / 1000;
+      const statusClass = Math.floor(status / 100);
+      const bucket = bucketOf(seconds);
+      counts.statuses[statusClass] = (counts.statuses[statusClass] ?? 0) + 1;
+      counts.buckets[bucket] = (counts.buckets[bucket] ?? 0) + 1;
+      counts.totalSeconds += seconds;
+    },
+
+    list: () => [...byMethod.values()].flatMap((byRoute) => Array.from(byRoute.values())),
+  };
+}
+
+function noRequests(method: string, route: string): RouteCounts {
+  return {
+    method,
+    route,
+    statuses: [0, 0, 0, 0, 0, 0],
+    buckets: Array.from({ length: DURATION_BOUNDS_S.length + 1 }, () => 0),
+    totalSeconds: 0,
+  };
+}
+
+function bucketOf(seconds: number): number {
+  const bucket = DURATION_BOUNDS_S.findIndex((bound) => seconds <= bound);
+  return bucket === -1 ? DURATION_BOUNDS_S.length : bucket;
+}

@@ -1,0 +1,129 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { CacheUsage } from '#server/http/page-cache.ts';
+import type { RequestCounts } from '#server/http/request-counts.ts';
+import { RequestDurations } from './request-durations.ts';
+
+/** What is measured. Each function is called at each reading of the metrics. */
+export interface MetricSources {
+  requests: RequestCounts;
+  cacheUsage: () => CacheUsage;
+  countQueuedPasswords: () => number;
+  /** Rejects when the database does not answer. */
+  findMailBacklog: () => Promise<{ waiting: number; oldest: string | null }>;
+  /** `undefined` with SQLite. */
+  poolUsage: () => Record<'used' | 'idle' | 'waiting', number> | undefined;
+  now: () => Date;
+}
+
+/** The metrics of this process: those of the site, and prom-client's metrics of Node. */
+export function siteMetrics(sources: MetricSources): Registry {
+  const { requests, cacheUsage, countQueuedPasswords, findMailBacklog, poolUsage, now } = sources;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addRequestCounter(registry, requests);
+  void new RequestDurations(registry, requests);
+
+  addCounter(registry, {
+    name: 'page_cache_hits_total',
+    help: 'Replies that were in the page cache',
+    read: () => cacheUsage().hits,
+  });
+  addCounter(registry, {
+    name: 'page_cache_misses_total',
+    help: 'Replies that were not in the page cache yet',
+    read: () => cacheUsage().misses,
+  });
+  addGauge(registry, {
+    name: 'page_cache_bytes',
+    help: 'Memory that the page cache takes',
+    read: () => cacheUsage().bytes,
+  });
+  addGauge(registry, {
+    name: 'password_hashing_queue',
+    help: 'Passwords that are being hashed or wait for it',
+    read: countQueuedPasswords,
+  });
+  addGauge(registry, {
+    name: 'mail_outbox_waiting',
+    help: 'Mails that wait to be sent',
+    read: async () => (await findMailBacklog()).waiting,
+  });
+  addGauge(registry, {
+    name: 'mail_outbox_oldest_age_seconds',
+    help: 'Age of the oldest mail that waits to be sent; 0 without one',
+    read: async () => {
+      const { oldest } = await findMailBacklog();
+      return oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1000;
+    },
+  });
+
+  // SQLite has no pool.
+  if (!poolUsage()) return registry;
+  for (const [state, help] of POOL_STATES) {
+    addGauge(registry, {
+      name: `database_pool_${state}`,
+      help,
+      read: () => poolUsage()?.[state] ?? NaN,
+    });
+  }
+  return registry;
+}
+
+const POOL_STATES = [
+  ['used', 'Connections to PostgreSQL that a request uses'],
+  ['idle', 'Connections to PostgreSQL that no request uses'],
+  ['waiting', 'Requests that wait for a connection to PostgreSQL'],
+] as const;
+
+interface Measured {
+  name: string;
+  help: string;
+  read: () => number | Promise<number>;
+}
+
+/** Adds a value that can fall. It is NaN while it cannot be read, for example without the database. */
+function addGauge(registry: Registry, { name, help, read }: Measured): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect: async () => {
+      try {
+        gauge.set(await read());
+      } catch {
+        gauge.set(NaN);
+      }
+    },
+  });
+}
+
+/** Adds a value that only rises, which another part of the server counts. */
+function addCounter(registry: Registry, { name, help, read }: Measured): void {
+  const counter: Counter = new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect: async () => {
+      const value = await read();
+      counter.reset();
+      counter.inc(value);
+    },
+  });
+}
+
+function addRequestCounter(registry: Registry, requests: RequestCounts): void {
+  const answered = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests, by method, pattern of the route and class of the status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+    collect: () => {
+      answered.reset();
+      for (const { method, route, statuses } of requests.list()) {
+        for (const [first, count] of statuses.entries()) {
+          if (count > 0) answered.inc({ method, route, status: `${first}xx` }, count);
+        }
+      }
+    },
+  });
+}
