@@ -34,13 +34,12 @@ test.each(eachDatabase)(
       return { ...line, address: line.msg.split(' ')[2] };
     }
 
-    /** The numbers of the workers that answer the next requests, each on a connection of its own. */
+    /** The numbers of the workers that answer the next readings of the metrics. */
     async function answeringWorkers(): Promise<Set<number>> {
       const answered = new Set<number>();
       for (let count = 0; count < 4; count += 1) {
-        const address = `${workers[0]?.address}/healthz`;
-        await fetch(address, { headers: { connection: 'close' } });
-        answered.add(JSON.parse(await site.waitForLine('request answered')).worker);
+        const reply = await fetch(`${workers[0]?.address}/metrics`);
+        answered.add(Number(/worker="(\d+)"/.exec(await reply.text())?.[1]));
       }
       return answered;
     }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { CacheUsage } from '#server/http/page-cache.ts';
 import type { RequestCounts } from '#server/http/request-counts.ts';
@@ -15,10 +16,14 @@ export interface MetricSources {
   now: () => Date;
 }
 
-/** The metrics of this process: those of the site, and prom-client's metrics of Node. */
+/**
+ * The metrics of this process: those of the site, and prom-client's metrics of Node. With WORKERS
+ * they have the number of the worker.
+ */
 export function siteMetrics(sources: MetricSources): Registry {
   const { requests, cacheUsage, countQueuedPasswords, findMailBacklog, poolUsage, now } = sources;
   const registry = new Registry();
+  if (cluster.worker) registry.setDefaultLabels({ worker: cluster.worker.id });
   collectDefaultMetrics({ register: registry });
   addRequestCounter(registry, requests);
   void new RequestDurations(registry, requests);
