@@ -8,7 +8,7 @@ import { newPasswordSchema } from '#domain/security/change-password.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
 import { eachDatabase, testEnv } from './start-app.ts';
-import { startServerProcess } from './start-server-process.ts';
+import { serverWithSlowPage, startServerProcess } from './start-server-process.ts';
 
 test.each(eachDatabase)(
   'the first start prints the generated password once, outside the log, on %s',
@@ -67,7 +67,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s finishes a page in flight, refuses new requests and exits with status 0',
   async (signal) => {
     await using env = await testEnv();
-    await using server = startServerProcess({ DATA_DIR: env.dataDir });
+    await using server = startServerProcess({ DATA_DIR: env.dataDir }, serverWithSlowPage);
     const address = await server.address();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     await request(`${address}/api/videos`, agent);
@@ -135,7 +135,7 @@ test('connections without a complete request do not keep the server from exiting
 
 test('a second signal ends the process at once', async () => {
   await using env = await testEnv();
-  await using server = startServerProcess({ DATA_DIR: env.dataDir });
+  await using server = startServerProcess({ DATA_DIR: env.dataDir }, serverWithSlowPage);
   const address = await server.address();
   const slow = fetch(`${address}/slow`).catch(() => 'cut off');
   await server.waitForLine('slow page requested');

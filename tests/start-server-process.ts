@@ -4,8 +4,12 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from './compile-cache.ts';
+import { startArguments } from './start-arguments.ts';
 
-const SERVER_PROCESS = fileURLToPath(import.meta.resolve('#tests/server-with-slow-page.ts'));
+/** Arguments of Node for a server from the sources, with a page that waits for SIGUSR2. */
+export const serverWithSlowPage = [
+  fileURLToPath(import.meta.resolve('#tests/server-with-slow-page.ts')),
+];
 
 /** The same as the timeout of `expect.poll` in vitest.config.ts. */
 const LINE_TIMEOUT_MS = 30_000;
@@ -24,14 +28,14 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /**
- * Starts the server as a separate process, which is killed on disposal.
+ * Starts the built server as a separate process, which is killed on disposal.
  *
- * @param program arguments of Node
+ * @param program arguments of Node; by default those of `npm start`
  * @param wrapper a command to which the command of the server is appended, such as `nice`
  */
 export function startServerProcess(
   settings: Record<string, string>,
-  program: readonly string[] = [SERVER_PROCESS],
+  program: readonly string[] = startArguments,
   wrapper: readonly string[] = [],
 ): ServerProcess {
   const [command, ...args] = [...wrapper, process.execPath, ...program];

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { eachDatabase, testEnv } from './start-app.ts';
-import { startArguments } from './start-arguments.ts';
 import { startServerProcess } from './start-server-process.ts';
 
 test.each(eachDatabase)(
   'with WORKERS=2 two processes answer, a killed one is replaced, and a signal stops all, on %s',
   async (kind) => {
     await using env = await testEnv({ database: kind });
-    await using site = startServerProcess(
-      { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '', WORKERS: '2' },
-      startArguments,
-    );
+    await using site = startServerProcess({
+      DATA_DIR: env.dataDir,
+      DATABASE_URL: env.databaseUrl ?? '',
+      WORKERS: '2',
+    });
     const workers = [await listening(), await listening()];
     expect(workers.map(({ worker }) => worker)).toEqual([1, 2]);
     expect(site.output.filter((line) => line.includes('Password:'))).toHaveLength(1);
@@ -49,8 +49,8 @@ test.each(eachDatabase)(
 test('a wrong setting stops the start of the workers, and no worker is started again', async () => {
   await using env = await testEnv();
   const settings = { DATA_DIR: env.dataDir, WORKERS: '2' };
-  await using first = startServerProcess(settings, startArguments);
+  await using first = startServerProcess(settings);
   const { port } = new URL(await first.address());
-  await using second = startServerProcess({ ...settings, PORT: port }, startArguments);
+  await using second = startServerProcess({ ...settings, PORT: port });
   expect(await second.exit()).toEqual([1, null]);
 });

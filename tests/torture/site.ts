@@ -7,7 +7,6 @@ import type { Database } from '#server/database/tables.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { type BucketServer, createBucket, uploadsUrl } from '#tests/start-bucket-server.ts';
 import { createPostgresDatabase, type PostgresServer } from '#tests/start-postgres.ts';
-import { startArguments } from '#tests/start-arguments.ts';
 import { type ServerProcess, startServerProcess } from '#tests/start-server-process.ts';
 
 type DatabaseKind = 'SQLite' | 'PostgreSQL';
@@ -55,7 +54,7 @@ export async function openSite(
     },
     start: async (settings = {}) => {
       const ownSettings = siteSettings({ dataDir, databaseUrl, bucket });
-      const server = startServerProcess({ ...ownSettings, ...settings }, startArguments);
+      const server = startServerProcess({ ...ownSettings, ...settings });
       const address = await server.address();
       return { ...server, address, port: Number(new URL(address).port) };
     },
