@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { migrationNames } from '#server/database/migrate.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import { readRows } from '#server/database/stored-rows.ts';
-import { readUpload, storedFiles } from '#tests/stored-files.ts';
+import { openStorage } from '#server/uploads/open-storage.ts';
 import type { Site } from './site.ts';
 
 export interface SiteContent {
@@ -25,10 +25,11 @@ export async function contentOf(site: Site): Promise<SiteContent> {
       hash.update(JSON.stringify(rows));
     }
   }
-  const names = await storedFiles(site);
+  const storage = await openStorage(site);
+  const names = (await storage.list()).map(({ name }) => name).toSorted();
   for (const name of names) {
     hash.update(name);
-    hash.update(await readUpload(site, name));
+    for await (const chunk of (await storage.read(name)) ?? []) hash.update(chunk);
   }
   return { rows: count, files: names.length, digest: hash.digest('hex') };
 }

@@ -83,9 +83,9 @@ test.each(directions)(
     });
     expect(files).toEqual({ count: 2, sizeBytes: 'firstsecond'.length });
     expect(await move(before, after)).toEqual({ rows, files, savedAs: undefined });
-    const database = await openDatabase(after);
-    expect(await databaseAge(database, await openStorage(after)).isOutdated()).toBe(false);
-    await database.destroy();
+    const [storage, oldStorage] = [await openStorage(after), await openStorage(before)];
+    expect(await storage.readNewestDatabase()).toEqual(await oldStorage.readNewestDatabase());
+    await (await openDatabase(after)).destroy();
   },
 );
 

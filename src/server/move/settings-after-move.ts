@@ -69,6 +69,11 @@ type Place<Address extends keyof StorageSettings> = Partial<
 function readTo(text: string): Place<'databaseUrl'> {
   const folder = SQLITE.exec(text)?.[1] ?? readFolder(text);
   if (folder !== undefined) return { dataDir: readEnv({ DATA_DIR: folder }).dataDir };
+  if (!/^postgres(?:ql)?:/i.test(text)) {
+    throw new MoveError(
+      '--to must be a postgres:// address, or sqlite: and a folder, for example sqlite:./data.',
+    );
+  }
   try {
     return { databaseUrl: readEnv({ DATABASE_URL: text }).databaseUrl };
   } catch (error) {
