@@ -1,5 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '#server/http/typed-app.ts';
 import { NO_ROUTE, type RequestCounts } from '#server/http/request-counts.ts';
 import { isInjected } from '#server/http/is-injected.ts';
@@ -12,42 +10,70 @@ import { splitUrl } from '#server/http/split-url.ts';
 export function logAccess(app: App, requests: RequestCounts): void {
   app.addHook('onResponse', async (request, reply) => {
     if (isInjected(request)) return;
-    requests.add({
-      method: request.method,
-      route: request.routeOptions.url ?? NO_ROUTE,
-      status: reply.statusCode,
-      elapsedMs: reply.elapsedTime,
-    });
-    logAnswer(request.log, {
-      request: request.raw,
-      response: reply.raw,
-      elapsedMs: reply.elapsedTime,
-    });
+    const { method } = request;
+    const [status, elapsedMs] = [reply.statusCode, reply.elapsedTime];
+    requests.add({ method, route: request.routeOptions.url ?? NO_ROUTE, status, elapsedMs });
+    const facts = answerFacts({ method, path: splitUrl(request.url).path, status, elapsedMs });
+    request.log.info(facts, REQUEST_ANSWERED);
   });
 }
 
+/** How long equal answers from the page cache are counted before they are logged. */
+const COUNTING_MS = 100;
+
+interface CachedAnswer extends Answer {
+  /** Returns the id of the request. Not called for a request that is only counted. */
+  findId: () => string;
+}
+
+/**
+ * Logs requests that are answered before they reach Fastify. Requests with the same method, path and
+ * status within {@link COUNTING_MS} are one line with their number, because a line for each would
+ * take a fifth of the CPU time of a cached reply, and a busy site would fill the disk with them.
+ */
+export function cachedAnswerLog(app: App): (answer: CachedAnswer) => void {
+  const counted = new Map<string, { reqId: string; answer: Answer; count: number }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function writeLines(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const { reqId, answer, count } of counted.values()) {
+      const facts = { reqId, ...answerFacts(answer), ...(count > 1 && { count }) };
+      app.log.info(facts, REQUEST_ANSWERED);
+    }
+    counted.clear();
+  }
+
+  app.addHook('onClose', async () => writeLines());
+
+  return ({ findId, ...answer }) => {
+    const key = `${answer.method} ${answer.status} ${answer.path}`;
+    const same = counted.get(key);
+    if (same) same.count += 1;
+    else counted.set(key, { reqId: findId(), answer, count: 1 });
+    timer ??= setTimeout(writeLines, COUNTING_MS).unref();
+  };
+}
+
 interface Answer {
-  /** Omitted if the logger adds it itself. */
-  reqId?: string;
-  request: IncomingMessage;
-  response: ServerResponse;
+  method: string;
+  /** Without the query. */
+  path: string;
+  status: number;
   elapsedMs: number;
 }
 
-/** Logs one line about an answered request. */
-export function logAnswer(
-  log: FastifyBaseLogger,
-  { reqId, request, response, elapsedMs }: Answer,
-): void {
-  const facts = {
-    reqId,
-    method: request.method,
-    path: splitUrl(request.url ?? '').path.slice(0, LONGEST_PATH),
-    status: response.statusCode,
+function answerFacts({ method, path, status, elapsedMs }: Answer) {
+  return {
+    method,
+    path: path.slice(0, LONGEST_PATH),
+    status,
     durationMs: Math.round(elapsedMs * 10) / 10,
   };
-  log.info(facts, 'request answered');
 }
+
+const REQUEST_ANSWERED = 'request answered';
 
 /** Longer than any path of the site, so only paths that do not exist are truncated. */
 const LONGEST_PATH = 200;

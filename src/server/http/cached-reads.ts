@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { logAnswer } from './access-log.ts';
+import { cachedAnswerLog } from './access-log.ts';
 import { encodingChooser } from './accept-encoding.ts';
 import { isInjected } from './is-injected.ts';
 import {
@@ -81,6 +81,7 @@ export function cacheReads(
 ): void {
   recordInternalRoutes(app);
   const chooseEncoding = encodingChooser();
+  const logCachedAnswer = cachedAnswerLog(app);
   const senders = {
     writeHeaderBlock: headerBlockWriter(app.server),
     sendInChunks: chunkSender(),
@@ -101,15 +102,15 @@ export function cacheReads(
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const reply = cache.find(path, encoding);
     if (!reply) return;
-    const [start, reqId] = [performance.now(), requestId(request)];
-    app.finishBeforeClosing(response);
-    if (app.isStopping()) response.shouldKeepAlive = false;
-    response.on('finish', () => {
+    const start = performance.now();
+    app.finishBeforeClosing(response, () => {
       const elapsedMs = performance.now() - start;
       const { method = '' } = request;
-      requests.add({ method, route: reply.route, status: response.statusCode, elapsedMs });
-      logAnswer(app.log, { reqId, request, response, elapsedMs });
+      const { statusCode: status } = response;
+      requests.add({ method, route: reply.route, status, elapsedMs });
+      logCachedAnswer({ findId: () => requestId(request), method, path, status, elapsedMs });
     });
+    if (app.isStopping()) response.shouldKeepAlive = false;
     sendCachedReply(reply, request, response, senders);
   });
 

@@ -12,8 +12,11 @@ declare module 'fastify' {
     /** Whether the server is about to refuse new requests, or refuses them already. */
     isStopping: () => boolean;
     isRefusing: () => boolean;
-    /** Makes `drain` wait until the response is sent. Needed only for responses that Fastify does not send. */
-    finishBeforeClosing: (response: ServerResponse) => void;
+    /**
+     * Makes `drain` wait until the response is sent, and then calls `onClosed`. Needed only for
+     * responses that Fastify does not send.
+     */
+    finishBeforeClosing: (response: ServerResponse, onClosed?: () => void) => void;
   }
 }
 
@@ -62,10 +65,14 @@ export function drainGracefully(app: App): void {
 
   app.decorate('isStopping', () => isStopping);
   app.decorate('isRefusing', () => isRefusing);
-  app.decorate('finishBeforeClosing', (response) => {
+  app.decorate('finishBeforeClosing', (response, onClosed) => {
     inFlight += 1;
-    // `close` occurs once. `once` would take longer, because it wraps the listener.
-    response.on('close', finishOne);
+    // `close` occurs once. `once` would take longer, because it wraps the listener, and so would a
+    // second listener.
+    response.on('close', () => {
+      finishOne();
+      onClosed?.();
+    });
   });
   app.decorate('drain', async ({ announceMs = 0, timeoutMs }) => {
     isStopping = true;
