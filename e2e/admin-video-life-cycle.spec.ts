@@ -18,14 +18,14 @@ import type { SiteServer } from './site-server.ts';
 const TITLE = 'How a bill becomes law';
 
 const RULES = 'The rules archives.gov';
-const VOTES = 'The votes PDF';
+const VOTES = 'The votes';
 const DIAGRAM = 'The diagram PNG';
 
 /** A second browser that never signs in. */
 interface Visitor extends AsyncDisposable {
   /** Returns the titles on the home page. */
   videos: () => Promise<string[]>;
-  /** Returns the headings of the sources on the video's page, in display order: title, then host or file type. */
+  /** Returns the headings of the sources on the video's page, in display order: title, then the host or the type of a picture. */
   sources: () => Promise<string[]>;
   /** Opens the page of the video that `sources` opened last, and returns its heading. */
   heading: () => Promise<string>;
