@@ -1,0 +1,137 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { MAX_FILE_BYTES } from '#domain/files/file-size.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { makePdf } from './make-file.ts';
+import { makeVideo } from './make-video.ts';
+import { encodeForm, formHeaders } from './multipart-form.ts';
+import { titleField } from './source-requests.ts';
+import { startApp, type TestApp } from './start-app.ts';
+import { hasCaddy, hasNginx, startCaddy, startNginx } from './start-proxy.ts';
+
+if (!hasNginx) process.stdout.write('Skipped: nginx is not installed.\n');
+if (!hasCaddy) process.stdout.write('Skipped: Caddy is not installed.\n');
+
+interface Site extends TestApp {
+  /** Host and port. */
+  host: string;
+}
+
+/** A site that listens and trusts a proxy on this machine. `/address` answers with the client's address. */
+async function startSite(): Promise<Site> {
+  const app = await startApp({
+    settings: { TRUST_PROXY: '127.0.0.1' },
+    pages: async (server) => {
+      const config = { access: 'public' } as const;
+      server.get('/address', { config }, (request) => ({ address: clientAddress(request) }));
+    },
+  });
+  const { host } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
+  return Object.assign(app, { host });
+}
+
+test.runIf(hasNginx)(
+  'nginx caches what visitors read, and nothing of the administrator',
+  async () => {
+    await using site = await startSite();
+    await using nginx = await startNginx(`server ${site.host};`);
+    const { cookie = '' } = await site.signIn();
+    for (const [address, headers] of [
+      ['/api/videos', {}],
+      ['/api/videos', {}],
+      ['/api/videos', { cookie }],
+      ['/api/videos', {}],
+      ['/api/admin/videos', { cookie }],
+    ] as const) {
+      await read(nginx.origin + address, headers);
+    }
+    const statuses = async () =>
+      (await nginx.log()).map((line) => line.match(/cache (\S+),/)?.[1] ?? '').slice(-5);
+    await expect.poll(statuses).toEqual(['MISS', 'HIT', 'BYPASS', 'HIT', '-']);
+  },
+);
+
+test.runIf(hasNginx)(
+  'nginx sends a read to another server when one fails, and a write only once',
+  async () => {
+    await using site = await startSite();
+    const broken = createServer((socket) => {
+      socket.on('data', () => socket.destroy()).on('error', () => {});
+    }).listen(0, '127.0.0.1');
+    await once(broken, 'listening');
+    const address = broken.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    // With max_fails=0 the broken server gets every second request.
+    await using nginx = await startNginx(
+      `server 127.0.0.1:${port} max_fails=0; server ${site.host} max_fails=0;`,
+    );
+    const statuses: Record<string, number[]> = { GET: [], POST: [], PUT: [], DELETE: [] };
+    for (const [method, answered] of Object.entries(statuses)) {
+      for (let count = 0; count < 4; count += 1) {
+        answered.push((await read(`${nginx.origin}/api/contact`, {}, { method })).status);
+      }
+    }
+    broken.close();
+    expect(statuses['GET']).toEqual([404, 404, 404, 404]);
+    expect(statuses['POST']?.toSorted()).toEqual([403, 403, 502, 502]);
+    for (const method of ['PUT', 'DELETE']) {
+      expect(statuses[method]?.toSorted()).toEqual([404, 404, 502, 502]);
+    }
+  },
+);
+
+const proxies = [
+  ...(hasNginx ? [['nginx', (host: string) => startNginx(`server ${host};`)] as const] : []),
+  ...(hasCaddy ? [['Caddy', startCaddy] as const] : []),
+];
+
+test.each(proxies)(
+  '%s passes on the address of the client, an id, large files and ranges',
+  async (_name, start) => {
+    await using site = await startSite();
+    await using proxy = await start(site.host);
+    const forged = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged' };
+    const { body } = await read(`${proxy.origin}/address`, forged);
+    expect(JSON.parse(String(body))).toEqual({ address: '127.0.0.1' });
+    const { headers } = await read(`${proxy.origin}/api/nothing`, forged);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{32,36}$/);
+    expect((await read(`${proxy.origin}/metrics`)).status).toBe(404);
+
+    const browser = await site.signIn();
+    const video = await makeVideo(site.database);
+    const upload = (bytes: number) =>
+      read(
+        `${proxy.origin}/api/videos/${video.id}/sources`,
+        { ...browser, ...formHeaders },
+        {
+          method: 'POST',
+          body: encodeForm([titleField, { name: 'report.pdf', content: makePdf(bytes) }]),
+        },
+      );
+    const stored = await upload(MAX_FILE_BYTES);
+    expect(stored.status).toBe(201);
+    const { url } = JSON.parse(String(stored.body));
+    const part = await read(proxy.origin + url, { range: 'bytes=0-4' });
+    expect([part.status, String(part.body)]).toEqual([206, '%PDF-']);
+    expect((await upload(MAX_FILE_BYTES + 2 * 1024 * 1024)).status).toBe(413);
+  },
+);
+
+async function read(
+  url: string,
+  headers: Record<string, string> = {},
+  init: { method?: string; body?: Buffer } = {},
+) {
+  const { body, ...others } = init;
+  const reply = await fetch(url, {
+    ...others,
+    headers,
+    ...(body && { body: new Uint8Array(body) }),
+  });
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    body: Buffer.from(await reply.arrayBuffer()),
+  };
+}
