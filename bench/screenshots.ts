@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { adminAddress, pageAddress } from '#domain/addresses.ts';
 import { openPanel } from '../e2e/admin-actions.ts';
 import {
+  collisionDialog,
   demoWithEvidence,
   evidenceDialogs,
   type OpenDialog,
@@ -112,7 +113,12 @@ async function drawPanel(page: Page, draw: (name: string) => Promise<void>): Pro
     await openPanel(page, site, address);
     await draw(`panel-${name}`);
   }
-  const dialogs: OpenDialog[] = [...videoDialogs, ...sourceDialogs, ...evidenceDialogs];
+  const dialogs: OpenDialog[] = [
+    ...videoDialogs,
+    collisionDialog,
+    ...sourceDialogs,
+    ...evidenceDialogs,
+  ];
   await openPanel(page, site);
   for (const { name, open } of dialogs) {
     await open(page);

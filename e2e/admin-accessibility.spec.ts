@@ -3,6 +3,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { api, openLogin, openPanel, signInButton, submitLogin } from './admin-actions.ts';
 import { contentApi, question } from './admin-content-actions.ts';
 import {
+  collisionDialog,
   demoWithEvidence,
   demoWithFewVideos,
   evidenceDialogs,
@@ -115,10 +116,11 @@ test('axe finds no violations in the Videos tab, its dialogs and an error toast 
   startSite,
 }) => {
   consoleErrors.expect(/status of 503/);
+  consoleErrors.expect(/status of 409/);
   await openPanel(page, await startSite(demoWithFewVideos));
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
   await expectNoViolations(page);
-  await expectNoViolationsIn(page, videoDialogs);
+  await expectNoViolationsIn(page, [...videoDialogs, collisionDialog]);
 
   await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 503 }));
   await page.getByRole('button', { name: /^Edit/ }).first().click();

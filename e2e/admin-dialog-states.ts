@@ -85,6 +85,31 @@ export const videoDialogs: readonly OpenDialog[] = [
   },
 ];
 
+/** The browser logs the status 409 of the refused save as an error. */
+export const collisionDialog: OpenDialog = {
+  name: 'Edit Video after another window has changed its texts',
+  open: async (page) => {
+    const editor = await openVideoEditor(page, VIDEO);
+    await editor.getByLabel('Title').fill('How the parts of a bill fit together');
+    const refusal = {
+      message: 'This was changed in another window. Nothing was saved.',
+      code: 'changed-meanwhile',
+      current: { title: 'The anatomy of a bill', description: LONG_TEXT },
+    };
+    await page.route(
+      contentApi.anyVideo,
+      (route) => route.fulfill({ status: 409, json: refusal }),
+      {
+        times: 1,
+      },
+    );
+    await editor.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(editor.getByRole('region', { name: /another window/ })).toBeFocused();
+  },
+};
+
+const LONG_TEXT = 'A bill has a number, a title, sections and sponsors. '.repeat(12);
+
 export const sourceDialogs: readonly OpenDialog[] = [
   {
     name: 'Manage Sources',

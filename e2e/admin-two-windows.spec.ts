@@ -12,6 +12,7 @@ import {
   withSources,
   withVideos,
 } from './admin-content-actions.ts';
+import { editor as bioEditor, openBio, saveButton } from './bio-actions.ts';
 import { expect, test } from './fixtures.ts';
 
 const VIDEO = 'How a bill becomes law';
@@ -73,4 +74,35 @@ test('a video renamed in one window keeps the description that another window wr
   expect(await storedVideos(site)).toEqual([
     expect.objectContaining({ title: 'How a law is made', description: 'Written elsewhere.' }),
   ]);
+});
+
+test('a biography that two windows have changed is saved as the administrator decides', async ({
+  consoleErrors,
+  context,
+  emptySite,
+  page,
+}) => {
+  consoleErrors.expect(/status of 409 .*\/api\/bio/);
+  await openBio(page, emptySite);
+  const other = await context.newPage();
+  await openBio(other, emptySite);
+  await bioEditor(page).pressSequentially('Mine.');
+  await bioEditor(other).pressSequentially('Theirs.');
+  await saveButton(other).click();
+  await expectSuccessToast(other, 'Bio updated successfully');
+
+  await saveButton(page).click();
+  const notice = page.getByRole('region', { name: 'Changed in another window' });
+  await expect(notice).toBeFocused();
+  await expect(notice).toContainText('“Biography” was changed in another window to “Theirs.”');
+  await expect(bioEditor(page)).toHaveText('Mine.');
+  await notice.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(bioEditor(page)).toHaveText('Theirs.');
+  await bioEditor(page).press('ControlOrMeta+End');
+  await bioEditor(page).pressSequentially(' And mine.');
+  await saveButton(page).click();
+  await expectSuccessToast(page, 'Bio updated successfully');
+  await page.reload();
+  await expect(bioEditor(page)).toHaveText('Theirs. And mine.');
 });

@@ -27,9 +27,14 @@ export function failureSentence(error: unknown): string {
   return error.userMessage ?? `The server reported error ${error.status} without a reason.`;
 }
 
+/** The error of the request, without the explanation for the administrator. */
+export function originalError(error: unknown): unknown {
+  return error instanceof UserFacingError ? error.cause : error;
+}
+
 /** Whether a request failed because the session has ended. */
 export function isSignedOut(error: unknown): boolean {
-  const original = error instanceof UserFacingError ? error.cause : error;
+  const original = originalError(error);
   return original instanceof ApiError && original.status === UNAUTHORIZED;
 }
 

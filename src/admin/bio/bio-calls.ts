@@ -3,19 +3,23 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { uploadedHeadshotSchema, type BioInput } from '#domain/bio/bio-input.ts';
-import type { Bio } from '#domain/bio/bio.ts';
+import { bioSchema, type Bio } from '#domain/bio/bio.ts';
+import { type Seen, withSeen } from '#domain/http/seen.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { failureSentence, UserFacingError } from '../failure-sentence.ts';
+import { collidingValues } from '../ui/lost-update.ts';
 import type { Upload, UploadControls } from '../ui/use-upload.ts';
 
 export const bioQuery: ApiQuery = { queryKey: queryKeys.bio };
 
 interface EditedBio {
   content: string;
+  /** The biography as this window knows it. */
+  loaded: Bio;
   /** A new picture; `null` keeps the stored one. */
   pendingHeadshot: File | null;
   upload: Upload;
@@ -23,17 +27,22 @@ interface EditedBio {
 
 /**
  * Uploads the new picture, if there is one, then saves the biography. The mutation stays pending
- * until the saved biography has been fetched again.
+ * until the saved biography has been fetched again, and resolves to it. After
+ * a collision the query has the biography that another window has saved.
  */
 export function useSaveBio() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ content, pendingHeadshot, upload }: EditedBio) => {
-      if (pendingHeadshot === null) return saveBio(queryClient, { content });
+    mutationFn: async ({ content, loaded, pendingHeadshot, upload }: EditedBio) => {
+      if (pendingHeadshot === null) return saveBio(queryClient, withSeen(loaded, { content }));
       const headshotUrl = await upload.run((controls) =>
         uploadHeadshot(queryClient, pendingHeadshot, controls),
       );
-      return saveBio(queryClient, { content, headshotUrl });
+      return saveBio(queryClient, withSeen(loaded, { content, headshotUrl }));
+    },
+    onError: (error) => {
+      const current = collidingValues(error);
+      queryClient.setQueryData<Bio>(queryKeys.bio, (bio) => bio && { ...bio, ...current });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.bio }),
   });
@@ -66,10 +75,10 @@ function uploadFailure(error: unknown): string {
   return `Upload failed: ${error.status} - ${text}`;
 }
 
-async function saveBio(queryClient: QueryClient, bio: BioInput): Promise<unknown> {
+async function saveBio(queryClient: QueryClient, bio: BioInput & { seen: Seen }): Promise<Bio> {
   try {
     const address = apiAddress(queryKeys.bio);
-    return await sendJson(queryClient, { method: 'POST', address, body: bio });
+    return bioSchema.parse(await sendJson(queryClient, { method: 'POST', address, body: bio }));
   } catch (error) {
     const sentence = error instanceof ApiError ? error.userMessage : undefined;
     throw new UserFacingError(sentence ?? 'Please try again.', { cause: error });

@@ -5,6 +5,8 @@ import type { Bio } from '#domain/bio/bio.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
+import { CollisionNotice } from '../ui/collision-notice.tsx';
+import { collidingValues, withMerged } from '../ui/lost-update.ts';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { useResultToast } from '../ui/use-result-toast.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
@@ -24,6 +26,9 @@ export function BioForm({ bio }: { bio: Bio }) {
   const chooseHeadshot = useRef<HTMLButtonElement>(null);
   const editor = useBioEditor(bio.content);
   const [savedText, setSavedText] = useState(editor.state.doc);
+  /** The stored text that this window has seen. Another window may have changed it. */
+  const [seenContent, setSeenContent] = useState(bio.content);
+  const [collisions, setCollisions] = useState<readonly (keyof Bio)[]>([]);
   const [pendingHeadshot, setPendingHeadshot] = useState<File | null>(null);
   const [headshotProblem, setHeadshotProblem] = useState<string>();
   const isTextSaved = useEditorState({
@@ -43,18 +48,60 @@ export function BioForm({ bio }: { bio: Bio }) {
       return;
     }
     const text = editor.state.doc;
-    const content = editor.isEmpty ? '' : editor.getHTML();
-    const isSaved = await toastResult(saving.mutateAsync({ content, pendingHeadshot, upload }), {
-      success: 'Bio updated successfully',
+    const edited = editor.isEmpty ? '' : editor.getHTML();
+    const content = isTextSaved ? seenContent : edited;
+    const loaded = { ...bio, content: seenContent };
+    const request = saving.mutateAsync({ content, loaded, pendingHeadshot, upload });
+    const colliding = await request.then(() => undefined, collidingValues);
+    if (colliding !== undefined) {
+      const names: (keyof Bio)[] = ['content', 'headshotUrl'];
+      setCollisions(names.filter((name) => name in colliding));
+      return;
+    }
+    const isSaved = await toastResult(request, {
+      success: (saved) =>
+        withMerged(
+          { title: 'Bio updated successfully' },
+          isTextSaved && saved.content !== content ? ['Biography'] : [],
+        ),
       failure: 'Failed to update bio',
     });
     if (!isSaved) return;
+    const saved = await request;
     setSavedText(text);
+    if (isTextSaved && saved.content !== content) showText(saved.content);
+    setSeenContent(saved.content);
     setPendingHeadshot(null);
+  }
+
+  /** Replaces the text in the editor by a stored one. */
+  function showText(content: string) {
+    editor.commands.setContent(content);
+    setSavedText(editor.state.doc);
+  }
+
+  function settle(name: keyof Bio, isKept: boolean) {
+    if (name === 'content') setSeenContent(bio.content);
+    if (name === 'content' && !isKept) showText(bio.content);
+    if (name === 'headshotUrl' && !isKept) choose(null);
+    setCollisions(collisions.filter((collision) => collision !== name));
+    if (name === 'content') editor.commands.focus();
+    else chooseHeadshot.current?.focus();
   }
 
   return (
     <div ref={form} className="mt-5 grid gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      {collisions.length > 0 && (
+        <div className="lg:col-span-2">
+          <CollisionNotice
+            collisions={collisions.map((name) => ({
+              ...describe(name, bio),
+              onKeep: () => settle(name, true),
+              onTake: () => settle(name, false),
+            }))}
+          />
+        </div>
+      )}
       <HeadshotField
         storedUrl={bio.headshotUrl}
         pending={pendingHeadshot}
@@ -72,7 +119,7 @@ export function BioForm({ bio }: { bio: Bio }) {
           <EditorContent editor={editor} />
         </div>
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <Button disabled={saving.isPending} onClick={save}>
+          <Button disabled={saving.isPending || collisions.length > 0} onClick={save}>
             {saving.isPending ? 'Saving...' : 'Save Bio & Headshot'}
           </Button>
           {upload.sentFraction !== undefined && (
@@ -87,6 +134,16 @@ export function BioForm({ bio }: { bio: Bio }) {
       </section>
     </div>
   );
+}
+
+/** What another window has saved, for the notice. */
+function describe(name: keyof Bio, { content, headshotUrl }: Bio) {
+  if (name === 'headshotUrl') {
+    return { label: 'Headshot', theirs: headshotUrl === null ? 'no picture' : 'another picture' };
+  }
+  const { body } = new DOMParser().parseFromString(content, 'text/html');
+  const blocks = [...body.children].map(({ textContent }) => textContent);
+  return { label: 'Biography', theirs: blocks.join('\n') };
 }
 
 /** Creates the biography editor with the stored text. */

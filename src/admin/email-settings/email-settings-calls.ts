@@ -3,26 +3,40 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { emailSettingsSchema, type EmailSettings } from '#domain/email-settings/email-settings.ts';
+import type { Seen } from '#domain/http/seen.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
+
+import { collidingValues } from '../ui/lost-update.ts';
 
 export const emailSettingsQuery: ApiQuery = { queryKey: adminQueryKeys.emailSettings };
 
 /** Why no notification can be mailed. */
 export const mailObstacleQuery: ApiQuery = { queryKey: adminQueryKeys.mailObstacle };
 
-/** Saves the settings. Resolves to the stored settings. */
+/**
+ * Saves the settings. Resolves to the stored settings. After a collision the query has the values
+ * that another window has saved.
+ */
 export function useSaveEmailSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (settings: EmailSettings): Promise<EmailSettings> => {
+    mutationFn: async (settings: EmailSettings & { seen: Seen }): Promise<EmailSettings> => {
       const reply = await sendJson(queryClient, {
         method: 'POST',
         address: apiAddress(adminQueryKeys.emailSettings),
         body: settings,
       });
       return emailSettingsSchema.parse(reply);
+    },
+    onError: (error) => {
+      const current = collidingValues(error);
+      if (current === undefined) return;
+      queryClient.setQueryData<EmailSettings>(
+        adminQueryKeys.emailSettings,
+        (loaded) => loaded && { ...loaded, ...current },
+      );
     },
     onSuccess: (stored) => {
       queryClient.setQueryData(adminQueryKeys.emailSettings, stored);

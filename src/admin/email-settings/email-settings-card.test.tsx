@@ -6,7 +6,9 @@ import {
   descriptionOf,
   expectToast,
   heldReply,
+  named,
   renderPanel,
+  replace,
 } from '#tests/components/render-panel.tsx';
 import { makeEmailSettings } from '#tests/make-email-settings.ts';
 import { startApp, type TestApp } from '#tests/start-app.ts';
@@ -171,4 +173,29 @@ test('a test mail cannot be sent until an edited address is saved', async () => 
   await user.click(saveButton());
   await card().findByText(/^The test mail is sent to me@example\.org/);
   await waitFor(() => expect(isEnabled(testMailButton())).toBe(true));
+});
+
+test('an address that another window has changed as well can be kept or replaced, and other changes are merged', async () => {
+  await using app = await startApp();
+  await makeEmailSettings(app.database, { contactEmail: 'old@example.org', isEnabled: true });
+  const { user } = await openSettings(app);
+  await replace(user, address(), 'mine@example.org');
+  await makeEmailSettings(app.database, { contactEmail: 'theirs@example.org', isEnabled: false });
+  await user.click(saveButton());
+  const notice = await card().findByRole('region', { name: 'Changed in another window' });
+  expect(notice.textContent).toContain('to “theirs@example.org”.');
+  expect(address().value).toBe('mine@example.org');
+  expect(isEnabled(saveButton())).toBe(false);
+
+  await user.click(
+    card().getByRole('button', { name: named('Keep yours for Contact Email Address') }),
+  );
+  await user.click(saveButton());
+  await expectToast(
+    'Email settings updated successfully',
+    'Another window has changed: Enable email notifications.',
+  );
+  expect(await storedSettings(app)).toEqual([
+    { contactEmail: 'mine@example.org', isEnabled: false },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import {
@@ -11,13 +12,21 @@ import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
+import { CollisionNotice } from '../ui/collision-notice.tsx';
+import { collidingValues, withMerged } from '../ui/lost-update.ts';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { fieldText } from '../ui/use-edited-entry.ts';
 import { useResultToast } from '../ui/use-result-toast.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { emailSettingsQuery, useSaveEmailSettings } from './email-settings-calls.ts';
 import { MailServerNotice } from './mail-server-notice.tsx';
 import { TestMail } from './test-mail.tsx';
+
+const FIELDS = [
+  { name: 'contactEmail', label: 'Contact Email Address' },
+  { name: 'isEnabled', label: 'Enable email notifications' },
+] as const;
 
 /**
  * The address for notifications of new messages, and whether they are sent. Edits made
@@ -27,7 +36,8 @@ export function EmailSettingsCard() {
   const toastResult = useResultToast();
   const settings = useQuery<EmailSettings>(emailSettingsQuery);
   const saving = useSaveEmailSettings();
-  const { register, handleSubmit, reset, formState } = useForm<
+  const [collisions, setCollisions] = useState<readonly (typeof FIELDS)[number][]>([]);
+  const { register, handleSubmit, reset, resetField, setFocus, formState } = useForm<
     EmailSettingsInput,
     unknown,
     EmailSettings
@@ -42,13 +52,32 @@ export function EmailSettingsCard() {
   useUnsavedWarning(isDirty);
 
   async function save(typed: EmailSettings) {
+    const request = saving.mutateAsync({ ...typed, seen: { ...settings.data } });
+    const colliding = await request.then(() => undefined, collidingValues);
+    if (colliding !== undefined) {
+      setCollisions(FIELDS.filter(({ name }) => name in colliding));
+      return;
+    }
     await toastResult(
-      saving.mutateAsync(typed).then((stored) => reset(stored)),
+      request.then((stored) => {
+        reset(stored);
+        return stored;
+      }),
       {
-        success: 'Email settings updated successfully',
+        success: (stored) =>
+          withMerged(
+            { title: 'Email settings updated successfully' },
+            FIELDS.filter(({ name }) => stored[name] !== typed[name]).map(({ label }) => label),
+          ),
         failure: 'Failed to update email settings',
       },
     );
+  }
+
+  function settle(settled: (typeof FIELDS)[number], isKept: boolean) {
+    if (!isKept) resetField(settled.name);
+    setCollisions(collisions.filter((collision) => collision !== settled));
+    setFocus(settled.name);
   }
 
   return (
@@ -66,6 +95,14 @@ export function EmailSettingsCard() {
       <form noValidate onSubmit={handleSubmit(save)} className="mt-4">
         <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-4">
           <legend className="sr-only">Notifications</legend>
+          <CollisionNotice
+            collisions={collisions.map((collision) => ({
+              label: collision.label,
+              theirs: fieldText(settings.data?.[collision.name]),
+              onKeep: () => settle(collision, true),
+              onTake: () => settle(collision, false),
+            }))}
+          />
           <FormField label="Contact Email Address" error={errors.contactEmail?.message}>
             {(field) => (
               <input
@@ -78,7 +115,11 @@ export function EmailSettingsCard() {
             )}
           </FormField>
           <Switch label="Enable email notifications" {...register('isEnabled')} />
-          <Button type="submit" disabled={!settings.isSuccess} className="justify-self-start">
+          <Button
+            type="submit"
+            disabled={!settings.isSuccess || collisions.length > 0}
+            className="justify-self-start"
+          >
             {isSubmitting ? 'Saving...' : 'Save Email Settings'}
           </Button>
         </fieldset>

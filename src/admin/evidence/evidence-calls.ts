@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
+
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
-import type { NewCitation } from '#domain/evidence/citation.ts';
+import { citationSchema, type NewCitation } from '#domain/evidence/citation.ts';
 import type { NewCorrection } from '#domain/evidence/correction.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
@@ -12,21 +14,26 @@ export function evidenceQuery(videoId: string): ApiQuery {
   return { queryKey: queryKeys.evidence(videoId) };
 }
 
-/** Replaces the moments at which a source of the video is cited. */
+interface CitationsUpdate {
+  sourceId: string;
+  citations: readonly NewCitation[];
+  /** The moments that this window has loaded; those that were stored since are kept. */
+  seen: readonly NewCitation[];
+}
+
+/** Saves the moments at which a source of the video is cited. Resolves to the stored ones. */
 export function useSaveCitations(videoId: string) {
   return useApiMutation({
-    send: (
-      queryClient,
-      { sourceId, citations }: { sourceId: string; citations: readonly NewCitation[] },
-    ) =>
-      sendJson(queryClient, {
-        method: 'PUT',
-        address: apiAddress(adminQueryKeys.citations(sourceId)),
-        body: { citations },
-      }),
+    send: async (queryClient, { sourceId, citations, seen }: CitationsUpdate) => {
+      const address = apiAddress(adminQueryKeys.citations(sourceId));
+      const body = { citations, seen: { citations: seen } };
+      return savedSchema.parse(await sendJson(queryClient, { method: 'PUT', address, body }));
+    },
     invalidates: [queryKeys.evidence(videoId)],
   });
 }
+
+const savedSchema = z.object({ citations: z.array(citationSchema) });
 
 export function usePublishCorrection(videoId: string) {
   return useApiMutation({

@@ -6,12 +6,15 @@ import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { EditorDialog } from '../ui/editor-dialog.tsx';
+import { useEditedEntry } from '../ui/use-edited-entry.ts';
 import { useSaveCitations } from './evidence-calls.ts';
 import { momentLinesSchema } from './moment-lines.ts';
 import { MomentPlayer } from './moment-player.tsx';
 import { MomentsField } from './moments-field.tsx';
 
 const ROWS = 6;
+
+const LABEL = 'Cited at';
 
 const momentsFormSchema = z.object({ moments: momentLinesSchema });
 
@@ -26,20 +29,35 @@ interface MomentsDialogProps {
 /** Edits the moments at which a source is cited. */
 export function MomentsDialog({ video, source, citations, onClose }: MomentsDialogProps) {
   const citing = useSaveCitations(video.id);
+  const edited = useEditedEntry(
+    { citations },
+    { what: 'source', toForm, fields: [{ name: 'moments', label: LABEL }] },
+  );
 
   return (
     <EditorDialog
       title="Moments"
       schema={momentsFormSchema}
-      defaults={{ moments: formatCitationLines(citations) }}
+      defaults={edited.stored}
       saveLabel="Save Moments"
       toasts={{ success: 'Moments saved successfully', failure: 'Failed to save moments' }}
-      save={({ moments }) => citing.mutateAsync({ sourceId: source.id, citations: moments })}
+      save={({ moments }) =>
+        citing.mutateAsync({
+          sourceId: source.id,
+          citations: moments,
+          seen: edited.loaded.citations,
+        })
+      }
+      edited={edited}
       onClose={onClose}
     >
       <p className="wrap-anywhere text-ink-muted">{source.title}</p>
       <MomentPlayer video={video} />
-      <MomentsField label="Cited at" rows={ROWS} />
+      <MomentsField label={LABEL} rows={ROWS} />
     </EditorDialog>
   );
+}
+
+function toForm({ citations }: { citations: readonly Citation[] }) {
+  return { moments: formatCitationLines(citations) };
 }

@@ -1,7 +1,8 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
+import type { Seen } from '#domain/http/seen.ts';
 import type { NewSocialLink, SocialLinkUpdate } from '#domain/social-links/social-link-input.ts';
-import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
+import { adminSocialLinkSchema, type AdminSocialLink } from '#domain/social-links/social-link.ts';
 import { platformLabel } from '#domain/social-links/platforms.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
@@ -35,14 +36,14 @@ export function useCreateSocialLink() {
   });
 }
 
+/** Resolves to the updated link. */
 export function useUpdateSocialLink(id: string) {
   return useApiMutation({
-    send: (queryClient, changes: SocialLinkUpdate) =>
-      sendJson(queryClient, {
-        method: 'PATCH',
-        address: apiAddress(adminQueryKeys.socialLink(id)),
-        body: changes,
-      }),
+    send: async (queryClient, changes: SocialLinkUpdate & { seen?: Seen }) => {
+      const address = apiAddress(adminQueryKeys.socialLink(id));
+      const reply = await sendJson(queryClient, { method: 'PATCH', address, body: changes });
+      return adminSocialLinkSchema.parse(reply);
+    },
     invalidates,
   });
 }

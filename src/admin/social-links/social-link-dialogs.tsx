@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 
+import { withSeen } from '#domain/http/seen.ts';
 import { platforms } from '#domain/social-links/platforms.ts';
 import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
@@ -8,6 +9,7 @@ import { EditorDialog } from '../ui/editor-dialog.tsx';
 import { SortOrderField } from '../ui/sort-order-field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { UrlInput } from '../ui/url-input.tsx';
+import { useEditedEntry } from '../ui/use-edited-entry.ts';
 import { useCreateSocialLink, useUpdateSocialLink } from './social-link-calls.ts';
 import {
   emptySocialLinkForm,
@@ -46,6 +48,16 @@ interface EditSocialLinkDialogProps {
 
 export function EditSocialLinkDialog({ link, onClose }: EditSocialLinkDialogProps) {
   const update = useUpdateSocialLink(link.id);
+  const edited = useEditedEntry(link, {
+    what: 'social link',
+    toForm: socialLinkForm,
+    fields: [
+      { name: 'platform', label: 'Platform' },
+      { name: 'url', label: 'URL' },
+      { name: 'sortOrder', label: 'Sort order' },
+      { name: 'isVisible', label: 'Visible' },
+    ],
+  });
 
   return (
     <EditorDialog
@@ -57,7 +69,8 @@ export function EditSocialLinkDialog({ link, onClose }: EditSocialLinkDialogProp
         success: 'Social link updated successfully',
         failure: 'Failed to update social link',
       }}
-      save={(_link, changes) => update.mutateAsync(changes)}
+      save={(_link, changes) => update.mutateAsync(withSeen(edited.loaded, changes))}
+      edited={edited}
       onClose={onClose}
     >
       <SocialLinkFields />

@@ -31,7 +31,7 @@ const dialogs = [
     what: 'a stored source',
     dialog: <EditSourceDialog source={source} citations={[]} onClose={() => {}} />,
     saveLabel: 'Save Changes',
-    fieldsSentWithoutFile: ['title'],
+    fieldsSentWithoutFile: ['seen', 'title'],
   },
 ];
 

@@ -5,10 +5,17 @@ import type { AdminSource } from '#domain/sources/source.ts';
 
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editor-dialog.tsx';
+import { useEditedEntry } from '../ui/use-edited-entry.ts';
 import { useDeleteSource, useNextSortOrder } from './source-calls.ts';
 import { SourceFields } from './source-fields.tsx';
-import { emptySourceForm, sourceForm, sourceFormSchema, storedFile } from './source-form.ts';
-import { useSaveSource } from './use-save-source.ts';
+import {
+  emptySourceForm,
+  sourceForm,
+  sourceFormSchema,
+  storedFile,
+  type SourceForm,
+} from './source-form.ts';
+import { useSaveSource, type SourceWithMoments } from './use-save-source.ts';
 
 interface AddSourceDialogProps {
   videoId: string;
@@ -49,28 +56,44 @@ interface EditSourceDialogProps extends SourceDialogProps {
 
 /** Changes a source, and can replace its file. */
 export function EditSourceDialog({ source, citations, onClose }: EditSourceDialogProps) {
-  const { save, upload } = useSaveSource(source.videoId, source.id);
-  // If they arrive while the dialog is open, the form does not contain them.
-  const [loaded] = useState(citations);
+  // If the citations arrive while the dialog is open, the form does not contain them.
+  const [hasMoments] = useState(citations !== undefined);
+  const edited = useEditedEntry<SourceWithMoments, SourceForm>(
+    { ...source, citations: citations ?? [] },
+    {
+      what: 'source',
+      toForm: (entry) => sourceForm(entry, entry.citations),
+      fields: [
+        { name: 'title', label: 'Title' },
+        { name: 'description', label: 'Description' },
+        { name: 'url', otherName: 'file', label: 'File or URL', textOf: fileOrUrl },
+        { name: 'moments', label: 'Cited at' },
+        { name: 'sortOrder', label: 'Sort order' },
+      ],
+    },
+  );
+  const { save, upload } = useSaveSource(source.videoId, edited.loaded);
 
   return (
     <EditorDialog
       title="Edit Source"
       schema={sourceFormSchema}
-      defaults={sourceForm(source, loaded ?? [])}
+      defaults={edited.stored}
       saveLabel="Save Changes"
       toasts={{ success: 'Source updated successfully', failure: 'Failed to update source' }}
       save={save}
+      edited={edited}
       upload={upload}
       onClose={onClose}
     >
-      <SourceFields
-        stored={storedFile(source)}
-        firstFocus="title"
-        hasMoments={loaded !== undefined}
-      />
+      <SourceFields stored={storedFile(edited.loaded)} firstFocus="title" hasMoments={hasMoments} />
     </EditorDialog>
   );
+}
+
+/** The name of the file, or the url of a source without one. */
+function fileOrUrl(source: AdminSource): string {
+  return storedFile(source)?.name ?? source.url;
 }
 
 export function DeleteSourceDialog({ source, onClose }: SourceDialogProps) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import type { Citation } from '#domain/evidence/citation.ts';
 import { formatCitationLines } from '#domain/evidence/citation-lines.ts';
+import { withSeen } from '#domain/http/seen.ts';
 import { sourceInputSchema } from '#domain/sources/source-input.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 
@@ -71,10 +72,22 @@ export function storedFile({ url, fileName }: AdminSource): StoredFile | null {
 /** The fields of a source that are sent with it. Its moments are another request. */
 export type SourceValues = Omit<ParsedSourceForm, 'moments'>;
 
-/** Builds the multipart form for a new source or for changes. A file replaces the url. */
-export function sourceFormData({ file = null, ...fields }: Partial<SourceValues>): FormData {
+/**
+ * Builds the multipart form for a new source or for changes. A file replaces the url.
+ *
+ * @param changed the source as it was loaded; `undefined` for a new one
+ */
+export function sourceFormData(
+  { file = null, ...fields }: Partial<SourceValues>,
+  changed?: AdminSource,
+): FormData {
   const form = new FormData();
   const sent = file === null ? fields : { ...fields, url: '' };
+  if (changed) {
+    // The file's name and type change with it.
+    const update = file === null ? sent : { ...sent, fileName: '', fileType: '' };
+    form.append('seen', JSON.stringify(withSeen(changed, update).seen));
+  }
   for (const [name, value] of Object.entries(sent)) form.append(name, String(value ?? ''));
   // The file goes last, so that the server has read the other fields before it.
   if (file !== null) form.append('file', file);

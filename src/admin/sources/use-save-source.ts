@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 
-import { adminSourceSchema } from '#domain/sources/source.ts';
+import type { Citation } from '#domain/evidence/citation.ts';
+import { adminSourceSchema, type AdminSource } from '#domain/sources/source.ts';
 
 import { useSaveCitations } from '../evidence/evidence-calls.ts';
 import { failureSentence, UserFacingError } from '../failure-sentence.ts';
@@ -9,8 +10,17 @@ import { useUpload, type Upload, type UploadControls } from '../ui/use-upload.ts
 import { useCreateSource, useUpdateSource } from './source-calls.ts';
 import { sourceFormData, type ParsedSourceForm, type SourceValues } from './source-form.ts';
 
+/** A source with the moments at which it is cited. */
+export interface SourceWithMoments extends AdminSource {
+  citations: readonly Citation[];
+}
+
 interface SaveSource {
-  save: (values: ParsedSourceForm, changes: Partial<ParsedSourceForm>) => Promise<void>;
+  /** Resolves to what was stored. */
+  save: (
+    values: ParsedSourceForm,
+    changes: Partial<ParsedSourceForm>,
+  ) => Promise<Partial<SourceWithMoments>>;
   upload: Upload;
 }
 
@@ -18,51 +28,56 @@ interface SaveSource {
  * Saves a source, and then the moments at which it is cited, if they were edited. If only the
  * moments could not be saved, the next attempt does not create or upload the source again.
  *
- * @param storedId the id of the source; `undefined` for a new one
+ * @param loaded the source as this window knows it; `undefined` for a new one
  */
-export function useSaveSource(videoId: string, storedId?: string): SaveSource {
+export function useSaveSource(videoId: string, loaded?: SourceWithMoments): SaveSource {
   const upload = useUpload();
   const creation = useCreateSource(videoId);
   const update = useUpdateSource(videoId);
   const citing = useSaveCitations(videoId);
   /** What the previous attempt saved; `undefined` unless its moments could not be saved. */
-  const saved = useRef<{ id: string; values: SourceValues }>(undefined);
+  const saved = useRef<{ source: AdminSource; values: SourceValues }>(undefined);
 
   async function save(
     { moments, ...values }: ParsedSourceForm,
     { moments: editedMoments, ...changes }: Partial<ParsedSourceForm>,
-  ): Promise<void> {
-    const id = await saveValues(values, changes);
-    if (editedMoments !== undefined || saved.current !== undefined) {
-      saved.current = { id, values };
-      await saveMoments(id, moments);
-    }
+  ): Promise<Partial<SourceWithMoments>> {
+    const source = await saveValues(values, changes);
+    if (editedMoments === undefined && saved.current === undefined) return source;
+    saved.current = { source, values };
+    const { citations } = await saveMoments(source.id, moments);
     saved.current = undefined;
+    return { ...source, citations };
   }
 
-  /** Returns the id of the source. */
-  async function saveValues(values: SourceValues, changes: Partial<SourceValues>): Promise<string> {
+  async function saveValues(
+    values: SourceValues,
+    changes: Partial<SourceValues>,
+  ): Promise<AdminSource> {
     if (saved.current !== undefined) {
-      const { id, values: savedValues } = saved.current;
+      const { source, values: savedValues } = saved.current;
       const newer = changedFields(savedValues, values, values);
-      if (Object.keys(newer).length > 0) {
-        await send(newer, (request) => update.mutateAsync({ id, ...request }));
-      }
-      return id;
+      return Object.keys(newer).length > 0 ? sendChanges(source, newer) : source;
     }
-    if (storedId !== undefined) {
-      await send(changes, (request) => update.mutateAsync({ id: storedId, ...request }));
-      return storedId;
-    }
-    return adminSourceSchema.parse(await send(values, creation.mutateAsync)).id;
+    if (loaded !== undefined) return sendChanges(loaded, changes);
+    return adminSourceSchema.parse(
+      await send(sourceFormData(values), values, creation.mutateAsync),
+    );
   }
 
-  async function saveMoments(
-    sourceId: string,
-    citations: ParsedSourceForm['moments'],
-  ): Promise<void> {
+  async function sendChanges(
+    source: AdminSource,
+    changes: Partial<SourceValues>,
+  ): Promise<AdminSource> {
+    const { id } = source;
+    const form = sourceFormData(changes, source);
+    const reply = await send(form, changes, (request) => update.mutateAsync({ id, ...request }));
+    return adminSourceSchema.parse(reply);
+  }
+
+  async function saveMoments(sourceId: string, citations: ParsedSourceForm['moments']) {
     try {
-      await citing.mutateAsync({ sourceId, citations });
+      return await citing.mutateAsync({ sourceId, citations, seen: loaded?.citations ?? [] });
     } catch (error) {
       const title = 'Source saved, its moments not';
       throw new UserFacingError(failureSentence(error), { cause: error, title });
@@ -71,11 +86,11 @@ export function useSaveSource(videoId: string, storedId?: string): SaveSource {
 
   /** Sends a source. Only a request with a file shows its progress and can be canceled. */
   function send(
-    source: Partial<SourceValues>,
+    form: FormData,
+    { file }: Partial<SourceValues>,
     request: (parts: { form: FormData; controls?: UploadControls }) => Promise<unknown>,
   ): Promise<unknown> {
-    const form = sourceFormData(source);
-    if (!source.file) return request({ form });
+    if (!file) return request({ form });
     return upload.run((controls) => request({ form, controls }));
   }
 

@@ -7,7 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadingScreen } from '#web/ui/loading-screen.tsx';
 
 import { changedFields } from './changed-fields.ts';
+import { CollisionNotice, DeletedNotice } from './collision-notice.tsx';
 import { Dialog, DialogBody, DialogButtons } from './dialog.tsx';
+import type { Collision, EditedForm } from './use-edited-entry.ts';
+import { withMerged } from './lost-update.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useResultToast, type ResultToasts } from './use-result-toast.ts';
 import type { Upload } from './use-upload.ts';
@@ -31,6 +34,8 @@ interface EditorDialogProps<Entered extends FieldValues, Values extends object, 
   toasts: ResultToasts<Saved>;
   /** `changes` has only the fields that were edited, see {@link changedFields}. */
   save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
+  /** Required if the entry is stored already, because another window may change it, too. */
+  edited?: EditedForm<Entered, Saved>;
   /** Required if saving may upload a file; its progress and a cancel button are shown. */
   upload?: Upload;
   onClose: () => void;
@@ -50,6 +55,7 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
   otherButtons,
   toasts,
   save,
+  edited,
   upload,
   onClose,
   children,
@@ -66,7 +72,16 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
 
   async function submit(values: Values, saveWith: typeof save): Promise<boolean> {
     const changes = changedFields(initialValues, form.getValues(), values);
-    return toastResult(saveWith(values, changes), toasts);
+    const saving = saveWith(values, changes);
+    const isRefused = await saving.then(
+      () => false,
+      (error: unknown) => edited?.recordRefusal(error) ?? false,
+    );
+    if (isRefused) return false;
+    return toastResult(
+      saving,
+      withMerges(toasts, (saved) => edited?.changedElsewhere(saved, changes)),
+    );
   }
 
   /**
@@ -84,6 +99,20 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
     setFormNumber(formNumber + 1);
   }
 
+  /** Gives a field the stored value as its initial one, and keeps or replaces what was typed. */
+  function settle(collision: Collision<Entered>, isKept: boolean) {
+    for (const name of collision.names) {
+      const typed = form.getValues(name);
+      form.resetField(name, { defaultValue: Reflect.get(edited?.stored ?? {}, name) });
+      if (isKept) form.setValue(name, typed, { shouldDirty: true });
+    }
+    edited?.settle(collision);
+    const [name] = collision.names;
+    if (name !== undefined) form.setFocus(name);
+  }
+
+  const isStuck = edited !== undefined && (edited.isDeleted || edited.collisions.length > 0);
+
   return (
     <Dialog title={title} hasUnsavedChanges={isDirty} onClose={onClose}>
       {(close) => (
@@ -94,6 +123,17 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
           })}
         >
           <DialogBody isSaving={isSubmitting}>
+            {edited?.isDeleted && <DeletedNotice what={edited.what} />}
+            {edited && (
+              <CollisionNotice
+                collisions={edited.collisions.map((collision) => ({
+                  label: collision.label,
+                  theirs: collision.theirs,
+                  onKeep: () => settle(collision, true),
+                  onTake: () => settle(collision, false),
+                }))}
+              />
+            )}
             {isLoading ? (
               <LoadingScreen />
             ) : (
@@ -106,14 +146,14 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
             {upload?.sentFraction !== undefined && (
               <UploadProgress sentFraction={upload.sentFraction} />
             )}
-            <Button type="submit" disabled={isLoading || isSubmitting}>
+            <Button type="submit" disabled={isLoading || isSubmitting || isStuck}>
               {isSubmitting ? 'Saving...' : saveLabel}
             </Button>
             {otherButtons?.map((button) => (
               <Button
                 key={button.label}
                 variant="quiet"
-                disabled={isLoading || isSubmitting}
+                disabled={isLoading || isSubmitting || isStuck}
                 onClick={() => void submitWith(button)}
               >
                 {button.label}
@@ -133,4 +173,20 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
       )}
     </Dialog>
   );
+}
+
+/** Tells in the toast after a save which other fields another window has changed meanwhile. */
+function withMerges<Saved>(
+  { success, failure }: ResultToasts<Saved>,
+  changedElsewhere: (saved: Saved) => readonly string[] | undefined,
+): ResultToasts<Saved> {
+  if (success === undefined) return { failure };
+  return {
+    failure,
+    success: (saved) =>
+      withMerged(
+        typeof success === 'string' ? { title: success } : success(saved),
+        changedElsewhere(saved) ?? [],
+      ),
+  };
 }

@@ -1,5 +1,6 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
+import type { Seen } from '#domain/http/seen.ts';
 import type { VideoUpdate, VideoInput } from '#domain/videos/video-input.ts';
 import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
@@ -37,7 +38,7 @@ export function useCreateVideo() {
 /** Resolves to the updated video. */
 export function useUpdateVideo(id: string) {
   return useApiMutation({
-    send: async (queryClient, changes: VideoUpdate) => {
+    send: async (queryClient, changes: VideoUpdate & { seen?: Seen }) => {
       const address = apiAddress(queryKeys.video(id));
       const reply = await sendJson(queryClient, { method: 'PATCH', address, body: changes });
       return adminVideoSchema.parse(reply);

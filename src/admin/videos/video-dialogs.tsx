@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 
+import { withSeen } from '#domain/http/seen.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
@@ -9,6 +10,7 @@ import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editor-dialog.tsx';
+import { useEditedEntry } from '../ui/use-edited-entry.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { useSavedVideoToast } from './use-saved-video-toast.ts';
 import { useCreateVideo, useDeleteVideo, useUpdateVideo } from './video-calls.ts';
@@ -18,6 +20,7 @@ import {
   newVideo,
   videoChanges,
   videoForm,
+  videoFields,
   videoFormSchema,
   type ParsedVideoForm,
 } from './video-form.ts';
@@ -146,8 +149,13 @@ interface EditVideoDialogProps extends AddVideoDialogProps {
 function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDialogProps) {
   const update = useUpdateVideo(video.id);
   const savedToast = useSavedVideoToast();
+  const edited = useEditedEntry(video, {
+    what: 'video',
+    toForm: videoForm,
+    fields: videoFields,
+  });
   const save = (_values: ParsedVideoForm, changes: Partial<ParsedVideoForm>) =>
-    update.mutateAsync(videoChanges(video, changes));
+    update.mutateAsync(withSeen(edited.loaded, videoChanges(edited.loaded, changes)));
 
   return (
     <EditorDialog
@@ -160,6 +168,7 @@ function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDia
         failure: 'Failed to update video',
       }}
       save={save}
+      edited={edited}
       otherButtons={[{ label: 'Save and add sources', save, next: () => onOpenSources(video) }]}
       onClose={onClose}
     >

@@ -35,6 +35,16 @@ export type VideoForm = z.input<typeof videoFormSchema>;
 /** Form values after validation. */
 export type ParsedVideoForm = z.output<typeof videoFormSchema>;
 
+/** The fields and their labels. */
+export const videoFields = [
+  { name: 'link', label: 'YouTube link or video ID' },
+  { name: 'title', label: 'Title' },
+  { name: 'description', label: 'Description' },
+  { name: 'isVertical', label: 'Vertical video (9:16)' },
+  { name: 'publishDate', label: 'Publish date' },
+  { name: 'sortOrder', label: 'Sort order' },
+] as const;
+
 /** Initial form values for a new video. */
 export function emptyVideoForm(now: Date, sortOrder: number): VideoForm {
   return {

@@ -59,6 +59,11 @@ export const citationsInputSchema = z.object({
   ),
 });
 
+/** Like {@link citationsInputSchema}, with the moments that the sender has loaded. See `Seen`. */
+export const citationsUpdateSchema = z.extend(citationsInputSchema, {
+  seen: z.optional(citationsInputSchema),
+});
+
 function startsAreUnique(citations: readonly { startSecond: number }[]): boolean {
   return new Set(citations.map(({ startSecond }) => startSecond)).size === citations.length;
 }

@@ -5,7 +5,10 @@ import * as z from 'zod/mini';
  * are written for people and may change.
  */
 export type ErrorCode =
-  'wrong-password' | 'password-change-required' | 'generated-password-expired';
+  | 'wrong-password'
+  | 'password-change-required'
+  | 'generated-password-expired'
+  | 'changed-meanwhile';
 
 /**
  * Body of every error reply: one clear sentence; a code if clients react to it; and for invalid

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { bioInputSchema } from '#domain/bio/bio-input.ts';
 import { adminBioSchema, bioSchema } from '#domain/bio/bio.ts';
+import { lostUpdateReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
@@ -19,6 +21,13 @@ interface BioDependencies {
 
 export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependencies): void {
   let sanitizeStored: ((html: string) => string) | undefined;
+  /** Returns a function that sanitizes stored content, which it does once for each content. */
+  async function sanitizer(): Promise<(html: string) => string> {
+    const { sanitizeChangedText } = await import('#server/bio/sanitize-rich-text.ts');
+    sanitizeStored ??= sanitizeChangedText();
+    return sanitizeStored;
+  }
+
   app.get(
     apiRoute.bio,
     {
@@ -28,9 +37,8 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
     async () => {
       const stored = await bio.find();
       if (!stored) return { content: '', headshotUrl: null };
-      const { sanitizeChangedText } = await import('#server/bio/sanitize-rich-text.ts');
-      sanitizeStored ??= sanitizeChangedText();
-      return { content: sanitizeStored(stored.content), headshotUrl: stored.headshotUrl };
+      const shown = await sanitizer();
+      return { content: shown(stored.content), headshotUrl: stored.headshotUrl };
     },
   );
 
@@ -39,21 +47,23 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
     {
       schema: {
         summary: 'Save the biography, and with it the headshot',
-        body: bioInputSchema,
+        body: z.extend(bioInputSchema, { seen: seenSchema }),
         response: {
           200: adminBioSchema,
           201: adminBioSchema,
+          409: lostUpdateReplySchema,
         },
       },
     },
-    async ({ body, headers }, reply) => {
+    async ({ body: { seen, ...body }, headers }, reply) => {
       // The Origin header can be trusted, because csrf.ts has checked it.
       const origin = headers.origin ?? siteUrl;
       const { changeLinks } = await import('#server/bio/rich-text-links.ts');
       const html = changeLinks(body.content, (href) => localSourceUrl(href, origin));
       // Validated again, because sanitizing can make the content longer.
       const input = parseInput(bioInputSchema, { ...body, content: await storedContent(html) });
-      const result = await bio.save(input, now());
+      const shown = await sanitizer();
+      const result = await bio.save(input, now(), seen && { bio: seen, shown });
       if (!result.saved) throw REFUSALS[result.reason]();
       for (const type of ['headshot', 'source'] as const) {
         await uploads.deleteUnreferenced(type, result.formerUrls);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NewBio } from '#domain/bio/bio-input.ts';
 import type { Bio, AdminBio } from '#domain/bio/bio.ts';
+import type { Seen } from '#domain/http/seen.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { mergeUpdate } from '#server/database/merge-update.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -17,6 +19,11 @@ type SaveResult =
       formerUrls: (string | null)[];
     }
   | { saved: false; reason: 'headshot-gone' | 'linked-file-gone' };
+
+interface SeenBio {
+  bio: Seen;
+  shown: (content: string) => string;
+}
 
 export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExists'>) {
   /** Locks the uploaded files at these URLs. Returns the URLs whose files no longer exist. */
@@ -39,17 +46,22 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
      * Creates or updates the biography. Without `headshotUrl` the headshot is kept. Saves nothing
      * when the headshot or the file of a new link no longer exists. A link that was already saved
      * may lead to a missing file, so that the rest of the biography can still be edited.
+     *
+     * @param seen.bio   the biography as the sender has loaded it, see `Seen`
+     * @param seen.shown returns a stored content as it is loaded
+     * @throws LostUpdate, see {@link mergeUpdate}
      */
-    async save({ content, headshotUrl }: NewBio, now: Date): Promise<SaveResult> {
+    async save(update: NewBio, now: Date, seen?: SeenBio): Promise<SaveResult> {
       const lastUpdated = now.toISOString();
       const { linksIn } = await import('./rich-text-links.ts');
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'bio_content');
+        const former = await latest(transaction).executeTakeFirst();
+        const { content = former?.content ?? '', headshotUrl } = merge(former, update, seen);
         if (!(await uploads.lockIfExists(transaction, headshotUrl ?? null))) {
           return { saved: false, reason: 'headshot-gone' };
         }
         const missing = await lockFiles(transaction, new Set(linksIn(content)));
-        const former = await latest(transaction).executeTakeFirst();
         const formerLinks = linksIn(former?.content ?? '');
         if (missing.some((url) => !formerLinks.includes(url))) {
           return { saved: false, reason: 'linked-file-gone' };
@@ -88,6 +100,16 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
       });
     },
   };
+}
+
+/** The changes to store, see {@link mergeUpdate}. */
+function merge(
+  former: Bio | undefined,
+  update: NewBio,
+  seen: SeenBio | undefined,
+): Partial<NewBio> {
+  const { content, headshotUrl } = former ?? { content: '', headshotUrl: null };
+  return mergeUpdate({ content: seen?.shown(content), headshotUrl }, update, seen?.bio);
 }
 
 /** The latest biography. There is only one row, unless rows were imported from elsewhere. */

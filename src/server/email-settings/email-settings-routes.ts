@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import {
   adminEmailSettingsSchema,
@@ -9,6 +10,7 @@ import {
   type MailObstacle,
   mailObstacleReplySchema,
 } from '#domain/email-settings/mail-obstacle.ts';
+import { lostUpdateReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { site } from '#site.config';
 import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
@@ -43,15 +45,16 @@ export function emailSettingsRoutes(
     {
       schema: {
         summary: 'Set the address for notifications, and whether they are on',
-        body: emailSettingsInputSchema,
+        body: z.extend(emailSettingsInputSchema, { seen: seenSchema }),
         response: {
           200: adminEmailSettingsSchema,
           201: adminEmailSettingsSchema,
+          409: lostUpdateReplySchema,
         },
       },
     },
-    async ({ body }, reply) => {
-      const { settings, isFirst } = await emailSettings.save(body, now());
+    async ({ body: { seen, ...input } }, reply) => {
+      const { settings, isFirst } = await emailSettings.save(input, now(), seen);
       reply.code(isFirst ? 201 : 200);
       return settings;
     },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailSettings, AdminEmailSettings } from '#domain/email-settings/email-settings.ts';
+import type { Seen } from '#domain/http/seen.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { mergeUpdate } from '#server/database/merge-update.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -17,24 +19,32 @@ export function emailSettingsStore(database: Database) {
     /** The saved settings. Before any are saved, there is no address and notifications are on. */
     async current(): Promise<EmailSettings> {
       const stored = await latest(database).executeTakeFirst();
-      return stored ?? { contactEmail: '', isEnabled: true };
+      return stored ?? UNSAVED;
     },
 
-    /** Replaces the settings. */
-    async save(settings: EmailSettings, now: Date): Promise<SavedEmailSettings> {
-      const changes = { ...settings, updatedAt: now.toISOString() };
+    /**
+     * Saves the settings.
+     *
+     * @throws LostUpdate, see {@link mergeUpdate}
+     */
+    async save(settings: EmailSettings, now: Date, seen?: Seen): Promise<SavedEmailSettings> {
+      const updatedAt = now.toISOString();
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'email_settings');
-        const changed = await transaction
-          .updateTable('email_settings')
-          .set(changes)
-          .where('id', '=', latest(transaction).clearSelect().select('id'))
-          .returningAll()
-          .executeTakeFirst();
-        if (changed) return { settings: changed, isFirst: false };
+        const stored = await latest(transaction).executeTakeFirst();
+        const changes = { ...mergeUpdate(stored ?? UNSAVED, settings, seen), updatedAt };
+        if (stored) {
+          const changed = await transaction
+            .updateTable('email_settings')
+            .set(changes)
+            .where('id', '=', stored.id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          return { settings: changed, isFirst: false };
+        }
         const added = await transaction
           .insertInto('email_settings')
-          .values({ id: randomUUID(), ...changes })
+          .values({ id: randomUUID(), ...settings, updatedAt })
           .returningAll()
           .executeTakeFirstOrThrow();
         return { settings: added, isFirst: true };
@@ -43,11 +53,13 @@ export function emailSettingsStore(database: Database) {
   };
 }
 
+const UNSAVED: EmailSettings = { contactEmail: '', isEnabled: true };
+
 /** The latest settings. There is only one row, unless rows were imported from elsewhere. */
 function latest(database: Database) {
   return database
     .selectFrom('email_settings')
-    .select(['contactEmail', 'isEnabled'])
+    .select(['id', 'contactEmail', 'isEnabled'])
     .orderBy('updatedAt', 'desc')
     .orderBy('id')
     .limit(1);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Citation, NewCitation } from '#domain/evidence/citation.ts';
+import { type Citation, MAX_CITATIONS, type NewCitation } from '#domain/evidence/citation.ts';
+import { mergeCitations } from '#domain/evidence/merge-citations.ts';
 import { isId } from '#domain/id.ts';
+import { LostUpdate } from '#server/database/merge-update.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -36,30 +38,47 @@ export function citationStore(
     /**
      * Replaces the citations of a source. Returns them, sorted by start; `undefined` when there is no
      * such source.
+     *
+     * @param seen the citations that the sender has loaded; with them, those that were stored since
+     *   are kept, see {@link mergeCitations}
+     * @throws LostUpdate when a citation was changed since to another value
      */
     async replace(
       sourceId: string,
-      citations: readonly NewCitation[],
+      replacement: readonly NewCitation[],
+      seen?: readonly NewCitation[],
     ): Promise<Citation[] | undefined> {
       if (!isId(sourceId)) return undefined;
       return runTransaction(database, async (transaction) => {
         const source = await lockSourceIfExists(transaction, sourceId);
         if (!source) return undefined;
-        await transaction.deleteFrom('citations').where('sourceId', '=', sourceId).execute();
+        const stored = await transaction
+          .deleteFrom('citations')
+          .where('sourceId', '=', sourceId)
+          .returning(COLUMNS)
+          .execute();
+        const citations = seen ? mergeCitations(stored, replacement, seen) : replacement;
+        if (!citations || citations.length > MAX_CITATIONS) {
+          throw new LostUpdate({ citations: stored.toSorted(byStart) });
+        }
         if (citations.length === 0) return [];
         const { videoId } = source;
         const rows = citations.map(({ startSecond, endSecond, claim }) => {
           return { id: randomUUID(), videoId, sourceId, startSecond, endSecond, claim };
         });
-        const stored = await transaction
+        const inserted = await transaction
           .insertInto('citations')
           .values(rows)
           .returning(COLUMNS)
           .execute();
-        return stored.toSorted((a, b) => a.startSecond - b.startSecond);
+        return inserted.toSorted(byStart);
       });
     },
   };
+}
+
+function byStart(a: Citation, b: Citation): number {
+  return a.startSecond - b.startSecond;
 }
 
 const COLUMNS = ['sourceId', 'startSecond', 'endSecond', 'claim'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import { citationSchema, citationsInputSchema } from '#domain/evidence/citation.ts';
+import { citationSchema, citationsUpdateSchema } from '#domain/evidence/citation.ts';
 import {
   correctionInputSchema,
   correctionSchema,
@@ -10,6 +10,7 @@ import {
 } from '#domain/evidence/correction.ts';
 import { referenceFormats } from '#domain/evidence/cite-video.ts';
 import { evidenceSchema } from '#domain/evidence/evidence.ts';
+import { lostUpdateReplySchema } from '#domain/http/seen.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
@@ -73,15 +74,16 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
       schema: {
         summary: 'Save the moments at which a source is cited',
         params: idSchema,
-        body: citationsInputSchema,
+        body: citationsUpdateSchema,
         response: {
           200: z.object({ citations: z.array(citationSchema) }),
           404: errorReplySchema,
+          409: lostUpdateReplySchema,
         },
       },
     },
     async ({ params: { id }, body }) => {
-      const saved = await citations.replace(id, body.citations);
+      const saved = await citations.replace(id, body.citations, body.seen?.citations);
       if (!saved) throw notFound('source');
       return { citations: saved };
     },

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '#domain/http/replies.ts';
+import type { LostUpdateReply } from '#domain/http/seen.ts';
 import type { LockedReply } from '#domain/security/lockout.ts';
+import { LostUpdate } from '#server/database/merge-update.ts';
 import { isDiskFull } from '#server/is-disk-full.ts';
 import { errorCode } from '#server/error-code.ts';
 import {
@@ -35,11 +37,12 @@ export function answerError(
   const isExpected = error instanceof RequestError;
   if (refusal.status >= 500 && !isExpected) request.log.error({ err: error }, 'request failed');
 
-  const { code, errors, lock, retryAfterSeconds } = refusal.details;
+  const { code, current, errors, lock, retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  const body: ErrorReply | LockedReply = {
+  const body: ErrorReply | LockedReply | LostUpdateReply = {
     message: refusal.message,
     ...(code && { code }),
+    ...(current && { current }),
     ...(errors && { errors }),
     ...lock,
   };
@@ -61,6 +64,12 @@ function toRequestError(error: unknown): RequestError {
   // Fastify's errors come first, because an aborted request has the code of a broken connection.
   const refusal = frameworkRefusal(error);
   if (refusal) return refusal;
+  if (error instanceof LostUpdate) {
+    return new RequestError(409, 'This was changed in another window. Nothing was saved.', {
+      code: 'changed-meanwhile',
+      current: error.current,
+    });
+  }
   if (isDiskFull(error)) return noRoom();
   if (error instanceof StorageError) {
     return new RequestError(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
+import { lostUpdateReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { positionSchema } from '#domain/position.ts';
 import {
@@ -60,12 +61,12 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDepen
       schema: {
         summary: 'Change a social link',
         params: z.object({ id: z.string() }),
-        body: socialLinkUpdateSchema,
-        response: { 200: adminSocialLinkSchema, 404: errorReplySchema },
+        body: z.extend(socialLinkUpdateSchema, { seen: seenSchema }),
+        response: { 200: adminSocialLinkSchema, 404: errorReplySchema, 409: lostUpdateReplySchema },
       },
     },
-    async ({ params: { id }, body }) => {
-      const link = await socialLinks.update(id, body, now());
+    async ({ params: { id }, body: { seen, ...update } }) => {
+      const link = await socialLinks.update(id, update, now(), seen);
       if (!link) throw linkNotFound();
       return link;
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Seen } from '#domain/http/seen.ts';
 import { isId } from '#domain/id.ts';
 import type { Position } from '#domain/position.ts';
 import type { NewSocialLink, SocialLinkUpdate } from '#domain/social-links/social-link-input.ts';
@@ -6,6 +7,7 @@ import type { SocialLink, AdminSocialLink } from '#domain/social-links/social-li
 import { linkedEmail } from '#domain/social-links/linked-email.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { mergeUpdate } from '#server/database/merge-update.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -60,23 +62,28 @@ export function socialLinkStore(database: Database) {
     /**
      * Returns the updated link; `undefined` when there is no such link. Without any change,
      * `updatedAt` stays the same.
+     *
+     * @throws LostUpdate, see {@link mergeUpdate}
      */
     async update(
       id: string,
-      changes: SocialLinkUpdate,
+      update: SocialLinkUpdate,
       now: Date,
+      seen?: Seen,
     ): Promise<AdminSocialLink | undefined> {
       if (!isId(id)) return undefined;
-      if (Object.keys(changes).length === 0) {
-        return database
+      return runTransaction(database, async (transaction) => {
+        // Otherwise a move that has already read the list would overwrite the new sort order.
+        if (update.sortOrder !== undefined) await lockUntilCommit(transaction, 'social_links');
+        const stored = await transaction
           .selectFrom('social_links')
           .selectAll()
           .where('id', '=', id)
+          .forUpdate()
           .executeTakeFirst();
-      }
-      return runTransaction(database, async (transaction) => {
-        // Otherwise a move that has already read the list would overwrite the new sort order.
-        if (changes.sortOrder !== undefined) await lockUntilCommit(transaction, 'social_links');
+        if (!stored) return undefined;
+        const changes = mergeUpdate(stored, update, seen);
+        if (Object.keys(changes).length === 0) return stored;
         return transaction
           .updateTable('social_links')
           .set({ ...changes, updatedAt: now.toISOString() })

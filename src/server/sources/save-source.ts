@@ -1,3 +1,4 @@
+import type { Seen } from '#domain/http/seen.ts';
 import type { NewSource, SourceUpdate } from '#domain/sources/source-input.ts';
 import type { SourceFile, SourceStore } from '#server/sources/source-store.ts';
 import type { ReceivedFile, Uploads } from '#server/uploads/uploads.ts';
@@ -34,9 +35,10 @@ export async function updateSource(
   id: string,
   changes: SourceUpdate,
   received: ReceivedFile | undefined,
+  seen?: Seen,
 ) {
   const result = await withStoredFile(uploads, received, (file) =>
-    sources.update(id, changes, file),
+    sources.update(id, changes, file, seen),
   );
   if (!result.saved) return result;
   if (received) describeNewFiles();

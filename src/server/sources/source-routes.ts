@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { positionSchema } from '#domain/position.ts';
+import { lostUpdateReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { publishProblemSchema } from '#domain/sources/publish-problem.ts';
 import { adminSourceSchema, sourceSchema } from '#domain/sources/source.ts';
@@ -31,6 +32,20 @@ interface SourceDependencies extends SaveDependencies {
 const idSchema = z.object({ id: z.string() });
 
 const fileField = { file: z.optional(z.file()) };
+
+/** `seen` is JSON in a field of the form. */
+const updateSchema = z.extend(sourceUpdateSchema, {
+  seen: z.optional(z.pipe(z.pipe(z.string(), z.transform(parseJson)), seenSchema)),
+});
+
+/** `null`, which the schema refuses, when the text is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
@@ -111,17 +126,20 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
   app.patch(
     adminApiRoute.source,
     {
-      config: { form: z.extend(sourceUpdateSchema, fileField) },
+      config: {
+        form: z.extend(sourceUpdateSchema, { ...fileField, seen: z.optional(z.string()) }),
+      },
       schema: {
         summary: 'Change some fields of a source, or replace its file',
         params: idSchema,
-        response: { 200: adminSourceSchema, 404: errorReplySchema },
+        response: { 200: adminSourceSchema, 404: errorReplySchema, 409: lostUpdateReplySchema },
       },
     },
     async (request) => {
       await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
-      const changes = withLocalUrl(parseInput(sourceUpdateSchema, form.fields), originOf(request));
-      const result = await updateSource(dependencies, request.params.id, changes, form.file);
+      const { seen, ...update } = parseInput(updateSchema, form.fields);
+      const changes = withLocalUrl(update, originOf(request));
+      const result = await updateSource(dependencies, request.params.id, changes, form.file, seen);
       if (!result.saved) throw REFUSALS[result.reason]();
       return result.source;
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SelectQueryBuilder } from 'kysely';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
+import type { Seen } from '#domain/http/seen.ts';
 import { isId } from '#domain/id.ts';
 import type { Position } from '#domain/position.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
@@ -8,6 +9,7 @@ import { summarizeSources, type SourceSummaries } from '#domain/sources/source-s
 import type { Source, AdminSource } from '#domain/sources/source.ts';
 import type { NewSource, SourceUpdate } from '#domain/sources/source-input.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
+import { mergeUpdate } from '#server/database/merge-update.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -157,25 +159,29 @@ export function sourceStore(
      * Updates a source. Clears what is stored about its file when its URL changes to that of
      * another file. Saves nothing when a new URL is that of an uploaded file that no longer exists,
      * because it was replaced in the meantime and the client has not seen the new file yet.
+     *
+     * @throws LostUpdate, see {@link mergeUpdate}; a new file counts as a change of `url`
      */
     async update(
       id: string,
-      changes: SourceUpdate,
+      update: SourceUpdate,
       file: SourceFile | undefined,
+      seen?: Seen,
     ): Promise<UpdateResult> {
       if (!isId(id)) return { saved: false, reason: 'no-such-source' };
       return runTransaction(database, async (transaction) => {
         // Otherwise a move that has already read the list would overwrite the new sort order.
-        if (changes.sortOrder !== undefined) await lockVideoOf(transaction, id);
+        if (update.sortOrder !== undefined) await lockVideoOf(transaction, id);
         // The row is locked, so that the second of two concurrent uploads reads the file of the first.
         const former = await transaction
           .selectFrom('sources')
-          .select('url')
+          .select(ADMIN_COLUMNS)
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst();
         if (!former) return { saved: false, reason: 'no-such-source' };
 
+        const changes = mergeUpdate(former, { ...update, ...file }, seen);
         const url = changes.url ?? former.url;
         const isSameFile = uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
         const isNewReference = !file && !isSameFile;
@@ -184,7 +190,7 @@ export function sourceStore(
         }
         const source = await transaction
           .updateTable('sources')
-          .set({ ...changes, url, ...(isSameFile && !file ? {} : NO_FILE), ...file })
+          .set({ ...(isSameFile && !file ? {} : NO_FILE), ...changes, url, ...file })
           .where('id', '=', id)
           .returning(ADMIN_COLUMNS)
           .executeTakeFirstOrThrow();

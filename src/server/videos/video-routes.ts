@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { positionSchema } from '#domain/position.ts';
+import { lostUpdateReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import { videoDetailSchema, adminVideoSchema, videoListItemSchema } from '#domain/videos/video.ts';
@@ -91,12 +92,15 @@ export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): v
       schema: {
         summary: 'Change some fields of a video',
         params: idSchema,
-        body: z.pipe(z.transform(withIdFromLink), videoUpdateSchema),
-        response: { 200: adminVideoSchema, 404: errorReplySchema },
+        body: z.pipe(
+          z.transform(withIdFromLink),
+          z.extend(videoUpdateSchema, { seen: seenSchema }),
+        ),
+        response: { 200: adminVideoSchema, 404: errorReplySchema, 409: lostUpdateReplySchema },
       },
     },
-    async ({ params: { id }, body }) => {
-      const video = await videos.update(id, body);
+    async ({ params: { id }, body: { seen, ...update } }) => {
+      const video = await videos.update(id, update, seen);
       if (!video) throw notFound('video');
       return video;
     },

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Seen } from '#domain/http/seen.ts';
 import { isId } from '#domain/id.ts';
 import type { Position } from '#domain/position.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import type { NewVideo, VideoUpdate } from '#domain/videos/video-input.ts';
 import type { VideoDetail, AdminVideo, VideoListItem } from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { mergeUpdate } from '#server/database/merge-update.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
@@ -173,14 +175,21 @@ export function videoStore(
       });
     },
 
-    /** Returns the updated video; `undefined` when there is no such video. */
-    async update(id: string, changes: VideoUpdate): Promise<AdminVideo | undefined> {
+    /**
+     * Returns the updated video; `undefined` when there is no such video.
+     *
+     * @throws LostUpdate, see {@link mergeUpdate}
+     */
+    async update(id: string, update: VideoUpdate, seen?: Seen): Promise<AdminVideo | undefined> {
       if (!isId(id)) return undefined;
-      // Without changes no update runs, because an SQL update must set at least one column.
-      if (Object.keys(changes).length === 0) return this.findForAdmin(id);
       return runTransaction(database, async (transaction) => {
         // Otherwise a move that has already read the list would overwrite the new sort order.
-        if (changes.sortOrder !== undefined) await lockUntilCommit(transaction, 'videos');
+        if (update.sortOrder !== undefined) await lockUntilCommit(transaction, 'videos');
+        const stored = await lockVideo(transaction, id);
+        if (!stored) return undefined;
+        const changes = mergeUpdate(stored, update, seen);
+        // An SQL update must set at least one column.
+        if (Object.keys(changes).length === 0) return stored;
         return transaction
           .updateTable('videos')
           .set(changes)
@@ -237,14 +246,16 @@ export function videoStore(
  * can delete it or acquire this lock.
  */
 export async function lockVideoIfExists(transaction: Database, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
-  const video = await transaction
+  return isId(id) && (await lockVideo(transaction, id)) !== undefined;
+}
+
+async function lockVideo(transaction: Database, id: string): Promise<AdminVideo | undefined> {
+  return transaction
     .selectFrom('videos')
-    .select('id')
+    .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return video !== undefined;
 }
 
 /** The titles of the selected videos that have one of these ids, by id. */

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+
+import { collidingValues, isGone } from './lost-update.ts';
+
+/** How the fields of a form show an entry. */
+interface EntryForm<Entry, Entered extends FieldValues> {
+  /** What is edited, in the notice that it was deleted, e.g. "video". */
+  what: string;
+  toForm: (entry: Entry) => Entered;
+  fields: readonly EntryField<Entry, Entered>[];
+}
+
+interface EntryField<Entry, Entered extends FieldValues> {
+  name: Path<Entered>;
+  label: string;
+  /** Another field of the form in which the same value can be entered. */
+  otherName?: Path<Entered>;
+  /** The text of the field, if it is not the value in the form. */
+  textOf?: (entry: Entry) => string;
+}
+
+/**
+ * The form of a stored entry, and what another window has changed in the entry.
+ *
+ * @template Saved the saved entry, or some of its fields
+ */
+export interface EditedForm<Entered extends FieldValues, Saved> {
+  what: string;
+  /** The contents of the fields for that entry. */
+  stored: Entered;
+  /** The fields that both windows have changed, with the text of the other window. */
+  collisions: readonly Collision<Entered>[];
+  isDeleted: boolean;
+  /** Records why a save was refused. Returns false if there is nothing to decide or to copy. */
+  recordRefusal: (error: unknown) => boolean;
+  /** Ends a collision. The next save stores what the field then contains. */
+  settle: (collision: Collision<Entered>) => void;
+  /** The labels of fields with another text in the saved entry, except those that were saved. */
+  changedElsewhere: (saved: Saved, changes: object) => string[];
+}
+
+interface EditedEntry<Entry, Entered extends FieldValues> extends EditedForm<
+  Entered,
+  Partial<Entry>
+> {
+  /** The entry as this window knows it: as it was loaded, with the values of refused saves. */
+  loaded: Entry;
+}
+
+export interface Collision<Entered extends FieldValues> {
+  names: readonly Path<Entered>[];
+  label: string;
+  theirs: string;
+}
+
+/** See docs/product.md, "Editing in two windows". */
+export function useEditedEntry<Entry extends object, Entered extends FieldValues>(
+  entry: Entry,
+  { what, toForm, fields }: EntryForm<Entry, Entered>,
+): EditedEntry<Entry, Entered> {
+  const [loaded, setLoaded] = useState(entry);
+  const [collisions, setCollisions] = useState<readonly Collision<Entered>[]>([]);
+  const [isDeleted, setIsDeleted] = useState(false);
+
+  /** The fields whose texts differ between two versions of the entry. */
+  function differences(before: Entry, after: Entry): Collision<Entered>[] {
+    return fields.flatMap(({ name, otherName, label, textOf }) => {
+      const text = textOf ?? ((version: Entry) => fieldText(Reflect.get(toForm(version), name)));
+      const theirs = text(after);
+      if (text(before) === theirs) return [];
+      return [{ names: otherName === undefined ? [name] : [name, otherName], label, theirs }];
+    });
+  }
+
+  function recordRefusal(error: unknown): boolean {
+    if (isGone(error)) {
+      setIsDeleted(true);
+      return true;
+    }
+    const current = collidingValues(error);
+    if (current === undefined) return false;
+    const newer = { ...loaded, ...current };
+    const found = differences(loaded, newer);
+    setCollisions(found);
+    setLoaded(newer);
+    return found.length > 0;
+  }
+
+  return {
+    what,
+    loaded,
+    stored: toForm(loaded),
+    collisions,
+    isDeleted,
+    recordRefusal,
+    settle: (settled) => setCollisions(collisions.filter((collision) => collision !== settled)),
+    changedElsewhere: (saved, changes) =>
+      differences(loaded, { ...loaded, ...saved })
+        .filter(({ names }) => !names.some((name) => name in changes))
+        .map(({ label }) => label),
+  };
+}
+
+/** The value of a field as text; that of a switch is "on" or "off". */
+export function fieldText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return String(value ?? '');
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { errorReplySchema } from './replies.ts';
+
+/**
+ * The values that the sender of an update has loaded, of the fields that it sends. With them the
+ * server keeps what another window has saved since, or refuses to overwrite it. Without them the
+ * update overwrites. See docs/product.md, "Editing in two windows".
+ */
+export const seenSchema = z.optional(z.record(z.string(), z.unknown()));
+
+export type Seen = Readonly<Record<string, unknown>>;
+
+/** Body of the 409 reply to an update that would overwrite what its sender has not seen. */
+export const lostUpdateReplySchema = z.extend(errorReplySchema, {
+  /** The stored values of the fields that collide. */
+  current: z.optional(z.record(z.string(), z.unknown())),
+});
+
+export type LostUpdateReply = z.infer<typeof lostUpdateReplySchema>;
+
+/** Returns the update together with the values of its fields in the entry as it was loaded. */
+export function withSeen<Update extends object>(
+  entry: object,
+  update: Update,
+): Update & { seen: Seen } {
+  const names = Object.keys(update).filter((name) => name in entry);
+  return {
+    ...update,
+    seen: Object.fromEntries(names.map((name) => [name, Reflect.get(entry, name)])),
+  };
+}

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { makeBio } from '#tests/make-bio.ts';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
+import { makeSocialLink } from '#tests/make-social-link.ts';
+import { makeSource } from '#tests/make-source.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { patchSource, pdf } from '#tests/source-requests.ts';
+import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+
+const WRITERS = 20;
+
+interface Reply {
+  statusCode: number;
+  json: () => unknown;
+}
+
+/** A stored entry with one text that every window edits. */
+interface Edited {
+  /** The text that is stored at first. */
+  text: string;
+  /** Saves a text, with the text that the window has loaded. */
+  save: (text: string, seen?: string) => Promise<Reply>;
+  /** The fields of a reply to a refused save. */
+  current: (text: string) => object;
+  stored: () => Promise<string | undefined>;
+}
+
+/** By the name of what is edited. */
+const entries: Record<string, (app: TestApp) => Promise<Edited>> = {
+  'a video': async (app) => {
+    const headers = await app.signIn();
+    const { id, title: text } = await makeVideo(app.database);
+    const url = `/api/videos/${id}`;
+    return {
+      text,
+      save: (title, seen) => patch(app, { url, headers }, { title }, seen && { title: seen }),
+      current: (title) => ({ title }),
+      stored: async () => (await app.get(url)).json().title,
+    };
+  },
+  'a source': async (app) => {
+    const headers = await app.signIn();
+    const { id: videoId } = await makeVideo(app.database);
+    const { id, title: text } = await makeSource(app.database, { videoId });
+    return {
+      text,
+      save: (title, seen) => {
+        const form = { title, ...(seen && { seen: JSON.stringify({ title: seen }) }) };
+        return patchSource(app, id, headers, Object.entries(form));
+      },
+      current: (title) => ({ title }),
+      stored: async () => (await app.get(`/api/videos/${videoId}/sources`)).json()[0].title,
+    };
+  },
+  'a social link': async (app) => {
+    const headers = await app.signIn();
+    const { id, url: text } = await makeSocialLink(app.database);
+    const link = { url: `/api/social-links/${id}`, headers };
+    return {
+      text,
+      save: (url, seen) => patch(app, link, { url }, seen && { url: seen }),
+      current: (url) => ({ url }),
+      stored: async () => (await app.get('/api/social-links')).json()[0].url,
+    };
+  },
+  'the biography': async (app) => {
+    const headers = await app.signIn();
+    const { content: text } = await makeBio(app.database);
+    return {
+      text,
+      save: (content, seen) => {
+        const body = { content, ...(seen && { seen: { content: seen } }) };
+        return app.post('/api/bio', body, headers);
+      },
+      current: (content) => ({ content }),
+      stored: async () => (await app.get('/api/bio')).json().content,
+    };
+  },
+  'the email settings': async (app) => {
+    const headers = await app.signIn();
+    await makeEmailSettings(app.database, { contactEmail: 'creator@example.org' });
+    const address = '/api/admin/email-settings';
+    return {
+      text: 'creator@example.org',
+      save: (contactEmail, seen) => {
+        const body = { contactEmail, ...(seen && { seen: { contactEmail: seen } }) };
+        return app.post(address, body, headers);
+      },
+      current: (contactEmail) => ({ contactEmail }),
+      stored: async () => (await app.get(address, headers)).json().contactEmail,
+    };
+  },
+  'the moments of a source': async (app) => {
+    const headers = await app.signIn();
+    const { id: videoId } = await makeVideo(app.database);
+    const { id } = await makeSource(app.database, { videoId });
+    const url = `/api/sources/${id}/citations`;
+    const save = (claim: string, seen?: string) =>
+      app.server.inject({
+        method: 'PUT',
+        url,
+        headers,
+        payload: { ...momentsWith(claim), ...(seen && { seen: momentsWith(seen) }) },
+      });
+    await save('At first');
+    return {
+      text: 'At first',
+      save,
+      current: (claim) => ({ citations: [expect.objectContaining({ claim })] }),
+      stored: async () =>
+        (await app.get(`/api/videos/${videoId}/evidence`)).json().citations[0].claim,
+    };
+  },
+};
+
+function momentsWith(claim: string) {
+  return { citations: [{ startSecond: 95, endSecond: null, claim }] };
+}
+
+function patch(
+  app: TestApp,
+  request: { url: string; headers: Record<string, string> },
+  changes: object,
+  seen: object | undefined | '',
+): Promise<Reply> {
+  const payload = { ...changes, ...(seen && { seen }) };
+  return app.server.inject({ method: 'PATCH', ...request, payload });
+}
+
+/** A text that every field accepts. */
+function textOf(writer: number): string {
+  return `writer-${writer}@example.org`;
+}
+
+const cases = eachDatabase.flatMap((kind) =>
+  Object.keys(entries).map((name): [string, DatabaseKind] => [name, kind]),
+);
+
+test.each(cases)(
+  `of ${WRITERS} concurrent changes of the same text of %s one is stored, and the others learn of it, on %s`,
+  async (name, kind) => {
+    await using app = await startApp({ database: kind });
+    const entry = await entries[name]?.(app);
+    if (!entry) throw new Error(`no entry ${name}`);
+    const writers = Array.from({ length: WRITERS }, (_, writer) => textOf(writer));
+    const replies = await Promise.all(writers.map((text) => entry.save(text, entry.text)));
+
+    const winners = writers.filter((_, writer) => replies[writer]?.statusCode === 200);
+    const [winner = ''] = winners;
+    expect(winners).toHaveLength(1);
+    expect(await entry.stored()).toBe(winner);
+    const refusal = { code: 'changed-meanwhile', current: entry.current(winner) };
+    for (const reply of replies.filter(({ statusCode }) => statusCode !== 200)) {
+      expect([reply.statusCode, reply.json()]).toEqual([409, expect.objectContaining(refusal)]);
+    }
+
+    // With the text of the winner, or without any, the next change is stored.
+    expect((await entry.save(textOf(WRITERS), winner)).statusCode).toBe(200);
+    expect((await entry.save(textOf(WRITERS + 1))).statusCode).toBe(200);
+    expect(await entry.stored()).toBe(textOf(WRITERS + 1));
+  },
+);
+
+test('a file that replaces one of the same name keeps its name and type', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const { id: videoId } = await makeVideo(app.database);
+  const { id } = await makeSource(app.database, { videoId });
+  const stored = async () => (await app.get(`/api/videos/${videoId}/sources`, headers)).json()[0];
+  await patchSource(app, id, headers, [pdf]);
+  const { url, fileName, fileType } = await stored();
+  const seen = JSON.stringify({ url, fileName, fileType });
+  const reply = await patchSource(app, id, headers, [['seen', seen], pdf]);
+  expect(reply.statusCode).toBe(200);
+  expect(await stored()).toMatchObject({ fileName: pdf.name, fileType: 'application/pdf' });
+  expect((await stored()).url).not.toBe(url);
+
+  const late = await patchSource(app, id, headers, [['seen', seen], pdf]);
+  expect([late.statusCode, late.json().current]).toEqual([409, { url: (await stored()).url }]);
+});
