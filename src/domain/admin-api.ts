@@ -2,7 +2,7 @@ import { keysOf } from '#domain/addresses.ts';
 
 /**
  * Route patterns of the API that only the administrator and programs use. They are not in
- * {@link apiRoute}, because every page of the public site loads those.
+ * addresses.ts, because every page of the public site loads that file.
  */
 export const adminApiRoute = {
   videoPosition: '/api/videos/:id/position',

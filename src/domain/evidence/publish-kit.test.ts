@@ -68,18 +68,18 @@ test('no chapters are added to a description that already has chapters', () => {
 });
 
 test.each([
-  ['too few moments', [cite(95)], []],
+  ['one moment makes no chapters', [cite(95)], []],
   [
-    'moments that are less than ten seconds apart',
+    'a moment less than ten seconds after the last chapter makes none',
     [cite(95, 'a'), cite(104, 'b'), cite(106, 'c')],
     ['0:00 Intro', '1:35 a', '1:46 c'],
   ],
   [
-    'a first moment that is close to the start',
+    'a first moment close to the start makes the first chapter',
     [cite(4, 'a'), cite(20, 'b'), cite(40, 'c')],
     ['0:00 a', '0:20 b', '0:40 c'],
   ],
-])('chapters are made from %s', (_what, citations, lines) => {
+])('%s', (_what, citations, lines) => {
   expect(chapterLines({ sources: VIDEO.sources, citations })).toEqual(lines);
 });
 

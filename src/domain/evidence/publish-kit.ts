@@ -28,15 +28,15 @@ export type KitPart = 'source descriptions' | 'sources' | 'chapters' | 'end of t
 
 export interface YoutubeDescription {
   text: string;
-  /** The parts that are missing in the text, because it would be too long with them. */
+  /** The parts that were left out, because the text would be too long with them. */
   leftOut: readonly KitPart[];
 }
 
 /**
  * The description of a video on YouTube: the video's own description, its numbered sources, a link
  * to its page and, if there are at least three, its chapters. It has at most
- * {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which YouTube refuses. A longer text
- * first loses the descriptions of the sources, then the list of sources, then the chapters, and
+ * {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which YouTube refuses. A text that is too
+ * long first loses the descriptions of the sources, then the list of sources, then the chapters, and
  * finally the end of the video's description.
  * See docs/product.md, "Publish kit".
  */

@@ -23,8 +23,8 @@ export interface QueryStore {
    */
   load: <Data>(query: ApiQuery) => Promise<Data>;
   /**
-   * Like `load`, but without a result: resolves also when the request fails. Drops the data if no
-   * component uses it for five minutes.
+   * Like `load`, but resolves even when the request fails. Drops the data if no component uses it for
+   * five minutes.
    */
   preload: (query: ApiQuery) => Promise<unknown>;
   /**
@@ -102,8 +102,7 @@ export function createQueryStore(
   }
 
   function preload(query: ApiQuery): Promise<unknown> {
-    // If no component uses the data, the failure is dropped, and the next `load` requests the data
-    // again.
+    // A failure is ignored here: a component that needs the data requests it again.
     const loading = load(query).catch(() => {});
     expireUnused(apiAddress(query.queryKey));
     return loading;

@@ -1,6 +1,6 @@
 import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
 
-/** How often the player is asked to answer until it does. */
+/** The interval at which the player is asked to answer, until it does. */
 const ASK_EVERY_MS = 250;
 
 /** What the embedded player reports. */
@@ -20,8 +20,8 @@ export interface PlayerChannel {
 }
 
 /**
- * Exchanges messages with YouTube's embedded player in a frame, without any script of YouTube's. The
- * player answers only if its address has `enablejsapi=1`. Messages of other windows or origins are
+ * Exchanges messages with YouTube's embedded player in a frame, without a script from YouTube. The
+ * player answers only if its address has `enablejsapi=1`. Messages from other windows or origins are
  * ignored.
  */
 export function openPlayerChannel(

@@ -12,7 +12,7 @@ export interface Player {
   setFrame: (frame: HTMLIFrameElement | null) => void;
   /** Where the frame starts. */
   start: PlayerStart;
-  /** How often the frame was loaded again. */
+  /** How many times the frame was loaded again. */
   reloads: number;
   /** The second that plays, rounded down; `undefined` until the player has reported one. */
   second: number | undefined;
@@ -34,7 +34,7 @@ export function usePlayer(firstSecond: number): Player {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const channel = useRef<PlayerChannel>(null);
   const requested = useRef<number>(undefined);
-  const [isSilent, setIsSilent] = useState(false);
+  const [hasTimedOut, setHasTimedOut] = useState(false);
   const [start, setStart] = useState<PlayerStart>({ second: firstSecond, isAutoplayed: false });
   const [reloads, setReloads] = useState(0);
   const [second, setSecond] = useState<number>();
@@ -42,7 +42,7 @@ export function usePlayer(firstSecond: number): Player {
 
   const reload = useCallback((at: number) => {
     requested.current = undefined;
-    setIsSilent(false);
+    setHasTimedOut(false);
     setStart({ second: at, isAutoplayed: true });
     setReloads((previous) => previous + 1);
   }, []);
@@ -60,7 +60,7 @@ export function usePlayer(firstSecond: number): Player {
       onError: setErrorCode,
     });
     const timer = setTimeout(() => {
-      if (requested.current === undefined) setIsSilent(true);
+      if (requested.current === undefined) setHasTimedOut(true);
       else reload(requested.current);
     }, ANSWER_WITHIN_MS);
     return () => {
@@ -74,10 +74,10 @@ export function usePlayer(firstSecond: number): Player {
   const playFrom = useCallback(
     (at: number) => {
       if (channel.current !== null) channel.current.playFrom(at);
-      else if (isSilent) reload(at);
+      else if (hasTimedOut) reload(at);
       else requested.current = at;
     },
-    [isSilent, reload],
+    [hasTimedOut, reload],
   );
 
   return { setFrame, start, reloads, second, errorCode, playFrom };

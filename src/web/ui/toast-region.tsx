@@ -23,7 +23,7 @@ interface ToastAction {
   onSelect: () => void;
 }
 
-/** The only toast that a page shows at a time. A closed toast is kept, so that it can fade out. */
+/** The toast of the page, which shows at most one. A closed toast is kept, so that it can fade out. */
 export interface CurrentToast extends ToastMessage {
   id: number;
   isOpen: boolean;
