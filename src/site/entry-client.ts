@@ -28,8 +28,8 @@ function applyStylesheet(): void {
 }
 
 /**
- * Ends the wait of the thumbnails in a single column (see `site.css`) once the page's first thumbnail
- * has loaded or failed; at once if the page has none.
+ * Lets the other thumbnails load once the first one has loaded or failed; at once if the page has
+ * none. Until then, `site.css` keeps them from loading in a single column.
  */
 async function loadOtherThumbnails(): Promise<void> {
   const first = document.querySelector<HTMLImageElement>('.thumbnail [loading="eager"]');

@@ -2,6 +2,6 @@
 export const linkClassName = {
   /** Within a sentence. */
   inText: 'underline underline-offset-4 hover:decoration-2',
-  /** Beside other links or alone in its line, high enough for a finger. */
+  /** Beside other links or alone in its line, tall enough for a finger. */
   standalone: 'inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2',
 } as const;

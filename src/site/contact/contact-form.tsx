@@ -24,7 +24,7 @@ import { useFillTime } from './use-fill-time.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
 /**
- * Contact form. It keeps its values until the message is sent, also while the visitor is on another
+ * Contact form. It keeps its values until the message is sent, even while the visitor is on another
  * page, and is emptied on success. Without scripts it is hidden, because it cannot be sent.
  *
  * It has no default values, so that text typed before hydration is kept. Until hydration the

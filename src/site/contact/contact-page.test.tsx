@@ -108,7 +108,7 @@ test.each([true, false])(
   },
 );
 
-test('a message that is not sent yet is in the form again after a visit to another page, until it is sent', async () => {
+test('the form keeps a typed message during a visit to another page, until the message is sent', async () => {
   await using app = await startApp();
   const user = await renderSite('/contact', { app });
   await fillIn(user);
@@ -181,7 +181,7 @@ test.each([
   await expectFormKept();
 });
 
-test('a new attempt closes the toast of the former failure before the reply arrives', async () => {
+test('a new attempt closes the toast of the previous failure before the reply arrives', async () => {
   await using app = await startApp();
   const answers = [() => new Response(null, { status: 500 }), noReplyYet];
   const user = await renderSite('/contact', {

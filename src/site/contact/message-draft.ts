@@ -17,8 +17,8 @@ const draftSchema = z.partial(
 export type MessageDraft = z.infer<typeof draftSchema>;
 
 /**
- * Reads the message that was typed in this tab and not sent; `undefined` without one. The session
- * storage of a tab survives a reload, and the browser deletes it when the tab is closed.
+ * Reads the message that was typed in this tab and not sent; `undefined` if there is none. The
+ * session storage of a tab survives a reload, and the browser deletes it when the tab is closed.
  */
 export function readDraft(): MessageDraft | undefined {
   try {
@@ -30,7 +30,7 @@ export function readDraft(): MessageDraft | undefined {
   }
 }
 
-/** Stores a message that is being typed. An empty one deletes what is stored. */
+/** Stores a message that is being typed. If it is empty, deletes the stored one. */
 export function storeDraft(draft: MessageDraft): void {
   const isEmpty = Object.values(draft).every((value) => value === '' || value === false);
   if (isEmpty) {

@@ -43,7 +43,7 @@ export function CorrectionsPage() {
   );
 }
 
-/** Without a link if visitors cannot open the video. */
+/** The title of the video, which is a link if visitors can open the video. */
 function VideoTitle({ correction: { videoId, videoTitle } }: { correction: ListedCorrection }) {
   if (videoId === null) return videoTitle;
   return (

@@ -10,10 +10,8 @@ export interface ListPosition {
   top: number;
 }
 
-/**
- * The position is stored at these events, because each can be the last before the visitor leaves.
- */
-const LAST_EVENTS = ['scrollend', 'click'];
+/** The events at which the position is stored: each can be the last before the visitor leaves. */
+const STORING_EVENTS = ['scrollend', 'click'];
 
 /**
  * A pause in typing after which the search becomes part of the address. Safari throws an error when
@@ -25,7 +23,7 @@ const TYPING_PAUSE_MS = 400;
  * The position at which the visitor left the list, if Back, Forward or a reload opened it again.
  * `undefined` otherwise, and during hydration, because the server does not know the position.
  */
-export function useFormerPosition(): ListPosition | undefined {
+export function useSavedPosition(): ListPosition | undefined {
   const isHydrated = useHydrated();
   return useMemo(() => (isHydrated ? readPosition() : undefined), [isHydrated]);
 }
@@ -33,24 +31,23 @@ export function useFormerPosition(): ListPosition | undefined {
 /**
  * Scrolls a list to the position at which the visitor left it. From then on it stores the position
  * in the history entry, and the search in the address of this entry. The browser's own restoration
- * scrolls to a pixel offset. As long as the batches above are not laid out, other videos are at that
- * offset.
+ * would scroll to a pixel offset, where other videos are until the batches above are laid out.
  *
- * @param list           the parent of the batches
- * @param search         the text that the list was searched for; empty if it was not searched
- * @param formerPosition the position to scroll to; `undefined` does not scroll
+ * @param list          the parent of the batches
+ * @param search        the text that the list was searched for; empty if it was not searched
+ * @param savedPosition the position to scroll to; `undefined` does not scroll
  */
 export function useListPosition(
   list: RefObject<HTMLElement | null>,
   search: string,
-  formerPosition: ListPosition | undefined,
+  savedPosition: ListPosition | undefined,
 ): void {
   useLayoutEffect(() => {
-    if (list.current === null || formerPosition === undefined) return;
+    if (list.current === null || savedPosition === undefined) return;
     assumeEqualHeights(list.current);
-    const top = list.current.children[formerPosition.batch]?.getBoundingClientRect().top;
-    if (top !== undefined) window.scrollBy(0, top - formerPosition.top);
-  }, [list, formerPosition]);
+    const top = list.current.children[savedPosition.batch]?.getBoundingClientRect().top;
+    if (top !== undefined) window.scrollBy(0, top - savedPosition.top);
+  }, [list, savedPosition]);
 
   useEffect(() => {
     function storePosition() {
@@ -63,10 +60,10 @@ export function useListPosition(
       addressWith(search) === window.location.href
         ? undefined
         : setTimeout(storePosition, TYPING_PAUSE_MS);
-    for (const event of LAST_EVENTS) window.addEventListener(event, storePosition, true);
+    for (const event of STORING_EVENTS) window.addEventListener(event, storePosition, true);
     return () => {
       clearTimeout(timer);
-      for (const event of LAST_EVENTS) window.removeEventListener(event, storePosition, true);
+      for (const event of STORING_EVENTS) window.removeEventListener(event, storePosition, true);
     };
   }, [list, search]);
 

@@ -13,7 +13,7 @@ import { VideoGrid } from './video-grid.tsx';
  */
 const BATCH_SIZE = 24;
 
-/** Two batches, the one at the top of the viewport and the next, are higher than any screen. */
+/** Two batches, the one at the top of the viewport and the next, fill any screen. */
 const BATCHES_ON_SCREEN = 2;
 
 interface LongVideoGridProps {
@@ -22,16 +22,16 @@ interface LongVideoGridProps {
   /** The search that found the videos, as `searchText` returns it. */
   search: string;
   /** The position at which the visitor left this list; `undefined` if it was not opened before. */
-  formerPosition: ListPosition | undefined;
+  savedPosition: ListPosition | undefined;
 }
 
 /**
  * A grid for a long list of videos. Without scripts the videos after the first batch are plain
  * links.
  */
-export function LongVideoGrid({ videos, summaries, search, formerPosition }: LongVideoGridProps) {
+export function LongVideoGrid({ videos, summaries, search, savedPosition }: LongVideoGridProps) {
   const list = useRef<HTMLDivElement>(null);
-  useListPosition(list, search, formerPosition);
+  useListPosition(list, search, savedPosition);
 
   return (
     <>
@@ -39,7 +39,7 @@ export function LongVideoGrid({ videos, summaries, search, formerPosition }: Lon
         <IncrementalList
           items={videos}
           batchSize={BATCH_SIZE}
-          firstBatches={formerPosition && formerPosition.batch + BATCHES_ON_SCREEN}
+          firstBatches={savedPosition && savedPosition.batch + BATCHES_ON_SCREEN}
         >
           {(batch, index) => (
             <div className={index === 0 ? '' : 'video-batch'}>

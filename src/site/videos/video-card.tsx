@@ -22,8 +22,9 @@ interface VideoCardProps {
 }
 
 /**
- * Room for three lines of the title, one of the age and one of the sources. The rows of several columns are equally high,
- * so otherwise a long title further down would move the cards that the browser has already painted.
+ * Room for three lines of the title, one of the age and one of the sources. In several columns all
+ * rows have the height of the tallest card. Without this minimum, a long title further down would
+ * therefore move cards that the browser has already painted.
  */
 const textHeightClassName = 'min-[41rem]:min-h-[calc(3lh+2.75rem)]';
 

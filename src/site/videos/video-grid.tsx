@@ -7,7 +7,7 @@ import { VideoCard, type CardVideo } from './video-card.tsx';
 /** Class name of the grid, see site.css. */
 export const gridClassName = 'video-grid';
 
-/** A grid of video cards. In several columns all cards are as high as the highest one. */
+/** A grid of video cards. In several columns all cards are as tall as the tallest one. */
 export const VideoGrid = memo(function VideoGrid({ videos, summaries, isFirst }: VideoGridProps) {
   return (
     <ul className={gridClassName}>

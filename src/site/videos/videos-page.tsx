@@ -9,7 +9,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 import { PageHead } from '../page-head.tsx';
 import type { PageProps } from '../page-props.ts';
-import { useFormerPosition } from './list-position.ts';
+import { useSavedPosition } from './list-position.ts';
 import { LongVideoGrid } from './long-video-grid.tsx';
 import { Pagination } from './pagination.tsx';
 import { useHistoryEntry } from './use-history-entry.ts';
@@ -26,7 +26,7 @@ export function VideosPage({ query: { search = '' } }: PageProps) {
 
 /** @param linkedSearch the search that the address contains */
 function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
-  const formerPosition = useFormerPosition();
+  const savedPosition = useSavedPosition();
   const [typed, setTyped] = useState<string>();
   // The list updates at a lower priority, so that it does not delay keystrokes.
   const search = useDeferredValue(searchText(typed ?? linkedSearch));
@@ -59,7 +59,7 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
           videos={found}
           summaries={summaries}
           search={search}
-          formerPosition={typed === undefined ? formerPosition : undefined}
+          savedPosition={typed === undefined ? savedPosition : undefined}
         />
       )}
       <Pagination />
