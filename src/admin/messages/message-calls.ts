@@ -60,7 +60,7 @@ export function useUnreadCount() {
   });
 }
 
-/** The number of messages that match the filter, counted again at every mount; idle for `null`. */
+/** The number of messages that match the filter, requested again at every mount; not for `null`. */
 export function useMessageCount(filter: MessageFilter | null) {
   return useQuery({
     queryKey: [...adminQueryKeys.adminMessages, 'count', filter],

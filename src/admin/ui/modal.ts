@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Dims the page behind a dialog, takes its clicks and, by a rule in admin.css, keeps it from scrolling. Radix's overlay
- * would insert a style element instead, for which the browser examines every element of the page.
+ * Class names of the element that dims the page behind a dialog and catches clicks on it. While it
+ * exists, a rule in admin.css keeps the page from scrolling. Radix's own overlay would insert a style
+ * element for that, and the browser would then examine every element of the page.
  */
 export const overlayClassName = 'overlay pointer-events-auto fixed inset-0 z-40 bg-overlay';
 

@@ -1,4 +1,4 @@
-/** Tells screen readers about a move. */
+/** Announces a move to screen readers. */
 export function MoveAnnouncement({ children }: { children: string }) {
   return (
     <p aria-live="polite" className="sr-only">

@@ -44,7 +44,7 @@ export function RowMenu({ entryName, items }: RowMenuProps) {
       <DropdownMenu.Trigger asChild>
         <RowAction icon={Ellipsis} label="More" labelSuffix={`actions for ${entryName}`} />
       </DropdownMenu.Trigger>
-      {/* Not in the row, because a batch of rows clips its content; but within a landmark. */}
+      {/* Placed outside the row, which would clip it, but inside `main`, because all content must be in a landmark. */}
       <DropdownMenu.Portal container={document.querySelector('main')}>
         <DropdownMenu.Content
           align="end"

@@ -35,8 +35,8 @@ const movedEntrySchema = z.object({ sortOrder: z.number() });
 
 /**
  * Moves entries of a list. The list shows the new order at once; moves are sent one after another.
- * The list is loaded again only if a move fails, or if the moved entry has another number than
- * expected because another window changed the list.
+ * The list is loaded again only if a move fails, or if the server gives the moved entry a different
+ * number, because another window has changed the list.
  *
  * @param list the loaded list
  * @param options must be the same object in every render

@@ -12,7 +12,7 @@ import { usePublishing } from './use-publishing.tsx';
  * Notice that a video is a draft, with the list of what is missing and a button that publishes it.
  */
 export function DraftNotice({ video }: { video: AdminVideo }) {
-  const { isBusy, toggle, question } = usePublishing(video);
+  const { isBusy, toggle, dialog } = usePublishing(video);
   const problems = useQuery<PublishProblem[]>(publishChecklistQuery(video.id)).data ?? [];
 
   return (
@@ -27,7 +27,7 @@ export function DraftNotice({ video }: { video: AdminVideo }) {
       <Button variant="quiet" disabled={isBusy} onClick={() => void toggle()}>
         Publish Video
       </Button>
-      {question}
+      {dialog}
     </section>
   );
 }

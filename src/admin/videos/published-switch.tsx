@@ -8,7 +8,7 @@ import { usePublishing } from './use-publishing.tsx';
  * stored state again if the request fails.
  */
 export function PublishedSwitch({ video }: { video: AdminVideo }) {
-  const { isPublished, toggle, question } = usePublishing(video);
+  const { isPublished, toggle, dialog } = usePublishing(video);
 
   return (
     <>
@@ -23,7 +23,7 @@ export function PublishedSwitch({ video }: { video: AdminVideo }) {
           </>
         }
       />
-      {question}
+      {dialog}
     </>
   );
 }

@@ -41,7 +41,7 @@ test.each<[VideoGroup, string, string[]]>([
   expect(selected.map(({ id }) => id)).toEqual(ids);
 });
 
-test('no video counts as one without sources until the sources are counted', () => {
+test('the group "Without sources" is empty until the sources have been counted', () => {
   const selection = { group: 'withoutSources', search: '' } as const;
   expect(selectVideos(videos, selection, { counts: undefined, now })).toEqual([]);
 });

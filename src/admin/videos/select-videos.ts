@@ -25,7 +25,10 @@ export function isEveryVideo({ search, group }: VideoSelection): boolean {
 /** The number of sources of each video that has any, by id. */
 export type SourceCounts = Readonly<Record<string, number>>;
 
-/** The selected videos in their original order. Until the sources are counted, none counts as without sources. */
+/**
+ * The selected videos in their original order. Until the sources have been counted, no video is in
+ * the group 'withoutSources'.
+ */
 export function selectVideos(
   videos: readonly AdminVideo[],
   { search, group }: VideoSelection,

@@ -19,8 +19,8 @@ interface Publishing {
   isBusy: boolean;
   /** Publishes the video, or makes it a draft. */
   toggle: () => Promise<void>;
-  /** Asks whether to publish a video although something is missing. */
-  question: ReactNode;
+  /** The dialog that asks for confirmation if something is missing; `false` while it is closed. */
+  dialog: ReactNode;
 }
 
 /**
@@ -62,7 +62,7 @@ export function usePublishing(video: AdminVideo): Publishing {
     isPublished: isBusy && problems.length === 0 ? !video.isPublished : video.isPublished,
     isBusy,
     toggle,
-    question: problems.length > 0 && (
+    dialog: problems.length > 0 && (
       <ConfirmDialog
         question={`Publish “${video.title}” as it is?`}
         confirmLabel="Publish anyway"

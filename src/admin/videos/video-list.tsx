@@ -19,7 +19,7 @@ interface VideoListProps {
   now: Date;
   /** `undefined` until the sources are counted. */
   sourceCounts: SourceCounts | undefined;
-  /** `undefined` while only some videos are shown: a move would pass hidden videos as well. */
+  /** `undefined` while some videos are hidden, because a move would also skip the hidden ones. */
   onMove: Move | undefined;
   onOpen: (dialog: OpenDialog) => void;
 }
