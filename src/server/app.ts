@@ -124,7 +124,7 @@ export async function buildApp({
   const stores = createStores(database, { videos, uploads });
   const { sessions, audits } = stores;
   const reserve = diskReserve(env.dataDir, app.log);
-  // With PostgreSQL at most uploads are stored on this disk, and a full disk refuses them anyway.
+  // With PostgreSQL only uploads are stored on this disk, and a full disk refuses those anyway.
   if (!env.databaseUrl) refuseOnFullDisk(app, () => reserve.hasRoom());
   readSessions(app, { sessions, siteUrl, now });
   requireAdministrator(app, { sessions, now });

@@ -5,10 +5,13 @@ import type { App } from '#server/http/typed-app.ts';
 
 const OK = 200;
 
-/** The first visitors after a start do not wait for the warm-up. */
+/** The warm-up begins this long after the start, so that the first visitors do not wait for it. */
 const DELAY_MS = 500;
 
-/** How often each page is rendered. Six times as often saves another fifth of the CPU time of a page and takes 8 MB more memory. */
+/**
+ * How many times each page is rendered. Six times as many would reduce the CPU time of a page by
+ * another fifth, and take 8 MB more memory.
+ */
 const TIMES = 10;
 
 /** Lets other requests be answered between two renders. */
@@ -23,7 +26,7 @@ interface WarmUp {
  * V8 has compiled the code when the first visitors after a change need a new page. Their pages then
  * take two thirds of the CPU time that they would take otherwise.
  *
- * The page cache does not get these pages. The warm-up ends early if a page cannot be rendered.
+ * These pages are not stored in the page cache. The warm-up ends early if a page cannot be rendered.
  */
 export function startWarmUp(app: App): WarmUp {
   const stopping = new AbortController();

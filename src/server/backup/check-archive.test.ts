@@ -108,7 +108,7 @@ test.each<[what: string, change: (entries: TarEntries) => TarEntries, reason: Re
   expect(await refusalOf(await changeArchive(file, change))).toMatch(reason);
 });
 
-test('rows in an older archive of a table that backups now leave out are ignored', async () => {
+test('an older archive may contain rows of a table that backups now leave out; they are ignored', async () => {
   await using env = await testEnv();
   const file = await archiveOfSite(env.dataDir);
   const older = await changeArchive(file, withUsedChallenge);

@@ -17,7 +17,7 @@ import { isTableEmpty } from '#server/database/stored-rows.ts';
 export interface Restore {
   file: string;
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir'>;
-  /** Whether a site that is not empty is saved and then replaced. Otherwise it is refused. */
+  /** Whether to save and then replace a site that is not empty. If false, the restore is refused. */
   overwrite: boolean;
   now: () => Date;
   /** Called while the archive is checked, with the number of bytes checked so far and the total. */

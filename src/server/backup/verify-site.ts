@@ -18,7 +18,7 @@ export interface Verification {
 
 interface VerificationOptions {
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket'>;
-  /** Opens the uploads. Where a file is used is read from the given database. */
+  /** Opens the uploads. The uses of their files are read from the given database. */
   openUploads: (database: Database) => Promise<Pick<Uploads, 'listUses' | 'find' | 'isIntact'>>;
   /** Called before each file is checked, with the number of files checked so far and the total. */
   report: (done: number, total: number) => void;

@@ -25,8 +25,8 @@ export interface FeedEntry {
   html: string;
 }
 
-/** What a feed says about a video. */
-interface FedVideo {
+/** A video, with what its entry in a feed shows. */
+interface FeedVideo {
   video: VideoListItem;
   sources: readonly Source[];
   /** The latest first. */
@@ -34,7 +34,7 @@ interface FedVideo {
 }
 
 /** @param siteUrl the public origin, without a trailing slash */
-export function feedEntry({ video, sources, corrections }: FedVideo, siteUrl: string): FeedEntry {
+export function feedEntry({ video, sources, corrections }: FeedVideo, siteUrl: string): FeedEntry {
   const { publishDate } = video;
   const correctedAt = lastCorrectedAt(corrections) ?? publishDate;
   const url = siteUrl + pageAddress.video(video.id);

@@ -64,7 +64,7 @@ export function emailSettingsRoutes(
     adminApiRoute.mailObstacle,
     {
       schema: {
-        summary: 'Why no notification can be mailed, if so',
+        summary: 'What keeps notifications from being mailed; null if nothing does',
         response: { 200: mailObstacleReplySchema },
       },
     },

@@ -15,7 +15,7 @@ function saveCitations(app: TestApp, sourceId: string, citations: unknown, heade
 }
 
 test.each(eachDatabase)(
-  'saved moments replace the former ones, and the next visitor sees them, on %s',
+  'saved moments replace the previous ones, and the next visitor sees them, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const browser = await app.signIn();
@@ -25,8 +25,8 @@ test.each(eachDatabase)(
     const evidence = async () => (await app.get(`/api/videos/${videoId}/evidence`)).json();
     expect(await evidence()).toEqual({ citations: [], corrections: [] });
 
-    const former = [{ startSecond: 5 }];
-    expect((await saveCitations(app, first.id, former, browser)).statusCode).toBe(200);
+    const previous = [{ startSecond: 5 }];
+    expect((await saveCitations(app, first.id, previous, browser)).statusCode).toBe(200);
     await saveCitations(app, second.id, [{ startSecond: 95, claim: ' Prices <rose> ' }], browser);
     const moments = [{ startSecond: 252, endSecond: 280 }, { startSecond: 60 }];
     const reply = await saveCitations(app, first.id, moments, browser);
@@ -126,7 +126,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a correction is refused without a public video, and with a source of another one', async () => {
+test('a correction of a video that is not public, and one with a source of another video, is refused', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const video = await makeVideo(app.database);

@@ -74,13 +74,13 @@ test('names and text in any script arrive unchanged', async () => {
   expect(mail.text).toContain(`\n\n${text}\n\n`);
 });
 
-// The contact form refuses these values, but a row in the database may contain them.
 test('the mail links to the moment that the message is about', async () => {
   const aboutVideoId = '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11';
   const { text } = await notificationFor({ aboutVideoId, aboutSecond: 252 });
   expect(text).toContain(`About: https://www.example.org/video/${aboutVideoId}?t=252\n`);
 });
 
+// The contact form refuses these values, but a row in the database may contain them.
 const injections: [what: string, message: MessageFields][] = [
   ['a line break in the first name', { firstName: 'Ada\r\nBcc: victim@example.org' }],
   ['a bare line feed in the last name', { lastName: 'L\nX-Injected: yes\n\nbody' }],

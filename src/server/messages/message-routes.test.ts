@@ -251,7 +251,7 @@ test('a message that could not be stored does not count', async () => {
 });
 
 test.each(eachDatabase)(
-  'a message about a moment reaches the inbox with the video, and outlives it, on %s',
+  'the inbox lists a message about a moment with its video, and without it once the video is deleted, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const browser = await app.signIn();
@@ -267,7 +267,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a message about a video that visitors cannot see, or about no moment of it, is refused', async () => {
+test('a message about a video that visitors cannot see, or about an impossible moment, is refused', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database);
   const draft = await makeVideo(app.database, { isPublished: false });

@@ -95,7 +95,7 @@ export function messageRoutes(
     adminApiRoute.inboxUsage,
     {
       schema: {
-        summary: 'How much room the messages take',
+        summary: 'How many bytes the messages take, and how many they may take',
         response: { 200: inboxUsageSchema },
       },
     },
@@ -184,8 +184,8 @@ async function refuseBots({ body }: FastifyRequest): Promise<void> {
 }
 
 /**
- * The reply to a refused message. It names another way to write, unless the reason is the sender's
- * own limit.
+ * The reply to a refused message. Unless the reason is the sender's own limit, it names an email
+ * address to write to instead.
  */
 function messageRefused(
   { reason, retryAfterMs }: MessageRefusal,

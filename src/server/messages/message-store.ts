@@ -56,7 +56,7 @@ type Creation = { stored: true } | { stored: false; refusal: MessageRefusal };
 /** Keeps what an export holds in memory below 4 MB. */
 const EXPORT_PAGE_SIZE = 100;
 
-/** Deleting this many messages of full size blocks SQLite for some 20 ms. */
+/** Deleting this many messages of full size blocks SQLite for about 20 ms. */
 const DELETE_BATCH = 100;
 
 export function messageStore(database: Database, outbox: Outbox) {

@@ -21,7 +21,7 @@ import { serveWebManifest } from './web-manifest.ts';
 const MOVED = 301;
 const UNAVAILABLE = 503;
 
-/** Without a limit, browsers would cache a redirect forever, even when the old address gets a page. */
+/** Without a limit, browsers would cache a redirect forever, even if the old address later gets a page. */
 const REDIRECT_CACHING = 'public, max-age=3600';
 
 /** How long browsers cache the files of public/brand, whose names do not change with their content. */
@@ -71,9 +71,9 @@ export async function pageRoutes(
       const page = await renderPage({
         bundle,
         request,
-        // With the start of the day as the current time, visitors' pages of the same content are equal
-        // all day, because ages are counted in days. The administrator's page needs the exact time: it
-        // shows whether a video is still scheduled.
+        // Ages are counted in days, so visitors' pages are rendered with the start of the day as the
+        // current time: while the content stays the same, a page has the same bytes all day. The
+        // administrator's page needs the exact time: it shows whether a video is still scheduled.
         now: cookie === undefined ? startOfDay(now(), site.timeZone) : now(),
         readApi:
           cookie === undefined

@@ -24,7 +24,7 @@ type Thing = { '@type': string } & Record<string, unknown>;
  * What a page is about, in the vocabulary of https://schema.org, for search engines. `undefined` if
  * the page has no content to describe.
  *
- * @param siteUrl the public origin, with which every address in the result begins
+ * @param siteUrl the public origin, without a trailing slash
  */
 export function structuredData(
   { status, content, canonicalPath }: RenderedPage,
@@ -72,7 +72,7 @@ function website(siteUrl: string): Thing {
   };
 }
 
-/** The creator. By the `@id`, search engines recognize that all pages mean the same person. */
+/** The creator. The `@id` is the same on all pages, so search engines recognize one person. */
 function creator(siteUrl: string): Thing {
   return {
     '@type': 'Person',
@@ -115,7 +115,7 @@ function citedWork({ title, url }: Source, siteUrl: string): Thing {
   return { '@type': 'CreativeWork', name: title, ...(hasPage && { url: address }) };
 }
 
-/** The cited moments, which search engines show as parts of the video. Each lasts until the next one starts. */
+/** The cited moments, which search engines show as parts of the video. One without an end lasts until the next. */
 function clips(citations: readonly Citation[], sources: readonly Source[], url: string): Thing[] {
   return citations.map(({ sourceId, startSecond, endSecond, claim }, index) => {
     const end = endSecond ?? citations[index + 1]?.startSecond;

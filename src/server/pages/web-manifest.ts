@@ -13,7 +13,7 @@ const icons = [
   { file: 'icon-maskable-512.png', size: 512, purpose: 'maskable' },
 ];
 
-/** Serves the web manifest, the name and icons for home screens. See https://www.w3.org/TR/appmanifest. */
+/** Serves the web manifest, which has the name and the icons for home screens. See https://www.w3.org/TR/appmanifest. */
 export function serveWebManifest(app: FastifyInstance): void {
   app.get(
     WEB_MANIFEST_ADDRESS,

@@ -52,7 +52,7 @@ test('the fifth wrong password locks sign-in for 15 minutes', async () => {
 });
 
 test.each(eachDatabase)(
-  'of forty concurrent guesses and forty disguised ones only five are checked, on %s',
+  'of forty concurrent guesses, and forty with other headers, names or cookies, only five are checked, on %s',
   async (kind) => {
     const count = countingHashing();
     await using app = await startApp({ database: kind, hashing: count.hashing });

@@ -73,7 +73,7 @@ test('a session token chosen by an attacker is replaced at sign-in', async () =>
   expect(await isSignedIn(app, { cookie: `session=${fixed}` })).toBe(false);
 });
 
-test('signing in again ends only the former session of this browser', async () => {
+test('signing in again ends only the previous session of this browser', async () => {
   await using app = await startApp();
   const [first, other] = [await app.signIn(), await app.signIn()];
   const again = await app.post(login, credentials, first);

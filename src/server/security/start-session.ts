@@ -48,14 +48,14 @@ export function sessionStarter({
 }: StarterDependencies): StartSession {
   return async ({ request, reply, method, mustChangePassword = false, confirm }) => {
     const name = browserName(request.headers['user-agent']);
-    const formerSession = await request.session();
+    const previousSession = await request.session();
     const tokens = await database.transaction().execute(async (transaction) => {
       await lockUntilCommit(transaction, 'administrators');
       const administrator = await administratorStore(transaction).find();
       if (!administrator || !(await confirm(transaction, administrator))) return undefined;
 
       const sessions = sessionStore(transaction);
-      if (formerSession) await sessions.delete(formerSession);
+      if (previousSession) await sessions.delete(previousSession);
       const administratorId = administrator.id;
       const browser = { administratorId, name, token: browserCookie.tokenOf(request) };
       const knownBrowsers = knownBrowserStore(transaction);

@@ -25,10 +25,13 @@ const MAX_THUMBNAIL_PIXELS = 4_000_000;
 const DECODE_TIMEOUT_SECONDS = 5;
 const CORNER_RADIUS = 12;
 
-/** The files of the font, each with other characters, in the order in which they are searched. */
+/** The files of the font, each with different characters, in the order in which they are searched. */
 const FONT_PARTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
 
-/** Combining marks, which are placed wrongly, invisible characters, which may reverse the text, and U+FFFD. */
+/**
+ * Characters that satori cannot draw well: combining marks, which it misplaces; invisible characters,
+ * which may reverse the text; and U+FFFD.
+ */
 const UNSAFE = /[\p{M}\p{C}\ufffd]/u;
 
 /** Returns a function that draws cards. The fonts are loaded once, because that takes longer than drawing. */
@@ -50,7 +53,7 @@ export async function cardDrawer(): Promise<(card: ShareCard) => Promise<DrawnCa
     return { svg, isComplete };
   }
 
-  /** The text if it can be drawn well, in composed characters, or else `null`. */
+  /** Returns the text in composed characters; `null` if it cannot be drawn well. */
   async function drawableText(text: string): Promise<string | null> {
     const composed = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
     if (composed === '' || UNSAFE.test(composed)) return null;
@@ -143,7 +146,7 @@ async function toJpeg(pixels: Buffer): Promise<Buffer> {
   const picture = sharp(pixels, { raw: { ...SHARE_IMAGE_SIZE, channels: 3 } });
   let smallest = Buffer.alloc(0);
   for (const quality of QUALITIES) {
-    // oxlint-disable-next-line no-await-in-loop -- A worse quality is only needed if the better one is too large.
+    // oxlint-disable-next-line no-await-in-loop -- A lower quality is only needed if the better one is too large.
     smallest = await picture
       .clone()
       .jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' })

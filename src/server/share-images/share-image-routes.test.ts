@@ -55,7 +55,7 @@ async function colorIn(image: Buffer): Promise<number[]> {
   return [...pixel];
 }
 
-/** The lowest value of any color where the image of a video shows the brand; high where there is no text. */
+/** The lowest value of red, green or blue where a video's image shows the brand. It is low only if text is drawn there. */
 async function darkestAtBrand(image: Buffer): Promise<number> {
   const { channels } = await sharp(await sharp(image).extract(PLACE_OF_BRAND).toBuffer()).stats();
   return Math.min(...channels.map(({ min }) => min));
@@ -120,14 +120,14 @@ test.each([
   expectColor(await colorIn(rawPayload), PAPER);
 });
 
-test('a new title changes the address of the image, and the former address redirects to it', async () => {
+test('a new title changes the address of the image, and the old address redirects to it', async () => {
   await using app = await startWithoutThumbnails();
   const video = await makeVideo(app.database, { title: 'First title' });
-  const former = addressOf(video);
+  const old = addressOf(video);
   await app.database.updateTable('videos').set({ title: 'Second title' }).execute();
   const current = addressOf({ ...video, title: 'Second title' });
-  expect(current).not.toBe(former);
-  const reply = await app.get(former);
+  expect(current).not.toBe(old);
+  const reply = await app.get(old);
   expect(reply.statusCode).toBe(302);
   expect(reply.headers.location).toBe(current);
   expect((await app.get(current)).statusCode).toBe(200);

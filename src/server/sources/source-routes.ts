@@ -58,7 +58,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
     {
       config: { access: 'public', isCached: true },
       schema: {
-        summary: 'The sources of a video; every field of them for the administrator',
+        summary: 'The sources of a video. The administrator gets every field.',
         params: idSchema,
         response: {
           200: z.union([z.array(adminSourceSchema), z.array(sourceSchema)]),

@@ -6,7 +6,7 @@ import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, startApp } from '#tests/start-app.ts';
 
 test.each(eachDatabase)(
-  'the sources of all videos that visitors see are summarized, those of the latest also alone, on %s',
+  'one address summarizes the sources of all public videos, another those of the latest, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind, now: makeClock().now });
     const { database } = app;

@@ -47,7 +47,7 @@ export function shortRequest() {
 /** Limits for a request whose reply may take long to read: only the beginning must arrive soon. */
 export const LONG_REPLY = { requestTimeout: 4000 };
 
-/** Replaces the SDK's errors by StorageErrors. Other errors, such as those of a stream, stay as they are. */
+/** Replaces the SDK's errors with StorageErrors. Other errors, such as those of a stream, stay as they are. */
 export async function withStorageErrors<Result>(
   bucket: Bucket,
   request: Promise<Result>,

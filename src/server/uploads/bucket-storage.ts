@@ -129,7 +129,7 @@ export function bucketStorage(bucket: Bucket): UploadStorage {
     },
 
     check: async () => {
-      // Unlike HEAD, a list returns what is wrong. The prefix keeps the list short.
+      // A failed list request returns the reason, unlike HEAD. The prefix keeps the list short.
       const query = new ListObjectsV2Command({ Bucket: bucket.name, Prefix: NEWEST_DATABASE });
       await withStorageErrors(bucket, client.send(query, shortRequest()));
     },

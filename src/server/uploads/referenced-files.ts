@@ -68,7 +68,7 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
       await lockUntilCommit(transaction, 'uploads');
       const unreferenced = await findUnreferenced(names, transaction);
       for (const name of unreferenced) {
-        // Fails if PostgreSQL has ended the transaction, because the process was stopped for a while.
+        // Requested again, because this fails if PostgreSQL has ended the transaction of a paused process.
         await lockUntilCommit(transaction, 'uploads');
         await remove(name);
       }

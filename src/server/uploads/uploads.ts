@@ -27,7 +27,7 @@ export interface Uploads {
 
   /**
    * Runs a task that decodes an image. Only one task runs at a time in this process, because
-   * decoding a large image takes some hundred megabytes.
+   * decoding a large image takes several hundred megabytes.
    */
   decode: <Result>(task: () => Promise<Result>) => Promise<Result>;
 
@@ -48,7 +48,7 @@ export interface Uploads {
    * Deletes the files of the given type at these URLs, unless a row references them. Files of
    * another type are kept: deleting a source that has the URL of the headshot keeps the headshot.
    *
-   * To be called after the rows are committed. Never throws: a failed deletion is logged, and the
+   * Call it after the rows are committed. It never throws: a failed deletion is logged, and the
    * sweep deletes the file later.
    */
   deleteUnreferenced: (type: UploadType, urls: readonly (string | null)[]) => Promise<void>;
@@ -138,7 +138,7 @@ export interface UploadStorage {
   exists: (name: string) => Promise<boolean>;
   /** Every file whose name starts with the prefix, in no particular order. Omits hidden files and folders. */
   list: (prefix?: string) => Promise<StoredFile[]>;
-  /** Runs a task with the path of a local file that has the content of this file while the task runs. */
+  /** Runs a task with the path of a local file that has the same content for as long as the task runs. */
   withLocalFile: <Result>(name: string, use: (path: string) => Promise<Result>) => Promise<Result>;
   /** Does nothing when there is no such file. */
   delete: (name: string) => Promise<void>;
@@ -154,7 +154,7 @@ export interface UploadStorage {
   check: () => Promise<void>;
 }
 
-/** Shows whether one of two databases is a newer copy of the other, see `databaseAge`. */
+/** Comparing the states of two databases shows whether one is a newer copy of the other, see `databaseAge`. */
 export interface DatabaseState {
   databaseId: string;
   /** How many files were ever stored through this database. */

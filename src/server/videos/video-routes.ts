@@ -46,7 +46,7 @@ export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): v
       config: { access: 'public', isCached: true },
       schema: {
         summary:
-          'One video; every field of it, also of drafts and scheduled videos, for the administrator',
+          'One video. The administrator also gets drafts and scheduled videos, and every field.',
         params: idSchema,
         response: { 200: z.union([adminVideoSchema, videoDetailSchema]), 404: errorReplySchema },
       },
@@ -64,7 +64,7 @@ export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): v
     adminApiRoute.adminVideos,
     {
       schema: {
-        summary: 'All videos with every field, also drafts and scheduled videos',
+        summary: 'All videos with every field, including drafts and scheduled videos',
         response: { 200: z.array(adminVideoSchema) },
       },
     },
