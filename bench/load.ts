@@ -19,7 +19,10 @@ export interface Load {
   p99Ms: number;
   /** CPU time of the server per reply. */
   cpuMsPerReply: number;
-  /** Share of the elapsed time in which the program that sends the requests used a CPU. Near 1, this program limited the result, not the server. */
+  /**
+   * Share of the elapsed time in which the program that sends the requests used a CPU. If it is near
+   * 1, this program limited the result, not the server.
+   */
   clientBusy: number;
 }
 

@@ -50,9 +50,9 @@ interface ColdMeasurements extends Burst {
 
 interface PaintMeasurements {
   site: Paint;
-  /** Of a text. */
+  /** Of a bare page that contains only a text. */
   barePage: Paint;
-  /** Of the page's own elements and text. */
+  /** Of a bare page that contains the elements and the text of the measured page. */
   bareMarkup: Paint;
 }
 
@@ -78,7 +78,7 @@ export async function measurePage(
   };
 }
 
-/** Puts the servers under load one after another for each number of connections, so that all of them meet the same conditions. */
+/** Puts the servers under load one after another for each number of connections, so that the conditions are the same for all. */
 async function measureWarm(
   { address }: MeasuredPage,
   { site, references }: MeasurementSetup,
@@ -121,7 +121,7 @@ async function measureCold(
   return measurements;
 }
 
-/** Opens the page and the bare pages of the same size alternately, so that all meet the same conditions. */
+/** Opens the page and the bare pages of the same size alternately, so that the conditions are the same for all. */
 async function measurePaints(
   { address, bareAddresses }: MeasuredPage,
   { site, references, browser }: MeasurementSetup,

@@ -10,7 +10,10 @@ export interface Plan {
   starts: number;
   /** Duration of each load, a whole number. */
   loadSeconds: number;
-  /** Requests after which the memory is read again. If the loads have sent fewer, the remaining ones are sent within a limited time. */
+  /**
+   * The number of requests after which the memory is read again. If the loads have sent fewer, the
+   * rest is sent within a limited time.
+   */
   requests: Limit;
   /** Edits, each followed by the first requests after it. The median is reported. */
   edits: Limit;

@@ -1,7 +1,7 @@
-/** How often an action is run at most. */
+/** When to stop repeating an action: after this many times, or after the time below. */
 export interface Limit {
   times: number;
-  /** After this time the action is not started again. */
+  /** Once this time is over, the action is not started again. */
   seconds: number;
 }
 

@@ -192,6 +192,7 @@ function cpuRatio(site: Load, reference: Load | undefined): string {
   return Number.isNaN(ratio) ? '' : ratio.toFixed(2);
 }
 
+/** Marks a load that the program that sends the requests limited. */
 function limitMark({ clientBusy }: Load): string {
   return clientBusy < BUSY_CLIENT ? '' : ' \\*';
 }

@@ -30,7 +30,7 @@ const SIZES = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ];
-/** The window is that of a desktop; its picture is made smaller. */
+/** The pictures of the README are taken in a window of this size, and then reduced to the width below. */
 const README_SIZE = { width: 1280, height: 960 };
 const README_WIDTH = 1000;
 
@@ -47,22 +47,22 @@ await using otherHosts = await fakeOtherHosts(browser);
 otherHosts.answerPlayer(`${FAKE_PLAYER}<style>body { background: #1d2733; color: #fff }</style>`);
 const newest = await videoAddress(site, videoTitle.newest);
 
-if (process.argv.includes('--readme')) await drawReadme();
-else await drawScreens();
+if (process.argv.includes('--readme')) await takeReadmePictures();
+else await takeScreenPictures();
 
-async function drawScreens(): Promise<void> {
+async function takeScreenPictures(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const viewport of SIZES) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await using context = await browser.newContext({ viewport, colorScheme });
       const page = await context.newPage();
-      const draw = (name: string) => drawPage(page, `${viewport.width}-${colorScheme}-${name}`);
+      const take = (name: string) => takePicture(page, `${viewport.width}-${colorScheme}-${name}`);
       for (const { name, address, act } of await publicScreens()) {
         await page.goto(site.origin + address);
         await act?.(page);
-        await draw(name);
+        await take(name);
       }
-      await drawPanel(page, draw);
+      await takePanelPictures(page, take);
     }
   }
 }
@@ -100,7 +100,7 @@ async function playFrom(page: Page, second: number): Promise<void> {
   await page.getByText(/^Link to this moment \(4:12\)/).waitFor();
 }
 
-async function drawPanel(page: Page, draw: (name: string) => Promise<void>): Promise<void> {
+async function takePanelPictures(page: Page, take: (name: string) => Promise<void>): Promise<void> {
   const { videos, bio, messages, settings, security, files } = adminAddress;
   for (const [name, address] of Object.entries({
     videos,
@@ -111,7 +111,7 @@ async function drawPanel(page: Page, draw: (name: string) => Promise<void>): Pro
     files,
   })) {
     await openPanel(page, site, address);
-    await draw(`panel-${name}`);
+    await take(`panel-${name}`);
   }
   const dialogs: OpenDialog[] = [
     ...videoDialogs,
@@ -122,29 +122,29 @@ async function drawPanel(page: Page, draw: (name: string) => Promise<void>): Pro
   await openPanel(page, site);
   for (const { name, open } of dialogs) {
     await open(page);
-    await draw(`dialog-${name.replaceAll(/\W+/g, '-')}`);
+    await take(`dialog-${name.replaceAll(/\W+/g, '-')}`);
     await reopenVideosTab(page);
   }
 }
 
-/** Draws the whole page, or what is visible of it while a dialog is open. */
-async function drawPage(page: Page, name: string): Promise<void> {
+/** Takes a picture of the whole page, or of its visible part while a dialog is open. */
+async function takePicture(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const hasDialog = (await page.locator('.overlay').count()) > 0;
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: !hasDialog });
 }
 
-/** Draws the pictures of the README as PNG files with a palette, which are a quarter as large. */
-async function drawReadme(): Promise<void> {
+/** Takes the pictures of the README. PNG files with a palette have a quarter of the size of others. */
+async function takeReadmePictures(): Promise<void> {
   await using light = await readmeContext('light');
   await using dark = await readmeContext('dark');
-  await drawReadmePicture(light, 'home', (page) => page.goto(site.origin));
-  await drawReadmePicture(dark, 'video', async (page) => {
+  await takeReadmePicture(light, 'home', (page) => page.goto(site.origin));
+  await takeReadmePicture(dark, 'video', async (page) => {
     await page.goto(site.origin + newest);
     await playFrom(page, 252);
   });
-  await drawReadmePicture(light, 'panel', (page) => openPanel(page, site));
-  await drawReadmePicture(light, 'source', async (page) => {
+  await takeReadmePicture(light, 'panel', (page) => openPanel(page, site));
+  await takeReadmePicture(light, 'source', async (page) => {
     await openPanel(page, site);
     const dialog = sourceDialogs.find(({ name }) => name === 'Add Supporting Source');
     await dialog?.open(page);
@@ -155,7 +155,7 @@ function readmeContext(colorScheme: 'light' | 'dark'): Promise<BrowserContext> {
   return browser.newContext({ viewport: README_SIZE, colorScheme });
 }
 
-async function drawReadmePicture(
+async function takeReadmePicture(
   context: BrowserContext,
   name: string,
   open: (page: Page) => Promise<unknown>,

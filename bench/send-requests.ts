@@ -6,7 +6,7 @@ import autocannon from 'autocannon';
 import * as z from 'zod/mini';
 import { ACCEPT_ENCODING } from './reply.ts';
 
-/** The requests of one load test. On each connection one is sent after another. */
+/** The requests of one load test. Each connection sends one request at a time. */
 export interface Requests {
   url: string;
   connections: number;
@@ -36,11 +36,11 @@ export function wrkVersion(): string | undefined {
 }
 
 /**
- * Sends requests by wrk if it is installed, because autocannon needs more CPU time per request than a
- * server: it reaches the limit of its core first.
+ * Sends requests with wrk if it is installed, otherwise with autocannon, which needs more CPU time for
+ * a request than a server and therefore reaches the limit of its core first.
  */
 export function sendRequests(requests: Requests): Promise<SentRequests> {
-  return wrkVersion() === undefined ? sendByAutocannon(requests) : sendByWrk(requests);
+  return wrkVersion() === undefined ? sendWithAutocannon(requests) : sendWithWrk(requests);
 }
 
 const REPORT_LOAD = fileURLToPath(import.meta.resolve('./report-load.lua'));
@@ -55,7 +55,7 @@ const wrkReport = z.object({
   cpuSeconds: z.number(),
 });
 
-async function sendByWrk({ url, connections, seconds }: Requests): Promise<SentRequests> {
+async function sendWithWrk({ url, connections, seconds }: Requests): Promise<SentRequests> {
   const { stdout } = await promisify(execFile)('wrk', [
     '--threads=1',
     `--connections=${connections}`,
@@ -77,7 +77,7 @@ async function sendByWrk({ url, connections, seconds }: Requests): Promise<SentR
   };
 }
 
-async function sendByAutocannon({ url, connections, seconds }: Requests): Promise<SentRequests> {
+async function sendWithAutocannon({ url, connections, seconds }: Requests): Promise<SentRequests> {
   // autocannon's own histogram has whole milliseconds, which is too coarse for one connection.
   const microseconds = createHistogram();
   const cpuBefore = process.cpuUsage();

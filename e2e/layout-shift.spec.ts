@@ -62,8 +62,8 @@ function recordShifts(): void {
     for (const entry of list.getEntries()) {
       // The metric leaves out the half second after a click, in which a visitor expects a change.
       if (Reflect.get(entry, 'hadRecentInput') === true) continue;
-      const former = Number(Reflect.get(window, 'layoutShift'));
-      Reflect.set(window, 'layoutShift', former + Number(Reflect.get(entry, 'value')));
+      const earlier = Number(Reflect.get(window, 'layoutShift'));
+      Reflect.set(window, 'layoutShift', earlier + Number(Reflect.get(entry, 'value')));
     }
   }).observe({ type: 'layout-shift', buffered: true });
   new MutationObserver(() => {

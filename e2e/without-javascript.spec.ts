@@ -16,7 +16,7 @@ test(
     await expect(section.getByRole('heading', { level: 3 })).toHaveText(
       publishedTitles.slice(0, 6),
     );
-    // With scripts, a phone shows it only after the first thumbnail.
+    // With scripts, a phone shows the other thumbnails only after the first one.
     await expect(section.locator('img').last()).toBeVisible();
     // The button would do nothing without scripts.
     await expect(page.getByRole('button', { name: 'Open navigation menu' })).toBeHidden();

@@ -31,7 +31,7 @@ test('the home page loads at most 76 KB of scripts, headers included, and 8 KB o
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(8 * KB);
 });
 
-test('a video page loads at most 26 KB of scripts more than the home page', async () => {
+test('a video page loads at most 26 KB more of scripts than the home page', async () => {
   const [video] = (await site.get('/api/videos')).json<{ id: string }[]>();
   const more = (await scriptBytes(`/video/${video?.id}`)) - (await scriptBytes('/'));
   expect(more).toBeLessThanOrEqual(26 * KB);
@@ -46,7 +46,7 @@ test('an English text loads at most 60 KB of fonts', async () => {
 });
 
 test.each(['/', '/videos', '/video/:id', '/about', '/contact', '/nowhere'])(
-  'the document at %s contains the styles of all its classes for screens, and its policy allows them',
+  'the document at %s contains the screen styles of all its classes, and its policy allows them',
   async (address) => {
     const [video] = (await site.get('/api/videos')).json<{ id: string }[]>();
     const { body: html, headers } = await site.get(address.replace(':id', video?.id ?? ''));

@@ -63,7 +63,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const database = await connectForRequests(env);
   opened.defer(() => database.destroy());
   if (!env.databaseUrl) await sql`pragma synchronous = off`.execute(database);
-  // Created here as at the start of a server, before anything can lock the database.
+  // Creates the signing key before anything can lock the database, as the start of a server does.
   await signingKey(database);
   const server = await buildApp({ ...options, env, database });
   opened.defer(() => server.close());

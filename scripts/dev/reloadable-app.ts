@@ -19,17 +19,17 @@ export async function reloadableApp(load: () => Promise<LoadedApp>) {
   async function replace(): Promise<void> {
     const next = await load();
     await next.ready();
-    const former = app;
+    const previous = app;
     app = next;
-    await former.drain({ timeoutMs: DRAIN_TIMEOUT_MS });
-    await former.close();
+    await previous.drain({ timeoutMs: DRAIN_TIMEOUT_MS });
+    await previous.close();
   }
 
   return {
     serve: (request: IncomingMessage, response: ServerResponse): void =>
       app.routing(request, response),
 
-    /** Resolves when the new app is in use and the former one is closed; rejects when either fails. */
+    /** Resolves when the new app is in use and the previous one is closed; rejects when either fails. */
     reload(): Promise<void> {
       const replaced = reloads.then(replace);
       reloads = replaced.catch(() => {});

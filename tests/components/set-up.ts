@@ -29,7 +29,7 @@ window.matchMedia ??= (media) => Object.assign(new EventTarget(), unmatchedMedia
 
 afterEach(() => {
   cleanup();
-  // The contact form stores there a message that is not sent yet.
+  // The contact form stores an unsent message there.
   window.sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
