@@ -1,0 +1,104 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// Runs the steps of deploy/Dockerfile in a temporary folder, without Docker, and then the site as the
+// user "nobody" from a read-only copy. Needs Linux and root. The stages' base image is not tested.
+
+const NOBODY = '65534';
+const PORT = '3917';
+const START_TIMEOUT_MS = 60_000;
+
+const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-image-'));
+const app = join(folder, 'app');
+const dataDir = join(folder, 'data');
+const bin = join(folder, 'bin');
+const env = { PATH: `${bin}:${process.env['PATH']}`, NODE_ENV: 'production' };
+try {
+  await copyContext();
+  await mkdir(bin);
+  await cp(process.execPath, join(bin, 'node'), { dereference: true });
+  for (const command of await runsOfDockerfile()) run('sh', ['-c', command]);
+  run('install', ['-d', '-o', NOBODY, '-m', '700', dataDir]);
+  run('chmod', ['755', folder]);
+  await checkSite();
+  print('The site runs from the read-only folder.');
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Copies what Docker would copy: the files of the repository without those in .dockerignore. */
+async function copyContext(): Promise<void> {
+  const ignored = new Set((await readFile('.dockerignore', 'utf8')).split('\n'));
+  const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
+  for (const file of files.filter((name) => !ignored.has(name.split('/', 1)[0] ?? ''))) {
+    await mkdir(dirname(join(app, file)), { recursive: true });
+    await cp(file, join(app, file));
+  }
+}
+
+/** The commands of the first stage. */
+async function runsOfDockerfile(): Promise<string[]> {
+  const dockerfile = await readFile('deploy/Dockerfile', 'utf8');
+  const [, stage = ''] = dockerfile.split(/^FROM .*$/m);
+  const commands = stage.replaceAll('\\\n', ' ').matchAll(/^RUN (.*)$/gm);
+  return [...commands].map(([, command = '']) => command.replaceAll('/tmp/data', `${folder}/tmp`));
+}
+
+function run(command: string, args: string[]): void {
+  print(`$ ${[command, ...args].join(' ')}`);
+  // npm may need settings of its user, such as a proxy.
+  execFileSync(command, args, { cwd: app, env: { ...process.env, ...env }, stdio: 'inherit' });
+}
+
+/** Starts the site, requests what needs its packages and its sources, runs a command, and stops it. */
+async function checkSite(): Promise<void> {
+  const settings = { DATA_DIR: dataDir, PORT, ADMIN_PASSWORD: 'Only-For-The-Check-1' };
+  const site = spawn('unshare', asNobody('node --max-semi-space-size=8 dist/server/main.js'), {
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(site, 'exit');
+  const origin = `http://127.0.0.1:${PORT}`;
+  const end = performance.now() + START_TIMEOUT_MS;
+  while (site.exitCode === null && performance.now() < end) {
+    if (
+      await fetch(`${origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break;
+    await sleep(100);
+  }
+  for (const address of ['/readyz', '/', '/admin', '/metrics', '/share-images/site.jpg']) {
+    const { status } = await fetch(origin + address);
+    if (status !== 200) throw new Error(`${address} answers ${status}`);
+  }
+  execFileSync('unshare', asNobody('node --run verify'), {
+    env: { ...env, ...settings },
+    stdio: 'inherit',
+  });
+  site.kill('SIGTERM');
+  const [status] = await exited;
+  if (status !== 0) throw new Error(`the site ended with status ${status}`);
+}
+
+/** Arguments of `unshare` that run a command as another user, in the folder, which is read-only for it. */
+function asNobody(command: string): string[] {
+  const mount = `mount --bind ${app} ${app} && mount -o remount,ro,bind ${app} && cd ${app}`;
+  const drop = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs`;
+  return [
+    '--mount',
+    'sh',
+    '-c',
+    `${mount} && ! touch ${app}/x 2>/dev/null && exec ${drop} ${command}`,
+  ];
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
