@@ -51,6 +51,8 @@ test('a video page has its player, its text and its sources without scripts', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withDiagram);
   await expect(page.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed/);
   await expect(page.getByText('Thousands of bills are introduced')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+  await expect(page.getByText(/^http\S+\/video\/[\da-f-]+$/)).toBeVisible();
   const sources = page.getByRole('region', { name: 'Link to source:' });
   await expect(sources.getByRole('listitem')).toHaveCount(5);
   // The picture opens its file.

@@ -25,6 +25,7 @@ import { PageHead } from '../page-head.tsx';
 import { CiteVideo } from './cite-video.tsx';
 import { HiddenBanner } from './hidden-banner.tsx';
 import { LinkedText } from './linked-text.tsx';
+import { PlainAddress } from './plain-address.tsx';
 import { PrintedFacts } from './printed-facts.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { SourceList, SOURCES_ID } from './source-list.tsx';
@@ -130,11 +131,14 @@ function VideoArticle({ video, firstSecond }: VideoArticleProps) {
               </a>
             )}
           </p>
-          <div className="ml-auto flex flex-wrap items-center gap-x-6">
+          <div className="ml-auto flex flex-wrap items-center gap-x-6 noscript:hidden">
             <ThisMoment videoId={video.id} second={player.second} />
             <ShareMenu title={video.title} />
           </div>
         </div>
+        <noscript>
+          <PlainAddress videoId={video.id} />
+        </noscript>
         <PrintedFacts video={video} />
       </header>
       {corrections.length > 0 && (
