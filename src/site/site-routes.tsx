@@ -27,12 +27,14 @@ interface SiteRoute extends LazyPage<PageProps> {
   parameters?: PageParameters;
 }
 
+/** In the order in which their code is preloaded in idle time. */
 export const routes: readonly SiteRoute[] = [
   {
-    path: pageAddress.home,
-    chunk: 'home-page',
-    queries: () => [recentVideosQuery, recentSourceSummariesQuery],
-    ...lazyPage(async () => (await import('./home/home-page.tsx')).HomePage),
+    path: '/video/:id',
+    chunk: 'video-page',
+    parameters: { t: canonicalMoment },
+    queries: ({ id = '' }) => videoPageQueries(id),
+    ...lazyPage(async () => (await import('./video/video-page.tsx')).VideoPage),
   },
   {
     path: pageAddress.videos,
@@ -42,11 +44,10 @@ export const routes: readonly SiteRoute[] = [
     ...lazyPage(async () => (await import('./videos/videos-page.tsx')).VideosPage),
   },
   {
-    path: '/video/:id',
-    chunk: 'video-page',
-    parameters: { t: canonicalMoment },
-    queries: ({ id = '' }) => videoPageQueries(id),
-    ...lazyPage(async () => (await import('./video/video-page.tsx')).VideoPage),
+    path: pageAddress.home,
+    chunk: 'home-page',
+    queries: () => [recentVideosQuery, recentSourceSummariesQuery],
+    ...lazyPage(async () => (await import('./home/home-page.tsx')).HomePage),
   },
   {
     path: pageAddress.about,

@@ -7,7 +7,7 @@ import { createQueryStore } from '#web/http/query-store.ts';
 import { QueryStoreContext } from '#web/http/use-query.ts';
 
 import { App } from './app.tsx';
-import { findRoute } from './site-routes.tsx';
+import { findRoute, routes } from './site-routes.tsx';
 
 /** Hydrates the server-rendered page. If the document contains no such page, renders it here. */
 export async function startSite(): Promise<void> {
@@ -35,6 +35,11 @@ export async function startSite(): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, app);
   });
+  // A failure is ignored: each page then loads its code when it is opened.
+  void import('./preload-in-idle-time.ts').then(
+    (chunk) => chunk.preloadInIdleTime(routes),
+    () => {},
+  );
 }
 
 function readPageState(): PageState | undefined {
