@@ -43,7 +43,7 @@ function OpenPlayer({ video }: { video: AdminVideo }) {
   return (
     <div ref={box} className="grid gap-3">
       <div
-        className={`mx-auto w-full overflow-hidden rounded-md bg-[#000] ${video.isVertical ? 'aspect-9/16 max-w-[calc(44vh*9/16)]' : 'aspect-video max-w-[calc(44vh*16/9)]'}`}
+        className={`mx-auto w-full rounded-md bg-[#000] ${video.isVertical ? 'aspect-9/16 max-w-[calc(44vh*9/16)]' : 'aspect-video max-w-[calc(44vh*16/9)]'}`}
       >
         <PlayerFrame video={video} player={player} title={`Player of ${video.title}`} />
       </div>

@@ -11,7 +11,7 @@ interface VideoPlayerProps {
 export function VideoPlayer({ video, player }: VideoPlayerProps) {
   return (
     <div
-      className={`mx-auto w-full overflow-hidden rounded-md bg-[#000] print:hidden ${video.isVertical ? 'aspect-9/16 max-w-96' : 'aspect-video max-w-[calc(78vh*16/9)]'}`}
+      className={`mx-auto w-full rounded-md bg-[#000] print:hidden ${video.isVertical ? 'aspect-9/16 max-w-96' : 'aspect-video max-w-[calc(78vh*16/9)]'}`}
     >
       <PlayerFrame video={video} player={player} title={video.title} />
     </div>
