@@ -1,5 +1,7 @@
 import { adminAddress } from '#domain/addresses.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import { makeMessage } from '#tests/make-message.ts';
+import { makeVideo } from '#tests/make-video.ts';
 import { openPanel } from './admin-actions.ts';
 import { expectSuccessToast, storedVideos, videoRow } from './admin-content-actions.ts';
 import { editor, PICTURE, saveButton, storedBio, tool } from './bio-actions.ts';
@@ -38,6 +40,47 @@ test('a video is added, made a draft and deleted with the keyboard alone', async
   await expect(page.getByText('No videos found.')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   expect(await storedVideos(emptySite)).toEqual([]);
+});
+
+test('a video is scheduled with the keyboard alone', async ({ page, startSite }) => {
+  const site = await startSite(async ({ database }) => {
+    await makeVideo(database, { title: 'Later' });
+  });
+  await openPanel(page, site);
+  await tabTo(page, 'Edit Later', 'button');
+  await page.keyboard.press('Enter');
+  const publishDate = page.getByLabel('Publish date');
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(publishDate).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [0] });
+  await page.keyboard.type('050320990200PM');
+  await expect(page.getByText(/^Scheduled for May 3, 2099, 2:00.PM/)).toBeVisible();
+  await tabTo(page, 'Save Changes', 'button');
+  await page.keyboard.press('Enter');
+  await expect(videoRow(page, 'Later').getByText('Scheduled', { exact: true })).toBeVisible();
+});
+
+test('a message is marked as read and deleted with the keyboard alone', async ({
+  page,
+  startSite,
+}) => {
+  const site = await startSite(async ({ database }) => {
+    await makeMessage(database);
+  });
+  await openPanel(page, site);
+  await tabTo(page, 'Messages', 'link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 total messages')).toBeVisible();
+  await tabTo(page, 'Mark as read the message from Ada Lovelace', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Mark as unread/ })).toBeFocused();
+  await tabTo(page, 'Delete the message from Ada Lovelace', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await tabTo(page, 'Delete', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No Messages Yet')).toBeVisible();
 });
 
 test('the biography and the headshot are written and saved with the keyboard alone', async ({
