@@ -18,7 +18,8 @@ export function SiteLayout({ path, children }: { path: string; children: ReactNo
         <main id="main" ref={main} tabIndex={-1} className="grow outline-none">
           {children}
         </main>
-        <SiteFooter path={path} />
+        {/* A new element for each page, so that the footer does not move from one page to the next. */}
+        <SiteFooter key={path} path={path} />
       </div>
     </Toaster>
   );

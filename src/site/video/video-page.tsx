@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
@@ -51,17 +51,44 @@ export function VideoPage({ params: { id = '' }, query: { t = '' } }: PageProps)
 
 function VideoById({ id, firstSecond }: { id: string; firstSecond: number }) {
   const video = useQuery<ShownVideo | null>(videoQuery(id));
+  const sources = useQuery<Source[] | null>(sourcesQuery(id));
+  const files = useQuery<FileDetailsBySource | null>(sourceFilesQuery(id));
+  const evidence = useQuery<Evidence | null>(evidenceQuery(id));
+  const isComplete = useCompletion([sources, files, evidence]);
 
   useScrollToTop();
 
-  if (video.isPending) return <VideoSkeleton id={id} />;
   if (video.isError) return <LoadFailure what="The video" onRetry={video.refetch} />;
   if (video.data === null) return <VideoNotFound />;
-  return <VideoArticle video={video.data} firstSecond={firstSecond} />;
+  // Parts that appear later would move the others.
+  if (video.isPending || !isComplete) return <VideoSkeleton id={id} />;
+  return (
+    <VideoArticle
+      video={video.data}
+      sources={sources.data ?? []}
+      failure={sources.isError && <LoadFailure what="The sources" onRetry={sources.refetch} />}
+      files={files.data ?? {}}
+      evidence={evidence.data ?? NO_EVIDENCE}
+      firstSecond={firstSecond}
+    />
+  );
+}
+
+/** Whether all queries have loaded or failed. Stays true while one of them is requested again. */
+function useCompletion(queries: readonly { isPending: boolean }[]): boolean {
+  const [wasComplete, setWasComplete] = useState(false);
+  const isComplete = wasComplete || queries.every(({ isPending }) => !isPending);
+  if (isComplete && !wasComplete) setWasComplete(true);
+  return isComplete;
 }
 
 interface VideoArticleProps {
   video: ShownVideo;
+  sources: readonly Source[];
+  /** Shown if the sources could not be loaded. */
+  failure: ReactNode;
+  files: FileDetailsBySource;
+  evidence: Evidence;
   /**
    * Where the page's address starts the video, in seconds. Only pages that start where a source is
    * cited are cached, because anyone can invent other addresses.
@@ -69,12 +96,15 @@ interface VideoArticleProps {
   firstSecond: number;
 }
 
-function VideoArticle({ video, firstSecond }: VideoArticleProps) {
+function VideoArticle({
+  video,
+  sources,
+  failure,
+  files,
+  evidence,
+  firstSecond,
+}: VideoArticleProps) {
   const now = useNow();
-  const sourcesRead = useQuery<Source[] | null>(sourcesQuery(video.id));
-  const sources = sourcesRead.data ?? [];
-  const files = useQuery<FileDetailsBySource | null>(sourceFilesQuery(video.id));
-  const evidence = useQuery<Evidence | null>(evidenceQuery(video.id)).data ?? NO_EVIDENCE;
   const { citations, corrections } = evidence;
   const player = usePlayer(firstSecond);
   const cited = citations.find(({ startSecond }) => startSecond === firstSecond);
@@ -155,12 +185,12 @@ function VideoArticle({ video, firstSecond }: VideoArticleProps) {
             {renderText(video.description ?? '')}
           </p>
         )}
-        {sourcesRead.isError && <LoadFailure what="The sources" onRetry={sourcesRead.refetch} />}
+        {failure}
         <div className="grid content-start gap-6">
           {sources.length > 0 && (
             <SourceList
               sources={sources}
-              files={files.data ?? {}}
+              files={files}
               renderMoments={renderMoments}
               renderText={renderText}
             />
@@ -187,7 +217,7 @@ function ReportLinks({ videoId, second }: { videoId: string; second: number | un
   );
 }
 
-/** Until the evidence is loaded, and when it cannot be loaded. */
+/** When the evidence cannot be loaded. */
 const NO_EVIDENCE: Evidence = { citations: [], corrections: [] };
 
 /** Notice for the administrator that visitors cannot see the video; `null` if they can see it. */
