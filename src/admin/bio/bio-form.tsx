@@ -58,20 +58,20 @@ export function BioForm({ bio }: { bio: Bio }) {
       setCollisions(names.filter((name) => name in colliding));
       return;
     }
+    const isMerged = (saved: Bio) => isTextSaved && saved.content !== content;
     const isSaved = await toastResult(request, {
       success: (saved) =>
-        withMerged(
-          { title: 'Bio updated successfully' },
-          isTextSaved && saved.content !== content ? ['Biography'] : [],
-        ),
+        withMerged({ title: 'Bio updated successfully' }, isMerged(saved) ? ['Biography'] : []),
       failure: 'Failed to update bio',
     });
     if (!isSaved) return;
     const saved = await request;
-    setSavedText(text);
-    if (isTextSaved && saved.content !== content) showText(saved.content);
-    setSeenContent(saved.content);
     setPendingHeadshot(null);
+    // What was typed while saving stays, and the next save asks about the text of the other window.
+    if (isMerged(saved) && !editor.state.doc.eq(text)) return;
+    setSavedText(text);
+    if (isMerged(saved)) showText(saved.content);
+    setSeenContent(saved.content);
   }
 
   /** Replaces the text in the editor by a stored one. */
