@@ -7,7 +7,7 @@ import { forwardLines } from '#server/forward-lines.ts';
 import { batchedLog } from '#server/http/batched-log.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 
-/** The pause before a worker that has ended is started again doubles each time, up to the second value. */
+/** The pause before a worker that has ended is started again. It doubles each time, from the first value to the second. */
 const SHORTEST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -24,8 +24,8 @@ interface RunningWorker {
 /**
  * Runs worker processes, which share the port, until this process gets a signal, and passes the
  * signal on to them. This process hands each new connection to the next worker and writes the log of
- * all workers. A worker that ends is started again. Only if the first one ends before it listens,
- * because a setting is wrong, this process exits with the same status. See decision 35.
+ * all workers. A worker that ends is started again, with one exception: if the first one ends before it
+ * listens, usually because a setting is wrong, this process exits with the same status. See decision 35.
  *
  * @param npm see `stopOnSignal`
  */
@@ -35,7 +35,7 @@ export async function runWorkers({ workers, logLevel }: Env, npm?: number): Prom
   const stopping = new AbortController();
   cluster.setupPrimary({ stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
 
-  // It migrates the database and creates the administrator before the others start.
+  // The first worker migrates the database and creates the administrator before the others start.
   const first = startWorker(output.stream);
   let ended: Promise<unknown> = first.ended;
   async function stop(): Promise<void> {

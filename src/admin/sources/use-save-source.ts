@@ -35,7 +35,7 @@ export function useSaveSource(videoId: string, loaded?: SourceWithMoments): Save
   const creation = useCreateSource(videoId);
   const update = useUpdateSource(videoId);
   const citing = useSaveCitations(videoId);
-  /** What the previous attempt saved; `undefined` unless its moments could not be saved. */
+  /** The source whose moments the previous attempt could not save; otherwise `undefined`. */
   const saved = useRef<{ source: AdminSource; values: SourceValues }>(undefined);
 
   async function save(

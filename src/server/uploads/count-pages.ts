@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 
-/** The process ends itself sooner, unless the machine is too busy to start it. */
+/** The process ends itself before this time, unless the machine is too busy to start it. */
 const TIMEOUT_MS = 15_000;
 
 const pageCountSchema = z.int().check(z.positive());
 
 /**
- * The number of pages of a PDF. Counted by a process of its own, because a PDF can exhaust the memory,
- * which would end this process even if only a thread of it read the file. See decision 33.
+ * Counts the pages of a PDF in a process of its own. A PDF can exhaust the memory, which would end the
+ * whole server even if only a thread of it read the file. See decision 33.
  *
  * @throws when the file is damaged or needs a password, or when counting takes too much time or memory,
  *   or is aborted
