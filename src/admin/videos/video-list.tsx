@@ -26,34 +26,57 @@ interface VideoListProps {
 
 /**
  * Videos in the given order, rendered in batches. Memoized so that opening a dialog does not
- * render the rows again.
+ * render the batches again.
  */
-export const VideoList = memo(function VideoList({
+export const VideoList = memo(function VideoList({ videos, ...list }: VideoListProps) {
+  return (
+    <IncrementalList items={videos} batchSize={BATCH_SIZE}>
+      {(batch, index) => (
+        <VideoBatch
+          {...list}
+          videos={batch}
+          above={videos[index * BATCH_SIZE - 1]?.id}
+          below={videos[(index + 1) * BATCH_SIZE]?.id}
+          isFirst={index === 0}
+        />
+      )}
+    </IncrementalList>
+  );
+});
+
+interface VideoBatchProps extends VideoListProps {
+  /** The videos above and below the batch. */
+  above: string | undefined;
+  below: string | undefined;
+  isFirst: boolean;
+}
+
+/** Memoized, so that adding a batch does not render the earlier ones again. */
+const VideoBatch = memo(function VideoBatch({
   videos,
   now,
   sourceCounts,
   onMove,
   onOpen,
-}: VideoListProps) {
+  above,
+  below,
+  isFirst,
+}: VideoBatchProps) {
   return (
-    <IncrementalList items={videos} batchSize={BATCH_SIZE}>
-      {(batch, index) => (
-        <ul aria-label="Videos" className={index === 0 ? '' : 'row-batch'}>
-          {batch.map((video, place) => (
-            <VideoRow
-              key={video.id}
-              video={video}
-              age={pageAge(video.publishDate, now, site.timeZone)}
-              isScheduled={isScheduled(video, now)}
-              sourceCount={sourceCounts && (sourceCounts[video.id] ?? 0)}
-              above={videos[index * BATCH_SIZE + place - 1]?.id}
-              below={videos[index * BATCH_SIZE + place + 1]?.id}
-              onMove={onMove}
-              onOpen={onOpen}
-            />
-          ))}
-        </ul>
-      )}
-    </IncrementalList>
+    <ul aria-label="Videos" className={isFirst ? '' : 'row-batch'}>
+      {videos.map((video, index) => (
+        <VideoRow
+          key={video.id}
+          video={video}
+          age={pageAge(video.publishDate, now, site.timeZone)}
+          isScheduled={isScheduled(video, now)}
+          sourceCount={sourceCounts && (sourceCounts[video.id] ?? 0)}
+          above={index === 0 ? above : videos[index - 1]?.id}
+          below={index === videos.length - 1 ? below : videos[index + 1]?.id}
+          onMove={onMove}
+          onOpen={onOpen}
+        />
+      ))}
+    </ul>
   );
 });
