@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { Send } from 'lucide-react';
+import { expect, test, vi } from 'vitest';
+
+import { named } from '#tests/components/render-panel.tsx';
+import { renderComponent } from '#tests/components/render-component.tsx';
+
+import { RowMenu } from './row-menu.tsx';
+
+function renderMenu() {
+  const onSelect = vi.fn<() => void>();
+  const items = [{ icon: Send, label: 'Publish kit', onSelect }];
+  const user = renderComponent(
+    <main>
+      <RowMenu entryName="Rulers" items={items} />
+    </main>,
+  );
+  return { user, onSelect };
+}
+
+const moreButton = () => screen.getByRole('button', { name: named('More actions for Rulers') });
+
+test('a menu that was not used does not listen to the keys of the page', () => {
+  const listen = vi.spyOn(document, 'addEventListener');
+  renderMenu();
+  expect(listen.mock.calls.filter(([type]) => type === 'keydown')).toEqual([]);
+});
+
+test('a menu that is opened with the keyboard focuses its first action, then its button', async () => {
+  const { user, onSelect } = renderMenu();
+  await user.tab();
+  expect(document.activeElement).toBe(moreButton());
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Publish kit' }));
+  await user.keyboard('{Enter}');
+  expect(onSelect).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(moreButton());
+});
