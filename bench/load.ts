@@ -23,7 +23,7 @@ export interface Load {
    * Share of the elapsed time in which the program that sends the requests used a CPU. If it is near
    * 1, this program limited the result, not the server.
    */
-  clientBusy: number;
+  senderCpuShare: number;
 }
 
 interface LoadOptions {
@@ -57,7 +57,7 @@ export async function runLoad(
     medianMs: sent.medianMs,
     p99Ms: sent.p99Ms,
     cpuMsPerReply: (cpuAfter - cpuBefore) / answered,
-    clientBusy: sent.senderCpuSeconds / sent.seconds,
+    senderCpuShare: sent.senderCpuSeconds / sent.seconds,
   };
 }
 

@@ -193,8 +193,8 @@ function cpuRatio(site: Load, reference: Load | undefined): string {
 }
 
 /** Marks a load that the program that sends the requests limited. */
-function limitMark({ clientBusy }: Load): string {
-  return clientBusy < BUSY_CLIENT ? '' : ' \\*';
+function limitMark({ senderCpuShare }: Load): string {
+  return senderCpuShare < BUSY_CLIENT ? '' : ' \\*';
 }
 
 function whole(value: number): string {

@@ -107,8 +107,8 @@ export function DeleteSourceDialog({ source, onClose }: SourceDialogProps) {
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        “{source.title}” goes{storedFile(source) !== null && ' with its file'}. This cannot be
-        undone.
+        “{source.title}” will be deleted{storedFile(source) !== null && ' with its file'}. This
+        cannot be undone.
       </p>
     </DeleteDialog>
   );

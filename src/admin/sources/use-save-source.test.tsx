@@ -58,7 +58,7 @@ test('if only the moments could not be saved, saving again does not add the sour
   const moments = editor.getByLabelText<HTMLTextAreaElement>('Cited at (optional)');
   await user.type(moments, '4:12');
   await save(user, editor);
-  await expectToast('Source saved, its moments not', 'The server reported error 503');
+  await expectToast('Source saved, but not its moments', 'The server reported error 503');
   expect(moments.value).toBe('4:12');
   expect(await storedSources(app)).toHaveLength(1);
 

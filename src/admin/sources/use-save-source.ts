@@ -79,7 +79,7 @@ export function useSaveSource(videoId: string, loaded?: SourceWithMoments): Save
     try {
       return await citing.mutateAsync({ sourceId, citations, seen: loaded?.citations ?? [] });
     } catch (error) {
-      const title = 'Source saved, its moments not';
+      const title = 'Source saved, but not its moments';
       throw new UserFacingError(failureSentence(error), { cause: error, title });
     }
   }

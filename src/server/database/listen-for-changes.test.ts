@@ -4,7 +4,7 @@ import { listenForChanges } from '#server/database/listen-for-changes.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { hasPostgres, startApp, type TestApp } from '#tests/start-app.ts';
 
-/** A listener on the database of an app, which already listens, and how often it was called since. */
+/** Starts a listener on the database of an app, and counts its calls. */
 async function startListener({ env, server }: TestApp) {
   const listening = Promise.withResolvers<void>();
   const seen = { changes: -1 };

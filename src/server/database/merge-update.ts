@@ -3,7 +3,7 @@ import type { Seen } from '#domain/http/seen.ts';
 /** Thrown when an update would overwrite values that its sender has not seen. */
 export class LostUpdate extends Error {
   override name = 'LostUpdate';
-  /** The stored values of the fields that both have changed. */
+  /** The stored values of the fields that both windows have changed. */
   readonly current: Record<string, unknown>;
 
   constructor(current: Record<string, unknown>) {

@@ -13,7 +13,7 @@ export async function markUnfinishedMove(database: Database): Promise<void> {
   await database.schema.createTable(TABLE).ifNotExists().addColumn('id', 'text').execute();
 }
 
-/** Removes the mark. In a transaction, the mark disappears when the moved rows appear. */
+/** Removes the mark. Call it in the transaction that stores the rows, so that both take effect together. */
 export async function clearUnfinishedMove(database: Database): Promise<void> {
   await sql`drop table ${sql.table(TABLE)}`.execute(database);
 }

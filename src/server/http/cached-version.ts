@@ -3,7 +3,8 @@ const RECENT_MS = 250;
 
 /**
  * How long the last version is used while the database cannot be reached: longer than a restart
- * or a failover takes. A process that alone has lost the database shows old content for as long.
+ * or a failover takes. If only one process has lost the database, it shows old content for up to
+ * this time.
  */
 const OUTAGE_MS = 10 * 60 * 1000;
 

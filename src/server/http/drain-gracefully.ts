@@ -28,11 +28,13 @@ interface DrainOptions {
 }
 
 /**
- * Adds `app.drain()`, the first half of a graceful stop. First all requests are answered, each on a
- * connection that is closed afterward, while /readyz reports that the server stops; then it stops
- * listening. Without `announceMs` this is left out. Then new requests get 503, and the promise
- * resolves when the requests in flight are answered, or after the given time. Then the app can be
- * closed.
+ * Adds `app.drain()`, the first half of a graceful stop:
+ *
+ * 1. For `announceMs`, all requests are answered, each on a connection that is closed afterward, and
+ *    /readyz reports that the server stops. Then the server stops listening. Without `announceMs`,
+ *    this step is skipped.
+ * 2. New requests get 503. The promise resolves when the requests in flight are answered, or after
+ *    `timeoutMs`. Then the app can be closed.
  *
  * `app.close()` alone is not enough: it also refuses injected requests, so a page that
  * is being rendered could not read its data.

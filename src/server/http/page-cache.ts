@@ -12,9 +12,9 @@ export interface PageCache {
 }
 
 export interface CacheUsage {
-  /** How often a reply was in the cache. */
+  /** How many times a reply was in the cache. */
   hits: number;
-  /** How often a reply had to be rendered or compressed first. */
+  /** How many times a reply had to be rendered or compressed first. */
   misses: number;
   /** The memory that the replies of the current content take. */
   bytes: number;

@@ -4,7 +4,7 @@ import { makeBio } from '#tests/make-bio.ts';
 import { hasPostgres, startApp } from '#tests/start-app.ts';
 import { terminateWaiting } from '#tests/terminate-waiting.ts';
 
-test.runIf(hasPostgres)('a read whose connection is lost is answered all the same', async () => {
+test.runIf(hasPostgres)('a read is repeated and answered when its connection is lost', async () => {
   await using app = await startApp({ database: 'postgres' });
   await using other = await startApp({ sharing: app });
   const { content } = await makeBio(app.database);

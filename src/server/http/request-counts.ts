@@ -11,7 +11,10 @@ export interface RouteCounts {
   route: string;
   /** How many requests got a status of each class: of `2xx` at index 2. */
   statuses: number[];
-  /** How many requests took at most as long as each of {@link DURATION_BOUNDS_S} and longer than the bound before it; at last, those that took longer than all. */
+  /**
+   * How many requests took at most as long as each of {@link DURATION_BOUNDS_S} and longer than the
+   * bound before it. The last entry counts those that took longer than every bound.
+   */
   buckets: number[];
   totalSeconds: number;
 }

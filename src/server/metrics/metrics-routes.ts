@@ -20,7 +20,7 @@ export function metricsRoutes(app: App, { metricsToken, sources }: MetricsDepend
   let registry: ReturnType<typeof createRegistry> | undefined;
 
   async function createRegistry() {
-    // Loaded here, because most sites are never asked for their metrics.
+    // Loaded here, because most sites never serve metrics.
     const { siteMetrics } = await import('./site-metrics.ts');
     return siteMetrics(sources);
   }
@@ -47,7 +47,7 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
 
 /**
  * Whether a client on this machine has sent the request directly. A request that a proxy on this
- * machine has forwarded comes from this machine as well, but can be anyone's.
+ * machine has forwarded also comes from this machine, but the client behind the proxy may be anywhere.
  */
 function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? '';

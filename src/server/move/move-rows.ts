@@ -33,7 +33,7 @@ export async function beginRows(target: Database): Promise<void> {
 }
 
 /**
- * Replaces the rows of the target by those of the source, compares their number and their checksum
+ * Replaces the rows of the target with those of the source, compares their number and their checksum
  * table by table, and removes the mark. All of this is one transaction, so that an interrupted copy
  * leaves the rows as they were.
  *

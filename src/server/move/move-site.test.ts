@@ -68,7 +68,7 @@ const directions: [DatabaseKind, DatabaseKind][] = hasPostgres
   : [['sqlite', 'sqlite']];
 
 test.each(directions)(
-  'a move from %s to %s copies every row and file, also when it is run twice',
+  'a move from %s to %s copies every row and file, even when it is run twice',
   async (from, to) => {
     await using before = await makeSite(from);
     const content = await contentOf(before);

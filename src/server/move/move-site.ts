@@ -27,7 +27,7 @@ import {
 export interface Move {
   before: StorageSettings;
   after: StorageSettings;
-  /** Whether a target that holds another site is replaced. Otherwise it is refused. */
+  /** Whether a target that holds another site is replaced. If false, the move is refused. */
   replace: boolean;
   /** Makes a backup of a database that is going to be replaced, and returns its path. */
   save: (target: StorageSettings) => Promise<string>;

@@ -5,7 +5,7 @@ import { recentVideosQuery } from '../home/home-queries.ts';
 import type { CardVideo } from '../videos/video-card.tsx';
 import { videosQuery } from '../videos/videos-queries.ts';
 
-/** A video as the lists contain it that are loaded already; `undefined` if none contains it. */
+/** The video from a list that is already loaded; `undefined` if no such list contains it. */
 export function useListedVideo(id: string): CardVideo | undefined {
   const store = useQueryStore();
   return [recentVideosQuery, videosQuery]

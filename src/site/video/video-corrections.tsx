@@ -14,7 +14,7 @@ interface VideoCorrectionsProps {
   onPlay: (second: number) => void;
 }
 
-/** The corrections of a video, right under its title. */
+/** The corrections of a video, directly below its title. */
 export function VideoCorrections({ videoId, corrections, sources, onPlay }: VideoCorrectionsProps) {
   return (
     <section aria-labelledby="corrections-title" className="mt-6 max-w-reading">

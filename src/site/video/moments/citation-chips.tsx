@@ -16,7 +16,7 @@ interface CitationChipsProps {
   onPlay: (second: number) => void;
 }
 
-/** The moments at which a source is cited. Each plays from there, and its link can be copied. */
+/** The moments at which a source is cited. A click plays the video from there, and the link of each can be copied. */
 export function CitationChips({ videoId, citations, active, onPlay }: CitationChipsProps) {
   return (
     <ul aria-label="Cited at" className="mt-2 print:hidden">
