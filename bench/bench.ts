@@ -16,6 +16,7 @@ const otherBenchmarks: Record<string, () => Promise<unknown>> = {
   'sign-in': () => import('./sign-in.ts'),
   mail: () => import('./mail.ts'),
   inbox: () => import('./inbox.ts'),
+  servers: () => import('./servers.ts'),
 };
 
 const { positionals, values } = parseArgs({

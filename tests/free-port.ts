@@ -3,7 +3,21 @@ import { createServer } from 'node:net';
 
 /** Finds a port on which nothing listens. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+  return findPort(0);
+}
+
+/**
+ * Finds a port for a server that is restarted. Systems choose the ports of clients from a higher
+ * range, so no connection occupies this port in the meantime.
+ */
+export async function freeServerPort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  return findPort(port).catch(freeServerPort);
+}
+
+/** @param port 0 for any; rejects when the port is in use */
+async function findPort(port: number): Promise<number> {
+  const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();

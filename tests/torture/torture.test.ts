@@ -1,10 +1,12 @@
 import { expect, inject, test } from 'vitest';
 import { backupsUnderLoad } from './backups.ts';
+import { hasNginx } from '#tests/start-nginx.ts';
 import { killRounds } from './kill-rounds.ts';
 import { moveThereAndBack } from './moves.ts';
+import { severalServers } from './several-servers.ts';
 import { openSite } from './site.ts';
 
-// Short versions of `npm run torture -- kills backups moves`.
+// Short versions of `npm run torture -- kills backups moves nodes`.
 
 const url = inject('postgresUrl');
 const endpoint = inject('bucketEndpoint');
@@ -44,6 +46,17 @@ test.runIf(url !== undefined)(
       files: 40,
       kills: [[0], [0]],
     });
+    expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
+  },
+);
+
+const bucketEndpoint = inject('bucketEndpoint');
+
+test.skipIf(url === undefined || !hasNginx)(
+  'three servers behind nginx lose no request in a restart, no write and no mail (needs nginx)',
+  async () => {
+    const plan = { changes: 0, mails: 50, restarts: 1, loadSeconds: 1 };
+    const checks = await severalServers({ url: url ?? '' }, bucketEndpoint ?? '', plan);
     expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
   },
 );

@@ -23,7 +23,7 @@ declare module 'fastify' {
 interface DrainOptions {
   /** How long all requests are still answered, so that a proxy has time to find another server. */
   announceMs?: number;
-  /** How long the requests in flight may take once new ones are refused. */
+  /** How long the requests in flight may take once new ones are refused or cannot arrive. */
   timeoutMs: number;
 }
 
@@ -32,9 +32,9 @@ interface DrainOptions {
  *
  * 1. For `announceMs`, all requests are answered, each on a connection that is closed afterward, and
  *    /readyz reports that the server stops. Then the server stops listening. Without `announceMs`,
- *    this step is skipped.
- * 2. New requests get 503. The promise resolves when the requests in flight are answered, or after
- *    `timeoutMs`. Then the app can be closed.
+ *    this step is replaced: the server still listens, and new requests get 503.
+ * 2. The promise resolves when the requests in flight are answered, or after `timeoutMs`. Then the
+ *    app can be closed.
  *
  * `app.close()` alone is not enough: it also refuses injected requests, so a page that
  * is being rendered could not read its data.
@@ -80,8 +80,10 @@ export function drainGracefully(app: App): void {
     isStopping = true;
     if (announceMs > 0) {
       await sleep(announceMs);
-      // A proxy sends a request that is refused here to another server.
-      await stopListening(app.server);
+      // From now on a proxy cannot connect and sends its requests to another server.
+      await stopListening(app.server, timeoutMs);
+      isRefusing = true;
+      return;
     }
     isRefusing = true;
     if (inFlight > 0)

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
+import { adminApiRoute, adminQueryKeys } from '#domain/admin-api.ts';
+import type { Database } from '#server/database/tables.ts';
+import { type BrowserHeaders, newVisitor } from '#tests/browser-headers.ts';
+import { makePdf } from '#tests/make-file.ts';
+import { writeMessage } from '#tests/write-message.ts';
+
+/** The size of each uploaded file. */
+export const FILE_BYTES = 200_000;
+
+/**
+ * The writes that were answered with 2xx. A write in flight at a kill has no reply: it may or may
+ * not be stored.
+ */
+export interface Acknowledged {
+  messages: Set<string>;
+  /** Titles. */
+  videos: Set<string>;
+  /** URL of the file of each source, by title. */
+  sources: Map<string, string>;
+  /** Titles. */
+  deletedSources: Set<string>;
+  biography: Versions;
+  emailSettings: Versions;
+}
+
+/** Version numbers of a row that each write replaces: the last one sent and the last one acknowledged. */
+interface Versions {
+  sent: number;
+  acknowledged: number;
+}
+
+export function nothingAcknowledged(): Acknowledged {
+  return {
+    messages: new Set(),
+    videos: new Set(),
+    sources: new Map(),
+    deletedSources: new Set(),
+    biography: { sent: 0, acknowledged: 0 },
+    emailSettings: { sent: 0, acknowledged: 0 },
+  };
+}
+
+/** The number of acknowledged writes. */
+export function countAcknowledged(acknowledged: Acknowledged): number {
+  const { messages, videos, sources, biography, emailSettings } = acknowledged;
+  const replaced = biography.acknowledged + emailSettings.acknowledged;
+  return messages.size + videos.size + sources.size + replaced;
+}
+
+/** For example "120 writes acknowledged (60 messages, 20 videos, 15 sources with files)". */
+export function describeAcknowledged(acknowledged: Acknowledged): string {
+  const { messages, videos, sources } = acknowledged;
+  return `${countAcknowledged(acknowledged)} writes acknowledged (${messages.size} messages, ${videos.size} videos, ${sources.size} sources with files)`;
+}
+
+interface WriteOptions {
+  address: string;
+  administrator: BrowserHeaders;
+  acknowledged: Acknowledged;
+  stopped: AbortSignal;
+  /** Whether a write that fails for this reason may be followed by others; if not, the error is thrown. */
+  isExpected: (error: unknown) => boolean;
+}
+
+/** Sends writes of visitors and the administrator until `stopped` is aborted and each has ended. */
+export async function writeUntilStopped({
+  address,
+  administrator,
+  acknowledged,
+  stopped,
+  isExpected,
+}: WriteOptions): Promise<void> {
+  async function send(method: string, path: string, body?: FormData | object): Promise<unknown> {
+    const isForm = body instanceof FormData;
+    const reply = await fetch(address + path, {
+      method,
+      headers:
+        isForm || !body ? administrator : { ...administrator, 'content-type': 'application/json' },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}`);
+    return reply.json();
+  }
+
+  async function writeMessages(): Promise<void> {
+    const text = `Message ${randomUUID()}.`;
+    if (await writeMessage(address, await newVisitor(address), text)) {
+      acknowledged.messages.add(text);
+    }
+  }
+
+  async function writeSources(): Promise<void> {
+    const title = randomUUID();
+    const video = { title, youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' };
+    const { id } = readFields(await send('POST', apiRoute.videos, video));
+    acknowledged.videos.add(title);
+    const path = apiAddress(queryKeys.sources(id));
+    const source = readFields(await send('POST', path, sourceForm(title)));
+    acknowledged.sources.set(title, source.url);
+    // A third of the sources is deleted, the others get a new file.
+    const isDeleted = acknowledged.deletedSources.size < acknowledged.sources.size / 2;
+
+    const sourcePath = apiAddress(adminQueryKeys.source(source.id));
+    // Until the reply arrives, either state may be stored.
+    acknowledged.sources.delete(title);
+    if (isDeleted) {
+      await send('DELETE', sourcePath);
+      acknowledged.deletedSources.add(title);
+    } else {
+      const changed = readFields(await send('PATCH', sourcePath, sourceForm(title)));
+      acknowledged.sources.set(title, changed.url);
+    }
+  }
+
+  async function replaceOnlyRows(): Promise<void> {
+    const { biography, emailSettings } = acknowledged;
+    biography.sent += 1;
+    const version = biography.sent;
+    await send('POST', apiRoute.bio, { content: `<p>${version}</p><p>${version}</p>` });
+    biography.acknowledged = version;
+    emailSettings.sent = version;
+    const contactEmail = `owner-${version}@example.org`;
+    await send('POST', adminApiRoute.emailSettings, { contactEmail, isEnabled: true });
+    emailSettings.acknowledged = version;
+  }
+
+  const writers = [writeMessages, writeMessages, writeSources, writeSources, replaceOnlyRows];
+  await Promise.all(
+    writers.map(async (write) => {
+      while (!stopped.aborted) {
+        await write().catch((error: unknown) => {
+          if (!isExpected(error)) throw error;
+        });
+      }
+    }),
+  );
+}
+
+function readFields(reply: unknown): { id: string; url: string } {
+  const read = (name: string) =>
+    String(Object.entries(Object(reply)).find(([key]) => key === name)?.[1]);
+  return { id: read('id'), url: read('url') };
+}
+
+function sourceForm(title: string): FormData {
+  const form = new FormData();
+  form.set('title', title);
+  form.set('file', new File([new Uint8Array(makePdf(FILE_BYTES))], 'report.pdf'));
+  return form;
+}
+
+/** Finds acknowledged writes that the database does not contain. */
+export async function findLostRows(
+  database: Database,
+  acknowledged: Acknowledged,
+): Promise<string[]> {
+  const messages = await database.selectFrom('contact_messages').select('message').execute();
+  const videos = await database.selectFrom('videos').select('title').execute();
+  const sources = await database.selectFrom('sources').select(['title', 'url']).execute();
+  const urls = new Map(sources.map(({ title, url }) => [title, url]));
+  const bio = await database.selectFrom('bio_content').select('content').executeTakeFirst();
+  const settings = await database
+    .selectFrom('email_settings')
+    .select('contactEmail')
+    .executeTakeFirst();
+  return [
+    ...missing('message', acknowledged.messages, new Set(messages.map(({ message }) => message))),
+    ...missing('video', acknowledged.videos, new Set(videos.map(({ title }) => title))),
+    ...[...acknowledged.sources]
+      .filter(([title, url]) => urls.get(title) !== url)
+      .map(([title]) => `source ${title} lost`),
+    ...[...acknowledged.deletedSources]
+      .filter((title) => urls.has(title))
+      .map((title) => `source ${title} is back`),
+    ...lostVersion('biography', acknowledged.biography, bio?.content),
+    ...lostVersion('email settings', acknowledged.emailSettings, settings?.contactEmail),
+  ];
+}
+
+function missing(what: string, acknowledged: Set<string>, stored: Set<string>): string[] {
+  return [...acknowledged]
+    .filter((each) => !stored.has(each))
+    .map((each) => `${what} ${each} lost`);
+}
+
+/**
+ * The only row of a table (biography, email settings) holds its last acknowledged value or one that
+ * was sent later, never a mixture.
+ */
+function lostVersion(what: string, versions: Versions, stored = '0'): string[] {
+  const [first, ...others] = (stored.match(/\d+/g) ?? []).map(Number);
+  const isWhole = first !== undefined && others.every((other) => other === first);
+  const isCurrent = isWhole && first >= versions.acknowledged && first <= versions.sent;
+  return isCurrent ? [] : [`${what} is ${stored}, acknowledged ${versions.acknowledged}`];
+}

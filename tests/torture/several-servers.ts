@@ -1,0 +1,238 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiRoute, pageAddress } from '#domain/addresses.ts';
+import { outboxStore } from '#server/mail/outbox-store.ts';
+import { signIn } from '#tests/browser-headers.ts';
+import { freeServerPort } from '#tests/free-port.ts';
+import { type MailServer, startMailServer } from '#tests/mail-server.ts';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { createBucket, uploadsUrl } from '#tests/start-bucket-server.ts';
+import { type Nginx, startNginx } from '#tests/start-nginx.ts';
+import {
+  type Acknowledged,
+  describeAcknowledged,
+  FILE_BYTES,
+  findLostRows,
+  nothingAcknowledged,
+  writeUntilStopped,
+} from './acknowledged-writes.ts';
+import type { Check } from './check.ts';
+import { measureChanges } from './measure-changes.ts';
+import { openSite, type Site } from './site.ts';
+
+interface ServersPlan {
+  /** How often a video is renamed before the load begins; 0 leaves this measurement out. */
+  changes: number;
+  mails: number;
+  /** How many servers are restarted under load, one after another. */
+  restarts: number;
+  /** How long the load lasts before the kill, after it and after the restarts. */
+  loadSeconds: number;
+}
+
+export const MANY_CHANGES: ServersPlan = {
+  changes: 500,
+  mails: 1000,
+  restarts: 6,
+  loadSeconds: 10,
+};
+
+const SERVERS = 3;
+
+/** Longer than the time after which nginx closes an idle connection to a server. */
+const DRAIN_SECONDS = 2;
+
+const VISITORS = 6;
+
+/**
+ * Runs three servers on one PostgreSQL database and one bucket behind nginx. Visitors and the
+ * administrator use the site through nginx while mails are sent, one server is killed and servers
+ * are restarted.
+ */
+export async function severalServers(
+  postgres: { url: string },
+  bucketEndpoint: string,
+  plan: ServersPlan,
+): Promise<Check[]> {
+  await using mailServer = await startMailServer();
+  await using site = await openSite(postgres);
+  const ports = await Promise.all(Array.from({ length: SERVERS }, freeServerPort));
+  await using nginx = await startNginx(ports);
+  const settings = {
+    UPLOADS_URL: uploadsUrl(await createBucket(bucketEndpoint)),
+    SITE_URL: nginx.address,
+    SMTP_URL: mailServer.url,
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
+  };
+  await using started = new AsyncDisposableStack();
+  const start = async (index: number) => {
+    const own = { PORT: String(ports[index]), DATA_DIR: join(site.dataDir, `server-${index}`) };
+    return started.use(await site.start({ ...settings, ...own }));
+  };
+  const servers = await Promise.all(Array.from(ports.keys(), start));
+  const { address } = nginx;
+  const administrator = await signIn(address);
+  const changes = {
+    address,
+    servers: servers.map((server) => server.address),
+    administrator,
+    videoId: await addVideo(site),
+    changes: plan.changes,
+  };
+  const changeChecks = plan.changes > 0 ? [await measureChanges(changes)] : [];
+
+  await queueMails(site, plan.mails);
+  const acknowledged = nothingAcknowledged();
+  const interruptedAt: number[] = [];
+  await using load = startLoad((stopped) => [
+    // Requests may fail at the kill. The log of nginx shows which ones did.
+    writeUntilStopped({ address, administrator, acknowledged, stopped, isExpected: () => true }),
+    ...Array.from({ length: VISITORS }, () => visitUntilStopped(address, interruptedAt, stopped)),
+  ]);
+  await sleep(plan.loadSeconds * 1000);
+  const killedAt = Date.now();
+  servers[0]?.process.kill('SIGKILL');
+  await sleep(plan.loadSeconds * 1000);
+  servers[0] = await start(0);
+  for (let restart = 1; restart <= plan.restarts; restart += 1) {
+    const index = restart % SERVERS;
+    servers[index]?.process.kill('SIGTERM');
+    await servers[index]?.exit();
+    servers[index] = await start(index);
+  }
+  await sleep(plan.loadSeconds * 1000);
+  await load.stop();
+
+  return [
+    ...changeChecks,
+    await checkRequests(nginx, interruptedAt, killedAt, plan.restarts),
+    await checkWrites(site, address, acknowledged),
+    await checkMails(site, mailServer, plan.mails),
+  ];
+}
+
+/** @param start starts the clients; each stops when the signal is aborted */
+function startLoad(start: (stopped: AbortSignal) => Promise<void>[]) {
+  const stopping = new AbortController();
+  const clients = Promise.all(start(stopping.signal));
+  const stop = async () => {
+    stopping.abort();
+    await clients;
+  };
+  return { stop, [Symbol.asyncDispose]: stop };
+}
+
+async function addVideo(site: Site): Promise<string> {
+  await using database = await site.openDatabase();
+  return (await makeVideo(database)).id;
+}
+
+async function queueMails(site: Site, mails: number): Promise<void> {
+  await using database = await site.openDatabase();
+  await makeEmailSettings(database);
+  const outbox = outboxStore(database);
+  await database.transaction().execute(async (transaction) => {
+    for (let mail = 0; mail < mails; mail += 1) {
+      await outbox.enqueueNewBrowser(transaction, `Browser ${mail}`, new Date());
+    }
+  });
+}
+
+/** @param interruptedAt when requests without a complete reply were sent, in milliseconds since 1970 */
+async function visitUntilStopped(
+  address: string,
+  interruptedAt: number[],
+  stopped: AbortSignal,
+): Promise<void> {
+  const { home, videos, about, contact, corrections } = pageAddress;
+  const paths = [home, videos, about, contact, corrections, apiRoute.videos, apiRoute.bio];
+  for (let count = 0; !stopped.aborted; count += 1) {
+    const sentAt = Date.now();
+    try {
+      const reply = await fetch(address + paths[count % paths.length]);
+      await reply.arrayBuffer();
+    } catch {
+      interruptedAt.push(sentAt);
+    }
+    await sleep(5);
+  }
+}
+
+/** nginx reads the clock once for all events that it processes together. */
+const CLOCK_STEP_MS = 50;
+
+/** Expects no request to fail, except those that the killed server was answering. */
+async function checkRequests(
+  nginx: Nginx,
+  interruptedAt: readonly number[],
+  killedAt: number,
+  restarts: number,
+): Promise<Check> {
+  const requests = await nginx.listAnswered();
+  // Messages beyond the limits are refused with 429.
+  const failed = requests.filter(({ status }) => status >= 400 && status !== 429);
+  const failedAt = [...failed.map(({ startedAt }) => startedAt), ...interruptedAt];
+  const others = failedAt.filter(
+    (time) => time > killedAt + CLOCK_STEP_MS || time < killedAt - 5000,
+  );
+  const examples = failed
+    .slice(0, 5)
+    .map(({ status, method, path }) => `${method} ${path} ${status}`);
+  return {
+    requirement: `a kill and ${restarts} restarts under load fail only the requests that the killed server was answering`,
+    measurement: `${requests.length} requests, ${failedAt.length - others.length} failed at the kill, ${others.length} at other times ${examples.join(', ')}`,
+    isMet: others.length === 0,
+  };
+}
+
+/** Expects all acknowledged writes to be stored, with their whole files. */
+async function checkWrites(
+  site: Site,
+  address: string,
+  acknowledged: Acknowledged,
+): Promise<Check> {
+  await using database = await site.openDatabase();
+  const failures = await findLostRows(database, acknowledged);
+  for (const url of acknowledged.sources.values()) {
+    const file = await (await fetch(address + url)).arrayBuffer();
+    if (file.byteLength !== FILE_BYTES) failures.push(`${url} has ${file.byteLength} bytes`);
+  }
+  return {
+    requirement: 'no acknowledged write is lost, and each file is complete',
+    measurement: [describeAcknowledged(acknowledged), ...failures.slice(0, 5)].join('; '),
+    isMet: failures.length === 0 && acknowledged.sources.size > 0,
+  };
+}
+
+/** Expects each queued mail to be sent once. The mail that the killed server was sending may be sent twice. */
+async function checkMails(site: Site, mailServer: MailServer, mails: number): Promise<Check> {
+  await using database = await site.openDatabase();
+  const waiting = database
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('kind', '=', 'new-browser')
+    .where('state', '=', 'waiting');
+  while (await waiting.where('nextAttemptAt', '<=', new Date().toISOString()).executeTakeFirst())
+    await sleep(200);
+  // The servers finish the mails that they have claimed. The claim of the killed one ends at once
+  // instead of after five minutes.
+  await sleep(2000);
+  await database
+    .updateTable('mail_outbox')
+    .set({ nextAttemptAt: new Date().toISOString() })
+    .where('kind', '=', 'new-browser')
+    .where('state', '=', 'waiting')
+    .execute();
+  while (await waiting.executeTakeFirst()) await sleep(200);
+
+  const ids = mailServer.mails
+    .filter(({ subject }) => subject?.includes('new browser'))
+    .map(({ messageId }) => messageId);
+  const different = new Set(ids).size;
+  return {
+    requirement: `each of ${mails} mails is sent once, the one that the killed server was sending at most twice`,
+    measurement: `${different} mails sent, ${ids.length - different} of them twice`,
+    isMet: different === mails && ids.length - different <= 1,
+  };
+}
