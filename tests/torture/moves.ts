@@ -63,6 +63,7 @@ export async function moveThereAndBack(
     const content = await contentOf(from);
     const run = await moveWithKills(from, to, kills);
     failures.push(...run.failures);
+    if (run.failures.length > 0) break;
     notes.push(
       `to ${to.kind}: ${kills.length} kills, last run ${run.seconds.toFixed(1)} s, at most ${run.memoryMiB.toFixed(0)} MiB`,
     );

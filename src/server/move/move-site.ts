@@ -4,7 +4,8 @@ import { migrationNames } from '#server/database/migrate.ts';
 import { openExistingDatabase, openForMove, settingOf } from '#server/database/open-database.ts';
 import { schemaAfter, type TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
-import { openStorage, openStorageForMove } from '#server/uploads/open-storage.ts';
+import { MOVE_LIMITS } from '#server/uploads/request-limits.ts';
+import { openEvenIfUnfinished, openStorage } from '#server/uploads/open-storage.ts';
 import type { UploadStorage } from '#server/uploads/uploads.ts';
 import {
   beginFiles,
@@ -135,7 +136,7 @@ async function openSource(
       .catch(() => {});
   });
   await lockTables(database, tables);
-  return { database, storage: await openStorage(settings), tables };
+  return { database, storage: await openStorage(settings, MOVE_LIMITS), tables };
 }
 
 /** The tables whose rows differ after a move, because inserting other rows changes them. */
@@ -160,7 +161,7 @@ async function openFiles(
   { before, after }: Move,
 ): Promise<FilesMove | undefined> {
   if (isSameStorage(before, after)) return undefined;
-  return { source, target: await openStorageForMove(after) };
+  return { source, target: await openEvenIfUnfinished(after, MOVE_LIMITS) };
 }
 
 function throwWithOptions(error: unknown): never {

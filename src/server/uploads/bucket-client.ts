@@ -2,7 +2,7 @@ import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Bucket } from '#server/bucket-url.ts';
 import { StorageError } from '#server/storage-error.ts';
 
-/** Creates a client that tries each request up to three times. Limits for single requests are below. */
+/** Creates a client that tries each request up to three times. */
 export function bucketClient({ region, endpoint, keys }: Bucket): S3Client {
   return new S3Client({
     region,
@@ -35,17 +35,6 @@ const requestHandler: S3ClientConfig['requestHandler'] = {
   httpAgent: agent,
   httpsAgent: agent,
 };
-
-/**
- * Limits for a request without the content of a file, including its retries. Transactions may wait
- * for such requests, and PostgreSQL ends a transaction that waits for 5 seconds, see `connect.ts`.
- */
-export function shortRequest() {
-  return { requestTimeout: 2000, abortSignal: AbortSignal.timeout(4500) };
-}
-
-/** Limits for a request whose reply may take long to read: only the beginning must arrive soon. */
-export const LONG_REPLY = { requestTimeout: 4000 };
 
 /** Replaces the SDK's errors with StorageErrors. Other errors, such as those of a stream, stay as they are. */
 export async function withStorageErrors<Result>(

@@ -16,13 +16,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Bucket } from '#server/bucket-url.ts';
-import {
-  bucketClient,
-  LONG_REPLY,
-  shortRequest,
-  undefinedIfMissing,
-  withStorageErrors,
-} from './bucket-client.ts';
+import { bucketClient, undefinedIfMissing, withStorageErrors } from './bucket-client.ts';
+import type { RequestLimits } from './request-limits.ts';
 import { dayOf, parseDatabaseState, NEWEST_DATABASE, QUARANTINE } from './storage-layout.ts';
 import type { ByteRange, StoredFile, UploadStorage } from './uploads.ts';
 
@@ -32,19 +27,22 @@ import type { ByteRange, StoredFile, UploadStorage } from './uploads.ts';
  *
  * A bucket cannot set the time at which a file was modified: it is the time of the upload.
  */
-export function bucketStorage(bucket: Bucket): UploadStorage {
+export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStorage {
   const client = bucketClient(bucket);
   const keyOf = (name: string) => ({ Bucket: bucket.name, Key: name });
 
   async function stat(name: string): Promise<StoredFile | undefined> {
-    const head = client.send(new HeadObjectCommand(keyOf(name)), shortRequest());
+    const head = client.send(new HeadObjectCommand(keyOf(name)), limits.shortRequest());
     const found = await withStorageErrors(bucket, undefinedIfMissing(head));
     return found && describe(name, found.ContentLength, found.LastModified);
   }
 
   async function read(name: string, range?: ByteRange): Promise<Readable | undefined> {
     const bytes = range && `bytes=${range.start}-${range.end}`;
-    const get = client.send(new GetObjectCommand({ ...keyOf(name), Range: bytes }), LONG_REPLY);
+    const get = client.send(
+      new GetObjectCommand({ ...keyOf(name), Range: bytes }),
+      limits.longReply,
+    );
     const body = (await withStorageErrors(bucket, undefinedIfMissing(get)))?.Body;
     return body instanceof Readable ? body : undefined;
   }
@@ -68,14 +66,14 @@ export function bucketStorage(bucket: Bucket): UploadStorage {
   }
 
   async function deleteFile(name: string): Promise<void> {
-    const deletion = client.send(new DeleteObjectCommand(keyOf(name)), shortRequest());
+    const deletion = client.send(new DeleteObjectCommand(keyOf(name)), limits.shortRequest());
     await withStorageErrors(bucket, undefinedIfMissing(deletion));
   }
 
   /** Lists the files whose keys start with the prefix; with "/" as delimiter, only those outside of folders. */
   async function list(Prefix: string, Delimiter?: string): Promise<StoredFile[]> {
     const query = { Bucket: bucket.name, Prefix, Delimiter };
-    const pages = paginateListObjectsV2({ client }, query, LONG_REPLY);
+    const pages = paginateListObjectsV2({ client }, query, limits.longReply);
     const found = (await withStorageErrors(bucket, Array.fromAsync(pages))).flatMap(
       ({ Contents = [] }) => Contents,
     );
@@ -125,13 +123,13 @@ export function bucketStorage(bucket: Bucket): UploadStorage {
         ...keyOf(NEWEST_DATABASE),
         Body: JSON.stringify(state),
       });
-      await withStorageErrors(bucket, client.send(replacement, shortRequest()));
+      await withStorageErrors(bucket, client.send(replacement, limits.shortRequest()));
     },
 
     check: async () => {
       // A failed list request returns the reason, unlike HEAD. The prefix keeps the list short.
       const query = new ListObjectsV2Command({ Bucket: bucket.name, Prefix: NEWEST_DATABASE });
-      await withStorageErrors(bucket, client.send(query, shortRequest()));
+      await withStorageErrors(bucket, client.send(query, limits.shortRequest()));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Env, SettingError } from '#server/env.ts';
+import { type RequestLimits, SERVER_LIMITS } from './request-limits.ts';
 import { diskStorage } from './disk-storage.ts';
 import { UNFINISHED_MOVE } from './storage-layout.ts';
 import type { UploadStorage } from './uploads.ts';
@@ -13,8 +14,11 @@ export type StorageSettings = Pick<Env, 'dataDir' | 'bucket'>;
  * @throws SettingError when the bucket cannot be used, when the folder cannot be created, or when a
  *   move into it was interrupted
  */
-export async function openStorage(settings: StorageSettings): Promise<UploadStorage> {
-  const storage = await openStorageForMove(settings);
+export async function openStorage(
+  settings: StorageSettings,
+  limits = SERVER_LIMITS,
+): Promise<UploadStorage> {
+  const storage = await openEvenIfUnfinished(settings, limits);
   if (await storage.exists(UNFINISHED_MOVE)) {
     const place = settings.bucket ? 'UPLOADS_URL' : `DATA_DIR ${settings.dataDir}`;
     throw new SettingError(
@@ -25,14 +29,14 @@ export async function openStorage(settings: StorageSettings): Promise<UploadStor
 }
 
 /** Like {@link openStorage}, but opens the target of a move even after the move was interrupted. */
-export async function openStorageForMove({
-  dataDir,
-  bucket,
-}: StorageSettings): Promise<UploadStorage> {
+export async function openEvenIfUnfinished(
+  { dataDir, bucket }: StorageSettings,
+  limits: RequestLimits,
+): Promise<UploadStorage> {
   if (!bucket) return diskStorage(await makeFolder(dataDir, 'uploads'));
   // Imported only here, because loading the SDK takes time and memory.
   const { bucketStorage } = await import('./bucket-storage.ts');
-  const storage = bucketStorage(bucket);
+  const storage = bucketStorage(bucket, limits);
   await storage.check();
   return storage;
 }

@@ -1,0 +1,19 @@
+/** Limits for the time of requests to a bucket, where they are stricter than those of the client. */
+export interface RequestLimits {
+  /** For a request without the content of a file, including its retries. */
+  shortRequest: () => { requestTimeout?: number; abortSignal?: AbortSignal };
+  /** For a request whose reply may take long to read: only the beginning must arrive soon. */
+  longReply: { requestTimeout?: number };
+}
+
+/**
+ * The limits of a server. Its transactions may wait for short requests, and PostgreSQL ends a
+ * transaction that waits for 5 seconds, see `connect.ts`.
+ */
+export const SERVER_LIMITS: RequestLimits = {
+  shortRequest: () => ({ requestTimeout: 2000, abortSignal: AbortSignal.timeout(4500) }),
+  longReply: { requestTimeout: 4000 },
+};
+
+/** For a move: nobody waits for a single request, and copying files occupies the bucket. */
+export const MOVE_LIMITS: RequestLimits = { shortRequest: () => ({}), longReply: {} };
