@@ -72,8 +72,8 @@ export interface Burst {
 /**
  * Sends one request on each of many new connections at once. Throws when a reply is not 200.
  *
- * What the server did before is not counted, so this waits until it does nothing. Neither is the CPU
- * time that the server needs to report its CPU time, which is measured by reading it twice.
+ * Waits until the server is idle, so that earlier work is not counted. Subtracts the CPU time that
+ * one report of the CPU time takes, which is measured first.
  */
 export async function sendBurst(
   target: Target,

@@ -31,7 +31,7 @@ const RESULTS_FOLDER = path.resolve(import.meta.dirname, '../bench-results');
  * From this share of busy time on, the program that sends the requests limits the result, not the
  * server.
  */
-const BUSY_CLIENT = 0.95;
+const BUSY_SENDER = 0.95;
 
 export function describeMachine(versions: Pick<Machine, 'chromium' | 'nginx' | 'wrk'>): Machine {
   return {
@@ -194,7 +194,7 @@ function cpuRatio(site: Load, reference: Load | undefined): string {
 
 /** Marks a load that the program that sends the requests limited. */
 function limitMark({ senderCpuShare }: Load): string {
-  return senderCpuShare < BUSY_CLIENT ? '' : ' \\*';
+  return senderCpuShare < BUSY_SENDER ? '' : ' \\*';
 }
 
 function whole(value: number): string {

@@ -144,7 +144,10 @@ async function sendLoad({ name, origin, cpuMs }: Setup): Promise<Load> {
   const sent = await sendRequests({ url, connections: CONNECTIONS, seconds: LOAD_SECONDS });
   const cpuAfter = await cpuMs();
   const failed = sent.badStatuses + sent.failures;
-  if (failed > 0) throw new Error(`${name}: ${failed} of ${sent.answered} requests failed`);
+  if (failed > 0)
+    throw new Error(
+      `${name}: ${failed} of ${sent.answered + sent.failures} requests failed or were answered with an error`,
+    );
   return {
     perSecond: sent.answered / sent.seconds,
     p99Ms: sent.p99Ms,

@@ -18,7 +18,7 @@ const SLOW_NETWORK = {
 };
 
 test(
-  'a walk through the site shifts nothing on a slow network, and no page says that it is loading',
+  'clicking through the site on a slow network barely shifts the layout and never shows "Loading..."',
   { tag: '@both' },
   async ({ page, visit }) => {
     await page.addInitScript(recordShifts);

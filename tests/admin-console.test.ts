@@ -132,7 +132,7 @@ test.each([
   ['an empty line', '\n', /at least 8 characters/],
   ['a password that is too short', 'Short-1\n', /at least 8 characters/],
   ['a password without digits', 'Correct-Horse\n', /one number/],
-  ['a common password', 'Password123\n', /everybody guesses/],
+  ['a common password', 'Password123\n', /most common passwords/],
 ])('set-password refuses %s and changes nothing', async (_what, input, sentence) => {
   await using app = await startApp();
   const browser = await app.signIn();

@@ -140,7 +140,7 @@ const calls: Call[] = [
     indexes: ['outbox_due'],
   },
   {
-    what: 'due mails, of which the eleventh and all others go into a digest',
+    what: 'due mails, of which the eleventh and later ones go into a digest',
     run: async ({ outbox }) => {
       while (await outbox.claim(now)) continue;
     },

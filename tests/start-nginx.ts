@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** nginx in front of several servers of a site, configured as in docs/scaling.md. */
+/** nginx in front of several servers of a site, with the parts of docs/scaling.md that a restart needs. */
 export interface Nginx extends AsyncDisposable {
   address: string;
   /** The requests that nginx has answered, oldest first. */

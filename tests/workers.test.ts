@@ -46,7 +46,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a wrong setting stops the start of the workers, and no worker is started again', async () => {
+test('when the port is in use, the start fails and no worker is started again', async () => {
   await using env = await testEnv();
   const settings = { DATA_DIR: env.dataDir, WORKERS: '2' };
   await using first = startServerProcess(settings);

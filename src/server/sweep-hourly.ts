@@ -4,7 +4,7 @@ import type { App } from '#server/http/typed-app.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A little less than the time between two sweeps, so that a process that sweeps alone skips none. */
+/** A little less than the time between two sweeps, so that a process does not find its own last claim still valid. */
 const CLAIM_MS = HOUR_MS - 60 * 1000;
 
 interface Sweepable {
@@ -17,7 +17,7 @@ interface HourlySweeps {
   rows: readonly Sweepable[];
   /** The stored uploads. */
   files: Sweepable;
-  /** What other processes may not be able to read: the uploads in progress on this machine. */
+  /** The uploads in progress on this machine; every process sweeps its own. */
   incoming: Sweepable;
   now: () => Date;
 }

@@ -65,7 +65,7 @@ export function useLinkNavigation(): void {
       // Another link was clicked in the meantime.
       if (lastClicked !== url) return;
       if (url.href !== window.location.href) navigate(url.pathname + url.search);
-      // Already before the new page is painted, which would otherwise be seen further down first.
+      // Before the new page is painted, which would otherwise appear at the old scroll position first.
       window.scrollTo(0, 0);
       setTimeout(() => window.scrollTo(0, 0), SCROLL_TO_TOP_DELAY_MS);
     }

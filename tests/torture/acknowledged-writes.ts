@@ -42,7 +42,7 @@ export function nothingAcknowledged(): Acknowledged {
   };
 }
 
-/** The number of acknowledged writes. */
+/** The number of acknowledged messages, entries and replaced versions. Deletions are not counted. */
 export function countAcknowledged(acknowledged: Acknowledged): number {
   const { messages, videos, sources, biography, emailSettings } = acknowledged;
   const replaced = biography.acknowledged + emailSettings.acknowledged;
@@ -114,7 +114,7 @@ export async function writeUntilStopped({
     }
   }
 
-  async function replaceOnlyRows(): Promise<void> {
+  async function replaceSingletons(): Promise<void> {
     const { biography, emailSettings } = acknowledged;
     biography.sent += 1;
     const version = biography.sent;
@@ -126,7 +126,7 @@ export async function writeUntilStopped({
     emailSettings.acknowledged = version;
   }
 
-  const writers = [writeMessages, writeMessages, writeSources, writeSources, replaceOnlyRows];
+  const writers = [writeMessages, writeMessages, writeSources, writeSources, replaceSingletons];
   await Promise.all(
     writers.map(async (write) => {
       while (!stopped.aborted) {

@@ -19,7 +19,7 @@ export interface MoveRun {
 /** How often the copied files are counted and the memory is read. */
 const POLL_MS = 20;
 
-/** Copying the rows of a large site takes longer. */
+/** Shorter than copying the rows of a large site takes. */
 const KILL_ROWS_AFTER_MS = 500;
 
 /** Runs a move until it succeeds. Kills it once at each of these shares of copied files. */
@@ -88,12 +88,12 @@ async function countFiles(site: Site): Promise<number> {
   return (await storedFiles(site).catch(() => [])).length;
 }
 
-/** What a server prints that is started on the site and exits with status 1. */
+/** What a server prints on this site before it exits with status 1. */
 async function refusalOf(site: Site): Promise<string> {
   const child = spawn(process.execPath, startArguments, {
     env: siteSettings(site),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A server that starts after all is ended.
+    // If the server starts although it should refuse, this ends it.
     timeout: 30_000,
   });
   const closed = once(child, 'close');

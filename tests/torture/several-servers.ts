@@ -162,6 +162,9 @@ async function visitUntilStopped(
 /** nginx reads the clock once for all events that it processes together. */
 const CLOCK_STEP_MS = 50;
 
+/** A request that the killed server was answering began at most this long before the kill. */
+const LONGEST_REQUEST_MS = 5000;
+
 /** Expects no request to fail, except those that the killed server was answering. */
 async function checkRequests(
   nginx: Nginx,
@@ -174,7 +177,7 @@ async function checkRequests(
   const failed = requests.filter(({ status }) => status >= 400 && status !== 429);
   const failedAt = [...failed.map(({ startedAt }) => startedAt), ...interruptedAt];
   const others = failedAt.filter(
-    (time) => time > killedAt + CLOCK_STEP_MS || time < killedAt - 5000,
+    (time) => time > killedAt + CLOCK_STEP_MS || time < killedAt - LONGEST_REQUEST_MS,
   );
   const examples = failed
     .slice(0, 5)

@@ -57,7 +57,7 @@ interface EditSourceDialogProps extends SourceDialogProps {
 /** Changes a source, and can replace its file. */
 export function EditSourceDialog({ source, citations, onClose }: EditSourceDialogProps) {
   // If the citations arrive while the dialog is open, the form does not contain them.
-  const [hasMoments] = useState(citations !== undefined);
+  const [showsMoments] = useState(citations !== undefined);
   const edited = useEditedEntry<SourceWithMoments, SourceForm>(
     { ...source, citations: citations ?? [] },
     {
@@ -86,7 +86,11 @@ export function EditSourceDialog({ source, citations, onClose }: EditSourceDialo
       upload={upload}
       onClose={onClose}
     >
-      <SourceFields stored={storedFile(edited.loaded)} firstFocus="title" hasMoments={hasMoments} />
+      <SourceFields
+        stored={storedFile(edited.loaded)}
+        firstFocus="title"
+        showsMoments={showsMoments}
+      />
     </EditorDialog>
   );
 }

@@ -19,14 +19,14 @@ interface SourceFieldsProps {
   /** The field that has the focus first. */
   firstFocus: 'url' | 'title';
   /** False if the stored moments could not be loaded. */
-  hasMoments?: boolean;
+  showsMoments?: boolean;
 }
 
 /**
  * The fields of a source, which has either a file or a url. The url is the first field, because
  * administrators usually paste the address before they enter a title.
  */
-export function SourceFields({ stored, firstFocus, hasMoments = true }: SourceFieldsProps) {
+export function SourceFields({ stored, firstFocus, showsMoments = true }: SourceFieldsProps) {
   const { register, setFocus, formState } = useFormContext<SourceForm>();
   const { errors } = formState;
   const file = useWatch<SourceForm, 'file'>({ name: 'file' });
@@ -40,7 +40,7 @@ export function SourceFields({ stored, firstFocus, hasMoments = true }: SourceFi
       </FormField>
       <TitleAndDescription rows={DESCRIPTION_ROWS} />
       <SourceFileField stored={stored} />
-      {hasMoments && <MomentsField label="Cited at (optional)" rows={MOMENTS_ROWS} />}
+      {showsMoments && <MomentsField label="Cited at (optional)" rows={MOMENTS_ROWS} />}
       <SortOrderField
         {...register('sortOrder')}
         hint="The source with the lowest number comes first."

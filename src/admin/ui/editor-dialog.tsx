@@ -80,7 +80,7 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
     if (isRefused) return false;
     return toastResult(
       saving,
-      withMerges(toasts, (saved) => edited?.changedElsewhere(saved, changes)),
+      mentionOtherChanges(toasts, (saved) => edited?.changedElsewhere(saved, changes)),
     );
   }
 
@@ -111,7 +111,7 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
     if (name !== undefined) form.setFocus(name);
   }
 
-  const isStuck = edited !== undefined && (edited.isDeleted || edited.collisions.length > 0);
+  const isBlocked = edited !== undefined && (edited.isDeleted || edited.collisions.length > 0);
 
   return (
     <Dialog title={title} hasUnsavedChanges={isDirty} onClose={onClose}>
@@ -146,14 +146,14 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
             {upload?.sentFraction !== undefined && (
               <UploadProgress sentFraction={upload.sentFraction} />
             )}
-            <Button type="submit" disabled={isLoading || isSubmitting || isStuck}>
+            <Button type="submit" disabled={isLoading || isSubmitting || isBlocked}>
               {isSubmitting ? 'Saving...' : saveLabel}
             </Button>
             {otherButtons?.map((button) => (
               <Button
                 key={button.label}
                 variant="quiet"
-                disabled={isLoading || isSubmitting || isStuck}
+                disabled={isLoading || isSubmitting || isBlocked}
                 onClick={() => void submitWith(button)}
               >
                 {button.label}
@@ -176,7 +176,7 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
 }
 
 /** Tells in the toast after a save which other fields another window has changed meanwhile. */
-function withMerges<Saved>(
+function mentionOtherChanges<Saved>(
   { success, failure }: ResultToasts<Saved>,
   changedElsewhere: (saved: Saved) => readonly string[] | undefined,
 ): ResultToasts<Saved> {

@@ -27,7 +27,7 @@ interface EntryField<Entry, Entered extends FieldValues> {
  */
 export interface EditedForm<Entered extends FieldValues, Saved> {
   what: string;
-  /** The contents of the fields for that entry. */
+  /** The stored entry as contents of the fields. */
   stored: Entered;
   /** The fields that both windows have changed, with the text of the other window. */
   collisions: readonly Collision<Entered>[];
@@ -36,7 +36,7 @@ export interface EditedForm<Entered extends FieldValues, Saved> {
   recordRefusal: (error: unknown) => boolean;
   /** Ends a collision. The next save stores what the field then contains. */
   settle: (collision: Collision<Entered>) => void;
-  /** The labels of fields with another text in the saved entry, except those that were saved. */
+  /** The labels of the fields that another window has changed, leaving out those saved here. */
   changedElsewhere: (saved: Saved, changes: object) => string[];
 }
 
@@ -54,7 +54,7 @@ export interface Collision<Entered extends FieldValues> {
   theirs: string;
 }
 
-/** See docs/product.md, "Editing in two windows". */
+/** What another window has done to the entry of an open form. See docs/product.md, "Editing in two windows". */
 export function useEditedEntry<Entry extends object, Entered extends FieldValues>(
   entry: Entry,
   { what, toForm, fields }: EntryForm<Entry, Entered>,

@@ -14,7 +14,7 @@ import { useUpdateVideo } from './video-calls.ts';
 const failure = 'Failed to update video';
 
 interface Publishing {
-  /** The requested state while it is being saved, otherwise the stored one. */
+  /** The requested state while it is checked or saved; the stored one while the dialog is open. */
   isPublished: boolean;
   isBusy: boolean;
   /** Publishes the video, or makes it a draft. */

@@ -11,8 +11,8 @@ export function connectionProblem(error: Error): string {
   return advice === undefined ? messageOf(error) : `${advice} (${messageOf(error)})`;
 }
 
-/** Whether an error means that TLS with PostgreSQL failed, for example because a certificate has expired. */
-export function isTlsFailure(error: Error): boolean {
+/** Whether PostgreSQL cannot be used because of TLS, for example because a certificate has expired, or without a password. */
+export function needsOtherConnection(error: Error): boolean {
   const code = errorCode(error);
   return (
     code in ADVICE_BY_CODE || TLS_CODES.test(code) || adviceByMessage(error.message) !== undefined

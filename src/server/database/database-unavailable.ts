@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { errorCode } from '#server/error-code.ts';
-import { isTlsFailure } from './connection-problem.ts';
+import { needsOtherConnection } from './connection-problem.ts';
 import { sqliteCode } from './sqlite-code.ts';
 import type { Database } from './tables.ts';
 
@@ -14,7 +14,7 @@ export const RETRY_AFTER_SECONDS = 10;
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  if (isTlsFailure(error)) return true;
+  if (needsOtherConnection(error)) return true;
   if (UNCODED_MESSAGES.some((message) => error.message.startsWith(message))) return true;
   const code = sqliteCode(error);
   if (code !== undefined) return SQLITE_CODES.has(code);
@@ -52,11 +52,15 @@ const NETWORK_CODES = new Set([
 ]);
 
 /**
- * PostgreSQL's codes for a broken connection (08), a user or password that it refuses, for example
- * because the password was changed (28), missing resources (53, except a full disk, which is 53100),
- * a server that shuts down or starts up (57P), a server that is read-only after a
- * failover (25006), a missing database (3D000), and for a wait for a lock (55P03), a statement
- * (57014) or an idle transaction (25P03) that exceeded its time limit.
+ * PostgreSQL's codes:
+ *
+ * - 08: the connection is broken
+ * - 28: the user or password is refused, for example because it was changed
+ * - 53: resources are missing, except 53100, a full disk
+ * - 57P: the server shuts down or starts up
+ * - 25006: the server is read-only after a failover
+ * - 3D000: the database is missing
+ * - 55P03, 57014, 25P03: a wait for a lock, a statement or an idle transaction took too long
  */
 const POSTGRES_CODES =
   /^(?:08\w{3}|28\w{3}|53(?!100)\w{3}|57P\w{2}|25006|3D000|55P03|57014|25P03)$/;

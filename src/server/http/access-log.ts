@@ -18,8 +18,8 @@ export function logAccess(app: App, requests: RequestCounts): void {
   });
 }
 
-/** How long equal answers from the page cache are counted before they are logged. */
-const COUNTING_MS = 100;
+/** How long equal answers from the page cache are collected into one line. */
+const GROUPING_MS = 100;
 
 interface CachedAnswer extends Answer {
   /** Returns the id of the request. Not called for a request that is only counted. */
@@ -28,7 +28,7 @@ interface CachedAnswer extends Answer {
 
 /**
  * Logs requests that are answered before they reach Fastify. Requests with the same method, path and
- * status within {@link COUNTING_MS} are one line with their number, because a line for each would
+ * status within {@link GROUPING_MS} are one line with their number, because a line for each would
  * take a fifth of the CPU time of a cached reply, and a busy site would fill the disk with them.
  */
 export function cachedAnswerLog(app: App): (answer: CachedAnswer) => void {
@@ -52,7 +52,7 @@ export function cachedAnswerLog(app: App): (answer: CachedAnswer) => void {
     const same = counted.get(key);
     if (same) same.count += 1;
     else counted.set(key, { reqId: findId(), answer, count: 1 });
-    timer ??= setTimeout(writeLines, COUNTING_MS).unref();
+    timer ??= setTimeout(writeLines, GROUPING_MS).unref();
   };
 }
 

@@ -30,9 +30,9 @@ interface DrainOptions {
 /**
  * Adds `app.drain()`, the first half of a graceful stop:
  *
- * 1. For `announceMs`, all requests are answered, each on a connection that is closed afterward, and
- *    /readyz reports that the server stops. Then the server stops listening. Without `announceMs`,
- *    this step is replaced: the server still listens, and new requests get 503.
+ * 1. With `announceMs`, all requests are answered for this time, each on a connection that is closed
+ *    afterward, while /readyz reports that the server stops. Then the server stops listening. Without
+ *    it, the server keeps listening and answers new requests with 503.
  * 2. The promise resolves when the requests in flight are answered, or after `timeoutMs`. Then the
  *    app can be closed.
  *

@@ -14,7 +14,7 @@ interface MetricsDependencies {
 
 /**
  * Serves the measurements of this process to Prometheus, at `/metrics`. With WORKERS, each new
- * connection leads to the next process, so Prometheus must not reuse one. See decision 41.
+ * connection leads to the next process, so the reply closes its connection. See decision 41.
  */
 export function metricsRoutes(app: App, { metricsToken, sources }: MetricsDependencies): void {
   let registry: ReturnType<typeof createRegistry> | undefined;

@@ -59,7 +59,7 @@ export async function copyFiles(
   return files;
 }
 
-/** Completes the move: the database counts as the newest for the copied files, and the mark is removed. */
+/** Records the source's database as the newest one for the copied files, and removes the mark. */
 export async function finishFiles({ source, target }: FilesMove): Promise<void> {
   const newest = await source.readNewestDatabase();
   if (newest) await target.writeNewestDatabase(newest);

@@ -67,11 +67,11 @@ export async function moveSite(move: Move): Promise<Moved> {
     if (filesState === 'foreign') throw new MoveError(FOREIGN_FILES);
   }
   const savedAs = rowsState === 'foreign' ? await move.save(move.after) : undefined;
-  const left = {
+  const remaining = {
     rows: rowsState === 'moved' ? undefined : rows,
     files: filesState === 'moved' ? undefined : files,
   };
-  await copy(left, move);
+  await copy(remaining, move);
 
   const { database, storage, tables } = source;
   const stored = await storage.list();

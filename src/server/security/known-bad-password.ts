@@ -2,7 +2,7 @@
 const REFUSED = 3000;
 
 export const KNOWN_BAD_SENTENCE =
-  'This password is one of the first that everybody guesses. Please choose another.';
+  'This is one of the most common passwords. Please choose another.';
 
 /** Whether the password, in any letter case, is one of the most common ones. */
 export async function isKnownBadPassword(password: string): Promise<boolean> {

@@ -100,7 +100,7 @@ test.each([
   [
     'a common new password',
     { newPassword: 'Password123', confirmPassword: 'Password123' },
-    'This password is one of the first that everybody guesses. Please choose another.',
+    'This is one of the most common passwords. Please choose another.',
   ],
 ])('with %s the password is not changed', async (what, changes, sentence) => {
   await using app = await startApp();

@@ -102,7 +102,10 @@ export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStor
         ...keyOf(`${QUARANTINE}/${dayOf(now)}/${name}`),
         CopySource: `${bucket.name}/${encodeURIComponent(name)}`,
       });
-      const copied = await withStorageErrors(bucket, undefinedIfMissing(client.send(copy)));
+      const copied = await withStorageErrors(
+        bucket,
+        undefinedIfMissing(client.send(copy, limits.shortRequest())),
+      );
       if (copied) await deleteFile(name);
     },
 

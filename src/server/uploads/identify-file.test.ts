@@ -64,7 +64,7 @@ test.each<[what: string, name: string, content: () => Content | Promise<Content>
   const extension = name.split('.').at(-1);
   expect(await identify(name, content())).toEqual([
     415,
-    `The name of this file ends in .${extension}, but what is in it is something else.`,
+    `The name of this file ends in .${extension}, but it contains another type of file.`,
   ]);
 });
 

@@ -34,7 +34,7 @@ export async function identifyFile(
   }
   throw new RequestError(
     415,
-    `The name of this file ends in .${fileExtension(name)}, but what is in it is something else.`,
+    `The name of this file ends in .${fileExtension(name)}, but it contains another type of file.`,
   );
 }
 

@@ -26,9 +26,9 @@ export interface Player {
 }
 
 /**
- * The embedded player of a video page.
+ * The state of an embedded player.
  *
- * @param firstSecond where the page's address starts the video
+ * @param firstSecond the second at which the player starts
  */
 export function usePlayer(firstSecond: number): Player {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
