@@ -55,7 +55,9 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
       {found && <SearchStatus search={search} found={found.length} />}
       {found && (
         <LongVideoGrid
-          key={search}
+          // A search begins with few batches. Its list stays while the search changes, so that a
+          // found video keeps the focus.
+          key={search === '' ? 'all' : 'found'}
           videos={found}
           summaries={summaries}
           search={search}
