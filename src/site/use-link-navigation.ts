@@ -67,7 +67,10 @@ export function useLinkNavigation(): void {
       if (url.href !== window.location.href) navigate(url.pathname + url.search);
       // Before the new page is painted, which would otherwise appear at the old scroll position first.
       window.scrollTo(0, 0);
-      setTimeout(() => window.scrollTo(0, 0), SCROLL_TO_TOP_DELAY_MS);
+      setTimeout(() => {
+        // If the visitor has gone back already, this would lose the position in the earlier page.
+        if (window.location.href === url.href) window.scrollTo(0, 0);
+      }, SCROLL_TO_TOP_DELAY_MS);
     }
 
     document.addEventListener('click', followLink);
