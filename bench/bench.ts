@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { nginxVersion } from '#tests/nginx-process.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { measureSite, type SiteMeasurements } from './measure-site.ts';
 import { fakeOtherHosts } from '../e2e/other-hosts.ts';
 import { SLOW_PHONE } from './paint.ts';
 import { FULL_PLAN, type Plan, QUICK_PLAN } from './plan.ts';
-import { nginxVersion } from './reference-servers.ts';
 import { describeMachine, formatResults, writeResults } from './report.ts';
 import { wrkVersion } from './send-requests.ts';
 
@@ -45,7 +45,7 @@ async function measure(plan: Plan): Promise<void> {
   }
   const machine = describeMachine({
     chromium: browser.version(),
-    nginx: nginxVersion(),
+    nginx: nginxVersion,
     wrk: wrkVersion(),
   });
   const results = { startedAt, machine, sites };

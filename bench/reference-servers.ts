@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#tests/free-port.ts';
+import { hasNginx, spawnNginx } from '#tests/nginx-process.ts';
 import type { Target } from './load.ts';
 import { startMeasuredProcess } from './measured-process.ts';
 import type { Reply } from './reply.ts';
@@ -36,8 +36,7 @@ export async function startReferenceServers(
   const stored = await storeReplies(folder, replies);
 
   const bareNode = opened.use(await startBareNode(folder, stored));
-  const nginx =
-    nginxVersion() === undefined ? undefined : opened.use(await startNginx(folder, stored));
+  const nginx = hasNginx ? opened.use(await startNginx(folder, stored)) : undefined;
 
   const resources = opened.move();
   return {
@@ -46,15 +45,6 @@ export async function startReferenceServers(
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
-
-/** The version of the installed nginx, e.g. "1.22.1"; `undefined` if nginx is not installed. */
-export function nginxVersion(): string | undefined {
-  const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8', env: nginxEnv });
-  return /nginx\/(\S+)/.exec(stderr ?? '')?.[1];
-}
-
-/** Debian installs nginx in a folder that is only in the PATH of root. */
-const nginxEnv = { PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
 
 async function storeReplies(
   folder: string,
@@ -95,12 +85,7 @@ async function startNginx(
 ): Promise<Target & AsyncDisposable> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const config = path.join(folder, 'nginx.conf');
-  await writeFile(config, nginxConfig(folder, port, stored));
-  const server = spawn('nginx', ['-c', config, '-e', path.join(folder, 'error.log')], {
-    env: nginxEnv,
-    stdio: 'inherit',
-  });
+  const server = await spawnNginx(folder, storedFiles(folder, port, stored));
   const exited = once(server, 'exit');
   const kill = () => server.kill('SIGKILL');
   // Prepended to run before the earlier listener, which removes the server's folder.
@@ -119,36 +104,24 @@ async function startNginx(
   };
 }
 
-/** Configures one process without workers, like Node: it can be killed by its id and can read this user's folder. */
-function nginxConfig(folder: string, port: number, stored: readonly StoredReply[]): string {
+function storedFiles(folder: string, port: number, stored: readonly StoredReply[]): string {
   const locations = stored.map(({ address, headers, file }) => {
     const { 'content-type': type = '', ...others } = headers;
     const added = Object.entries(others).map(([name, value]) => `add_header ${name} '${value}';`);
     return `location = ${address} { try_files /${file} =404; types {} default_type '${type}'; ${added.join(' ')} }`;
   });
-  const temporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
   return `
-daemon off;
-master_process off;
-pid ${folder}/nginx.pid;
-events { worker_connections 1024; }
-http {
   access_log off;
   sendfile on;
   tcp_nopush on;
   etag off;
   open_file_cache max=100;
   keepalive_requests 10000000;
-  ${temporaryFolders.join('\n  ')}
   server {
     listen 127.0.0.1:${port};
     root ${folder};
     ${locations.join('\n    ')}
-  }
-}
-`;
+  }`;
 }
 
 /** CPU time of the main thread, the only thread of nginx. Read from /proc, so NaN on systems other than Linux. */

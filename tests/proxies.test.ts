@@ -8,7 +8,8 @@ import { makeVideo } from './make-video.ts';
 import { encodeForm, formHeaders } from './multipart-form.ts';
 import { titleField } from './source-requests.ts';
 import { startApp, type TestApp } from './start-app.ts';
-import { hasCaddy, hasNginx, startCaddy, startNginx } from './start-proxy.ts';
+import { hasNginx } from './nginx-process.ts';
+import { hasCaddy, startSampleCaddy, startSampleNginx } from './start-proxy.ts';
 
 if (!hasNginx) process.stdout.write('Skipped: nginx is not installed.\n');
 if (!hasCaddy) process.stdout.write('Skipped: Caddy is not installed.\n');
@@ -35,7 +36,7 @@ test.runIf(hasNginx)(
   'nginx caches what visitors read, and nothing of the administrator',
   async () => {
     await using site = await startSite();
-    await using nginx = await startNginx(`server ${site.host};`);
+    await using nginx = await startSampleNginx(`server ${site.host};`);
     const { cookie = '' } = await site.signIn();
     for (const [address, headers] of [
       ['/api/videos', {}],
@@ -63,7 +64,7 @@ test.runIf(hasNginx)(
     const address = broken.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     // With max_fails=0 the broken server gets every second request.
-    await using nginx = await startNginx(
+    await using nginx = await startSampleNginx(
       `server 127.0.0.1:${port} max_fails=0; server ${site.host} max_fails=0;`,
     );
     const statuses: Record<string, number[]> = { GET: [], POST: [], PATCH: [], DELETE: [] };
@@ -81,8 +82,8 @@ test.runIf(hasNginx)(
 );
 
 const proxies = [
-  ...(hasNginx ? [['nginx', (host: string) => startNginx(`server ${host};`)] as const] : []),
-  ...(hasCaddy ? [['Caddy', startCaddy] as const] : []),
+  ...(hasNginx ? [['nginx', (host: string) => startSampleNginx(`server ${host};`)] as const] : []),
+  ...(hasCaddy ? [['Caddy', startSampleCaddy] as const] : []),
 ];
 
 test.each(proxies)(

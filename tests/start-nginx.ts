@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { spawnNginx } from './nginx-process.ts';
 
 /** nginx in front of several servers of a site, with the parts of docs/scaling.md that a restart needs. */
 export interface Nginx extends AsyncDisposable {
@@ -21,22 +21,11 @@ interface AnsweredRequest {
   path: string;
 }
 
-/** Debian installs nginx in a folder that is only in the PATH of root. */
-const nginxEnv = { PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
-
-/** Whether nginx is installed. */
-export const hasNginx = spawnSync('nginx', ['-v'], { env: nginxEnv }).status === 0;
-
 /** @param ports those of the servers, on this machine */
 export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-nginx-'));
   const port = await freePort();
-  const config = join(folder, 'nginx.conf');
-  await writeFile(config, nginxConfig(folder, port, ports));
-  const server = spawn('nginx', ['-c', config, '-e', join(folder, 'error.log')], {
-    env: nginxEnv,
-    stdio: 'inherit',
-  });
+  const server = await spawnNginx(folder, loadBalancer(folder, port, ports));
   const exited = once(server, 'exit');
   const address = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${address}/nginx-is-running`).catch(() => undefined))) {
@@ -61,22 +50,12 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   };
 }
 
-/** Configures one process without workers, so that it can be killed by its id and runs as this user. */
-function nginxConfig(folder: string, port: number, ports: readonly number[]): string {
-  const temporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
+function loadBalancer(folder: string, port: number, ports: readonly number[]): string {
   const servers = ports.map((each) => `server 127.0.0.1:${each} fail_timeout=1s;`);
   return `
-daemon off;
-master_process off;
-pid ${folder}/nginx.pid;
-events { worker_connections 1024; }
-http {
   log_format requests '$msec $request_time $status $request_method $uri';
   access_log ${folder}/access.log requests;
   client_max_body_size 11m;
-  ${temporaryFolders.join('\n  ')}
   upstream site {
     zone site 64k;
     ${servers.join('\n    ')}
@@ -94,7 +73,5 @@ http {
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
       proxy_set_header X-Forwarded-Proto $scheme;
     }
-  }
-}
-`;
+  }`;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { spawnNginx } from './nginx-process.ts';
 
 /** A reverse proxy in front of the site, with a configuration of deploy/, without a certificate. */
 export interface Proxy extends AsyncDisposable {
@@ -13,14 +14,10 @@ export interface Proxy extends AsyncDisposable {
   log: () => Promise<string[]>;
 }
 
-/** Debian installs nginx in a folder that is only in the PATH of root. */
-const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
-
-export const hasNginx = spawnSync('nginx', ['-v'], { env }).status === 0;
-export const hasCaddy = spawnSync('caddy', ['version'], { env }).status === 0;
+export const hasCaddy = spawnSync('caddy', ['version']).status === 0;
 
 /** @param servers the contents of /etc/nginx/site-servers.conf */
-export async function startNginx(servers: string): Promise<Proxy> {
+export async function startSampleNginx(servers: string): Promise<Proxy> {
   await using opened = new AsyncDisposableStack();
   const { path: folder } = opened.use(
     await mkdtempDisposable(join(tmpdir(), 'plain-evidence-nginx-')),
@@ -33,20 +30,8 @@ export async function startNginx(servers: string): Promise<Proxy> {
     .replace(/listen 443 .*;/, `listen 127.0.0.1:${port};`)
     .replaceAll('/etc/nginx/site-servers.conf', `${folder}/site-servers.conf`)
     .replaceAll(/\/var\/(?:cache|log)\/nginx/g, folder);
-  const temporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
   await writeFile(join(folder, 'site-servers.conf'), servers);
-  await writeFile(
-    join(folder, 'nginx.conf'),
-    // One process, which can be killed by its id.
-    `daemon off; master_process off; pid ${folder}/nginx.pid; events {}
-    http { ${temporaryFolders.join(' ')}\n${adapted} }`,
-  );
-  const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-e', `${folder}/error.log`], {
-    env,
-    stdio: 'inherit',
-  });
+  const nginx = await spawnNginx(folder, adapted);
   opened.use(killed(nginx));
   const origin = `http://127.0.0.1:${port}`;
   await untilListening(origin, nginx);
@@ -60,7 +45,7 @@ export async function startNginx(servers: string): Promise<Proxy> {
 }
 
 /** @param server host and port of the site */
-export async function startCaddy(server: string): Promise<Omit<Proxy, 'log'>> {
+export async function startSampleCaddy(server: string): Promise<Omit<Proxy, 'log'>> {
   await using opened = new AsyncDisposableStack();
   const { path: folder } = opened.use(
     await mkdtempDisposable(join(tmpdir(), 'plain-evidence-caddy-')),
@@ -70,7 +55,7 @@ export async function startCaddy(server: string): Promise<Omit<Proxy, 'log'>> {
   const site = await readFile('deploy/Caddyfile', 'utf8');
   await writeFile(config, `{\n\tadmin off\n}\n\n${site}`);
   const caddy = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
-    env: { ...env, HOME: folder, SITE_HOST: origin, SITE_SERVER: server },
+    env: { ...process.env, HOME: folder, SITE_HOST: origin, SITE_SERVER: server },
     stdio: 'ignore',
   });
   opened.use(killed(caddy));

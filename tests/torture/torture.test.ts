@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { backupsUnderLoad } from './backups.ts';
-import { hasNginx } from '#tests/start-nginx.ts';
+import { hasNginx } from '#tests/nginx-process.ts';
 import { killRounds } from './kill-rounds.ts';
 import { moveThereAndBack } from './moves.ts';
 import { severalServers } from './several-servers.ts';
