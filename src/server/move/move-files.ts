@@ -27,14 +27,13 @@ export async function beginFiles({ target }: FilesMove): Promise<void> {
  * Copies the files that the target does not have yet, and compares the checksums of all. Files of the
  * target that differ, or that the source does not have, go to the quarantine of the target.
  *
- * @returns the files of the source
  * @throws MoveError when a file differs after it was copied
  */
 export async function copyFiles(
   { source, target }: FilesMove,
   now: Date,
   report: Progress,
-): Promise<StoredFile[]> {
+): Promise<void> {
   const files = await source.list();
   const names = namesOf(files);
   const existing = namesOf(await target.list());
@@ -56,7 +55,6 @@ export async function copyFiles(
   if (copied.size !== names.size) {
     throw new MoveError(`The target has ${copied.size} files after ${names.size} were copied.`);
   }
-  return files;
 }
 
 /** Records the source's database as the newest one for the copied files, and removes the mark. */

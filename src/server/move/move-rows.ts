@@ -37,13 +37,12 @@ export async function beginRows(target: Database): Promise<void> {
  * table by table, and removes the mark. All of this is one transaction, so that an interrupted copy
  * leaves the rows as they were.
  *
- * @returns the number of rows
  * @throws MoveError when the rows of a table differ after they were copied
  */
 export async function copyRows(
   { source, target, tables }: RowsMove,
   report: Progress,
-): Promise<number> {
+): Promise<void> {
   const total = await countRows(source, tables);
   let copied = 0;
   await target.transaction().execute(async (writer) => {
@@ -65,7 +64,6 @@ export async function copyRows(
     }
     await clearUnfinishedMove(writer);
   });
-  return copied;
 }
 
 export async function stateOfRows({ source, target, tables }: RowsMove): Promise<TargetState> {
