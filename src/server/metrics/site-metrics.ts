@@ -22,6 +22,7 @@ export interface MetricSources {
  */
 export function siteMetrics(sources: MetricSources): Registry {
   const { requests, cacheUsage, countQueuedPasswords, findMailBacklog, poolUsage, now } = sources;
+  const readMailBacklog = sharedWhilePending(findMailBacklog);
   const registry = new Registry();
   if (cluster.worker) registry.setDefaultLabels({ worker: cluster.worker.id });
   collectDefaultMetrics({ register: registry });
@@ -51,13 +52,13 @@ export function siteMetrics(sources: MetricSources): Registry {
   addGauge(registry, {
     name: 'mail_outbox_waiting',
     help: 'Mails that wait to be sent',
-    read: async () => (await findMailBacklog()).waiting,
+    read: async () => (await readMailBacklog()).waiting,
   });
   addGauge(registry, {
     name: 'mail_outbox_oldest_age_seconds',
     help: 'Age of the oldest mail that waits to be sent; 0 without one',
     read: async () => {
-      const { oldest } = await findMailBacklog();
+      const { oldest } = await readMailBacklog();
       return oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1000;
     },
   });
@@ -72,6 +73,17 @@ export function siteMetrics(sources: MetricSources): Registry {
     });
   }
   return registry;
+}
+
+/** Reads once for callers at the same time: a reading of the metrics collects all values at once. */
+function sharedWhilePending<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let pending: Promise<Result> | undefined;
+  return () => {
+    pending ??= read().finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  };
 }
 
 const POOL_STATES = [
