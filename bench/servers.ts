@@ -24,7 +24,7 @@ const VIDEOS = 60;
 const CONNECTIONS = 32;
 const LOAD_SECONDS = 3;
 
-/** Each setup is loaded this often, in turn, so that other programs on the machine disturb all alike. */
+/** How many times each setup is loaded. The setups alternate, so that other programs on the machine affect all of them equally. */
 const ROUNDS = 5;
 
 /** Linux counts the CPU time of processes in steps of this length. */

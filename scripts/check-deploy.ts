@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Runs the steps of deploy/Dockerfile in a temporary folder, without Docker, and then the site as the
-// user "nobody" from a read-only copy. Needs Linux and root. The stages' base image is not tested.
+// Runs the steps of deploy/Dockerfile in a temporary folder, without Docker, and then the site as an
+// unprivileged user from a read-only copy. Needs Linux and root. The stages' base image is not tested.
 
-const NOBODY = '65534';
+/** The id of a user and a group without privileges. */
+const UNPRIVILEGED_ID = '65534';
 const PORT = '3917';
 const START_TIMEOUT_MS = 60_000;
 
@@ -22,7 +23,7 @@ try {
   await mkdir(bin);
   await cp(process.execPath, join(bin, 'node'), { dereference: true });
   for (const command of await runsOfDockerfile()) run('sh', ['-c', command]);
-  run('install', ['-d', '-o', NOBODY, '-m', '700', dataDir]);
+  run('install', ['-d', '-o', UNPRIVILEGED_ID, '-m', '700', dataDir]);
   run('chmod', ['755', folder]);
   await checkSite();
   print('The site runs from the read-only folder.');
@@ -57,10 +58,14 @@ function run(command: string, args: string[]): void {
 /** Starts the site, requests what needs its packages and its sources, runs a command, and stops it. */
 async function checkSite(): Promise<void> {
   const settings = { DATA_DIR: dataDir, PORT, ADMIN_PASSWORD: 'Only-For-The-Check-1' };
-  const site = spawn('unshare', asNobody('node --max-semi-space-size=8 dist/server/main.js'), {
-    env: { ...env, ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const site = spawn(
+    'unshare',
+    asUnprivileged('node --max-semi-space-size=8 dist/server/main.js'),
+    {
+      env: { ...env, ...settings },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const exited = once(site, 'exit');
   const origin = `http://127.0.0.1:${PORT}`;
   const end = performance.now() + START_TIMEOUT_MS;
@@ -78,7 +83,7 @@ async function checkSite(): Promise<void> {
     const { status } = await fetch(origin + address);
     if (status !== 200) throw new Error(`${address} answers ${status}`);
   }
-  execFileSync('unshare', asNobody('node --run verify'), {
+  execFileSync('unshare', asUnprivileged('node --run verify'), {
     env: { ...env, ...settings },
     stdio: 'inherit',
   });
@@ -88,9 +93,9 @@ async function checkSite(): Promise<void> {
 }
 
 /** Arguments of `unshare` that run a command as another user, in the folder, which is read-only for it. */
-function asNobody(command: string): string[] {
+function asUnprivileged(command: string): string[] {
   const mount = `mount --bind ${app} ${app} && mount -o remount,ro,bind ${app} && cd ${app}`;
-  const drop = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs`;
+  const drop = `setpriv --reuid=${UNPRIVILEGED_ID} --regid=${UNPRIVILEGED_ID} --clear-groups --no-new-privs`;
   return [
     '--mount',
     'sh',

@@ -15,5 +15,5 @@ export const SERVER_LIMITS: RequestLimits = {
   longReply: { requestTimeout: 4000 },
 };
 
-/** For a move: nobody waits for a single request, and copying files occupies the bucket. */
+/** The client's own limits, for a move: no visitor waits for its requests, and copying files occupies the bucket. */
 export const MOVE_LIMITS: RequestLimits = { shortRequest: () => ({}), longReply: {} };

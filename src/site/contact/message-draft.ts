@@ -17,7 +17,7 @@ const draftSchema = z.partial(
 export type MessageDraft = z.infer<typeof draftSchema>;
 
 /**
- * Reads the message that was typed in this tab and not sent; `undefined` if there is none. The
+ * Reads the message that was typed in this tab and not sent; `undefined` if nothing was typed. The
  * session storage of a tab survives a reload, and the browser deletes it when the tab is closed.
  */
 export function readDraft(): MessageDraft | undefined {
