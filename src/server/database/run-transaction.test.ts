@@ -43,7 +43,7 @@ test.runIf(hasPostgres)('two transactions that wait for each other both take eff
     renameBoth([first.id, second.id], 'One'),
     renameBoth([second.id, first.id], 'Two'),
   ]);
-  expect(runs).toBe(3);
+  expect(runs).toBeGreaterThan(2);
   expect(new Set(await titlesIn(database)).size).toBe(1);
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { errorCode } from '#server/error-code.ts';
 import { isConnectionLost } from './database-unavailable.ts';
@@ -5,6 +6,8 @@ import type { Database, Tables } from './tables.ts';
 
 /** A deadlock of two transactions ends one of them, and the second attempt of this one can meet another. */
 const MAX_ATTEMPTS = 3;
+/** The longest pause before another attempt, in milliseconds. */
+const MAX_PAUSE = 50;
 
 /**
  * Runs work in a transaction. If the transaction certainly did not take effect, the work is run
@@ -31,6 +34,8 @@ export async function runTransaction<Result>(
       ROLLED_BACK.has(errorCode(error)) || (!isCommitting && isConnectionLost(error));
     if (!isUndone || attempt === MAX_ATTEMPTS) throw error;
   }
+  // Started at once, the attempt could take a lock before the transaction that was waiting for it.
+  await delay(Math.random() * MAX_PAUSE);
   return runTransaction(database, work, attempt + 1);
 }
 
