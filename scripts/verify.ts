@@ -1,5 +1,5 @@
-import fastify from 'fastify';
 import { parseArgs } from 'node:util';
+import { pino } from 'pino';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { openSiteUploads } from '#server/app.ts';
 import { findLatestBackup } from '#server/backup/backup-folder.ts';
@@ -37,10 +37,9 @@ async function verifyBackup(file: string): Promise<void> {
 async function verify(env: Env): Promise<void> {
   // Throws a one-line error if the database cannot be used.
   await (await openExistingDatabase(env)).destroy();
-  const { log } = fastify();
   const { rows, files, unreferenced, problems } = await verifySite({
     env,
-    openUploads: (database) => openSiteUploads({ env, database, log }),
+    openUploads: (database) => openSiteUploads({ env, database, log: pino({ enabled: false }) }),
     report: reportProgress('Checking files', String),
   });
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

@@ -55,13 +55,14 @@ export const adminAddress = {
 export const apiRoute = {
   recentVideos: '/api/videos/recent',
   videos: '/api/videos',
+  // A source summary is the number and the kinds of a video's sources. The addresses name only the first.
   recentSourceSummaries: '/api/videos/recent/source-counts',
   sourceSummaries: '/api/videos/source-counts',
   video: '/api/videos/:id',
   sources: '/api/videos/:id/sources',
   sourceFiles: '/api/videos/:id/source-files',
   evidence: '/api/videos/:id/evidence',
-  videoCitation: '/api/videos/:id/citation',
+  videoReference: '/api/videos/:id/reference',
   corrections: '/api/corrections',
   socialLinks: '/api/social-links',
   bio: '/api/bio',

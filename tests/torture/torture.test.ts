@@ -53,7 +53,7 @@ test.runIf(url !== undefined)(
 test.skipIf(url === undefined || !hasNginx)(
   'three servers behind nginx lose no request in a restart, no write and no mail (needs nginx)',
   async () => {
-    const plan = { changes: 0, mails: 50, restarts: 1, loadSeconds: 1 };
+    const plan = { renames: 0, mails: 50, restarts: 1, loadSeconds: 1 };
     const checks = await severalServers({ url: url ?? '' }, endpoint ?? '', plan);
     expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
   },

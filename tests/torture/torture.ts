@@ -9,7 +9,7 @@ import { messageFlood } from './message-flood.ts';
 import { mixedLoad } from './mixed-load.ts';
 import { LARGE_SITE, moveThereAndBack } from './moves.ts';
 import { lockedDatabase, stoppedDatabase } from './outages.ts';
-import { MANY_CHANGES, severalServers } from './several-servers.ts';
+import { LONG_LOAD, severalServers } from './several-servers.ts';
 import { openSite, type Site } from './site.ts';
 import { MANY_SLOW_CLIENTS, slowClients } from './slow-clients.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
@@ -25,8 +25,8 @@ const scenarios: Record<string, (site: Site, postgres?: PostgresServer) => Promi
   moves: (site) => moveThereAndBack(site, { postgres, buckets }, LARGE_SITE),
   backups: (site) => backupsUnderLoad(site, [undefined, postgres], 20),
   mixed: (site) => mixedLoad(site, Number(values.minutes) * 60),
-  nodes: async (_site, postgres) =>
-    postgres ? severalServers(postgres, buckets.endpoint, MANY_CHANGES) : [],
+  servers: async (_site, postgres) =>
+    postgres ? severalServers(postgres, buckets.endpoint, LONG_LOAD) : [],
 };
 
 const { positionals, values } = parseArgs({

@@ -15,21 +15,22 @@ import { getListPage, type ListPage } from '#web/http/get-list-page.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-/** Selects messages to count or delete: those since an instant, from one network or from all. */
-export interface MessageFilter {
+/** Selects the messages that are deleted together. */
+export interface DeletionFilter {
+  /** Messages from all networks are selected if it is missing. */
   network?: string;
   /** ISO 8601 in UTC. */
   since: string;
 }
 
 /** Selects the messages that the list shows. */
-export interface MessageSelection {
+export interface ListFilter {
   /** Part of a name, an address or a text; empty for all messages. */
   search: string;
   isOnlyUnread: boolean;
 }
 
-export const allMessages: MessageSelection = { search: '', isOnlyUnread: false };
+export const allMessages: ListFilter = { search: '', isOnlyUnread: false };
 
 type LoadedPages = InfiniteData<ListPage<AdminMessage>>;
 
@@ -41,12 +42,12 @@ const unreadCountKey = [...adminQueryKeys.adminMessages, 'unread'];
 /** The space that the stored messages take, and its limit. */
 export const inboxUsageQuery: ApiQuery = { queryKey: adminQueryKeys.inboxUsage };
 
-/** The selected messages, newest first, loaded page by page. */
-export function useMessages(selection: MessageSelection) {
+/** The messages that the list shows, newest first, loaded page by page. */
+export function useMessages(filter: ListFilter) {
   return useInfiniteQuery({
-    queryKey: listKey(selection),
+    queryKey: listKey(filter),
     queryFn: ({ pageParam, signal }) => getListPage<AdminMessage>(pageParam, signal),
-    initialPageParam: addressOf(parametersOf(selection)),
+    initialPageParam: addressOf(parametersOf(filter)),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
@@ -61,7 +62,7 @@ export function useUnreadCount() {
 }
 
 /** The number of messages that match the filter, requested again at every mount; not for `null`. */
-export function useMessageCount(filter: MessageFilter | null) {
+export function useMessageCount(filter: DeletionFilter | null) {
   return useQuery({
     queryKey: [...adminQueryKeys.adminMessages, 'count', filter],
     queryFn: ({ signal }) => countMessages({ ...filter }, signal),
@@ -118,7 +119,7 @@ export function useDeleteMessage(id: string) {
 }
 
 /** Deletes all messages that match the filter, and reloads the list from its first page. */
-export function useDeleteMessages(filter: MessageFilter | null) {
+export function useDeleteMessages(filter: DeletionFilter | null) {
   const queryClient = useQueryClient();
 
   return useMutation({
@@ -131,11 +132,11 @@ export function useDeleteMessages(filter: MessageFilter | null) {
   });
 }
 
-function listKey(selection: MessageSelection) {
-  return [...listsKey, parametersOf(selection)];
+function listKey(filter: ListFilter) {
+  return [...listsKey, parametersOf(filter)];
 }
 
-function parametersOf({ search, isOnlyUnread }: MessageSelection): Record<string, string> {
+function parametersOf({ search, isOnlyUnread }: ListFilter): Record<string, string> {
   return { ...(search !== '' && { search }), ...(isOnlyUnread && { isRead: 'false' }) };
 }
 

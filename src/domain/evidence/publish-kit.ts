@@ -49,7 +49,8 @@ export function youtubeDescription(video: KitVideo): YoutubeDescription {
   const linkToSources = `${linkLabel(video.sources.length)}: ${video.pageUrl}`;
   const linkToPage = `Watch with all sources and corrections: ${video.pageUrl}`;
   const leftOutSources: KitPart[] = video.sources.length > 0 ? ['sources'] : [];
-  const leftOutSourcesAndChapters = leftOutSources.concat(chapters === '' ? [] : 'chapters');
+  const leftOutChapters: KitPart[] = chapters === '' ? [] : ['chapters'];
+  const leftOutSourcesAndChapters = [...leftOutSources, ...leftOutChapters];
   const attempts: YoutubeDescription[] = [
     {
       text: joinSections([description, describedSources, linkToPage, chapters]),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastify from 'fastify';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openSiteUploads } from '#server/app.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
@@ -13,10 +13,9 @@ import { makeSource, makeSourceWithFile } from '#tests/make-source.ts';
 import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 async function verify({ env }: TestApp) {
-  const { log } = fastify();
   const { problems, rows, unreferenced } = await verifySite({
     env,
-    openUploads: (database) => openSiteUploads({ env, database, log }),
+    openUploads: (database) => openSiteUploads({ env, database, log: pino({ enabled: false }) }),
     report: () => {},
   });
   return { problems, rows, unreferenced };

@@ -8,7 +8,7 @@ import {
   type ListedCorrection,
   listedCorrectionSchema,
 } from '#domain/evidence/correction.ts';
-import { referenceFormats } from '#domain/evidence/cite-video.ts';
+import { referenceFormats } from '#domain/evidence/reference-formats.ts';
 import { evidenceSchema } from '#domain/evidence/evidence.ts';
 import { lostUpdateReplySchema } from '#domain/http/seen.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
@@ -143,7 +143,7 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
   );
 
   app.get(
-    apiRoute.videoCitation,
+    apiRoute.videoReference,
     {
       config: {
         access: 'public',

@@ -9,7 +9,7 @@ import {
   type RenderedReply,
   sendCachedReply,
 } from './cached-reply.ts';
-import { headerBlockWriter } from './header-block.ts';
+import { preparedHeadWriter } from './prepared-head.ts';
 import { readInternally, recordInternalRoutes } from './internal-request.ts';
 import type { CacheUsage, PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
@@ -83,7 +83,7 @@ export function cacheReads(
   const chooseEncoding = encodingChooser();
   const logCachedAnswer = cachedAnswerLog(app);
   const senders = {
-    writeHeaderBlock: headerBlockWriter(app.server),
+    writePreparedHead: preparedHeadWriter(app.server),
     sendInChunks: chunkSender(),
   };
   const queryNames = new Set<string>();

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Encoding } from './accept-encoding.ts';
-import { headerBlock, type HeaderBlockWriter } from './header-block.ts';
+import { prepareHead, type PreparedHeadWriter } from './prepared-head.ts';
 import type { ChunkSender } from './send-in-chunks.ts';
 
 /** A reply that has just been rendered. */
@@ -22,12 +22,12 @@ export interface CachedReply {
   body: Buffer;
   /** A hash of the body, so the same bytes have the same ETag in every process and after a restart. */
   etag: string;
-  /** The headers of a 304. */
+  /** The headers of a 200, which sends the body. */
   headers: Record<string, string>;
-  /** The headers of a 200. */
-  fullHeaders: Record<string, string>;
-  /** The same, with the status line, as they are sent. */
-  block: string;
+  /** The headers of a 304, which sends no body. */
+  notModifiedHeaders: Record<string, string>;
+  /** The status line and the headers of a 200, see {@link prepareHead}. */
+  preparedHead: string;
 }
 
 export function isCachedReply(reply: CachedReply | RenderedReply): reply is CachedReply {
@@ -56,14 +56,15 @@ export async function compressReply(
   encoding: Exclude<Encoding, 'identity'>,
 ): Promise<CachedReply | RenderedReply> {
   if (!isCachedReply(reply)) return reply;
-  const type = reply.fullHeaders['content-type'] ?? '';
+  const type = reply.headers['content-type'] ?? '';
   if (!COMPRESSIBLE.test(type)) return reply;
   const bodyHeaders = { 'content-type': type, 'content-encoding': encoding };
   const body = await ENCODERS[encoding](reply.body);
-  return withEtag(reply.route, { commonHeaders: reply.headers, bodyHeaders, body });
+  return withEtag(reply.route, { commonHeaders: reply.notModifiedHeaders, bodyHeaders, body });
 }
 
 interface ReplyParts {
+  /** The headers that a 304 has as well. */
   commonHeaders: Record<string, string>;
   bodyHeaders: Record<string, string>;
   body: Buffer;
@@ -71,9 +72,10 @@ interface ReplyParts {
 
 function withEtag(route: string, { commonHeaders, bodyHeaders, body }: ReplyParts): CachedReply {
   const etag = `"${hash('sha256', body, 'base64url')}"`;
-  const headers = { ...commonHeaders, etag };
-  const fullHeaders = { ...headers, ...bodyHeaders, 'content-length': String(body.length) };
-  return { route, body, etag, headers, fullHeaders, block: headerBlock(fullHeaders) };
+  const notModifiedHeaders = { ...commonHeaders, etag };
+  const contentLength = String(body.length);
+  const headers = { ...notModifiedHeaders, ...bodyHeaders, 'content-length': contentLength };
+  return { route, body, etag, headers, notModifiedHeaders, preparedHead: prepareHead(headers) };
 }
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)\b/;
@@ -117,7 +119,7 @@ function isSmall(body: Buffer): boolean {
 
 /** How the head and the body of a reply are sent. */
 export interface ReplySenders {
-  writeHeaderBlock: HeaderBlockWriter;
+  writePreparedHead: PreparedHeadWriter;
   sendInChunks: ChunkSender;
 }
 
@@ -126,14 +128,14 @@ export function sendCachedReply(
   reply: CachedReply,
   request: IncomingMessage,
   response: ServerResponse,
-  { writeHeaderBlock, sendInChunks }: ReplySenders,
+  { writePreparedHead, sendInChunks }: ReplySenders,
 ): void {
   if (hasReply(request, reply)) {
-    response.writeHead(304, reply.headers).end();
+    response.writeHead(304, reply.notModifiedHeaders).end();
     return;
   }
-  if (response.shouldKeepAlive) writeHeaderBlock(response, reply.block);
-  else response.writeHead(200, reply.fullHeaders);
+  if (response.shouldKeepAlive) writePreparedHead(response, reply.preparedHead);
+  else response.writeHead(200, reply.headers);
   if (request.method === 'HEAD') response.end();
   else sendInChunks(response, reply.body);
 }

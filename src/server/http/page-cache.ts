@@ -47,29 +47,34 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
   let current = { version: '', endsAt: 0, generation: createCacheGeneration(CACHE_CONTROL) };
   let hits = 0;
   let misses = 0;
-  let starting: { version: string; generation: Promise<CacheGeneration> } | undefined;
+  /** The generation that is being created. */
+  let pending: { version: string; generation: Promise<CacheGeneration> } | undefined;
 
   /** @param version read before any reply of the generation is rendered */
   async function generationFor(version: string): Promise<CacheGeneration> {
     if (current.version === version && now().getTime() < current.endsAt) return current.generation;
-    if (starting?.version !== version) starting = { version, generation: start(version) };
-    return starting.generation;
+    if (pending?.version === version) return pending.generation;
+    const generation = startGeneration(version);
+    const started = { version, generation };
+    pending = started;
+    try {
+      return await generation;
+    } finally {
+      if (pending === started) pending = undefined;
+    }
   }
 
-  async function start(version: string): Promise<CacheGeneration> {
-    try {
-      current = { version, ...(await generationAt(now())) };
-      return current.generation;
-    } finally {
-      starting = undefined;
-    }
+  async function startGeneration(version: string): Promise<CacheGeneration> {
+    const created = await createGeneration(now());
+    current = { version, ...created };
+    return created.generation;
   }
 
   /**
    * A copy in a CDN must not outlive the next change. In the last seconds before a change, replies
    * therefore tell CDNs to revalidate.
    */
-  async function generationAt(
+  async function createGeneration(
     time: Date,
   ): Promise<{ endsAt: number; generation: CacheGeneration }> {
     const changesAt = (await findNextChange(time)).getTime();

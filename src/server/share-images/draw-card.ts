@@ -34,9 +34,9 @@ const FONT_PARTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', '
  */
 const UNSAFE = /[\p{M}\p{C}\ufffd]/u;
 
-/** Returns a function that draws cards. The fonts are loaded once, because that takes longer than drawing. */
+/** Returns a function that draws cards. The logo and the fonts are loaded once, because that takes longer than drawing. */
 export async function cardDrawer(): Promise<(card: ShareCard) => Promise<DrawnCard>> {
-  const fonts = await loadFonts();
+  const [logo, fonts] = await Promise.all([loadLogo(), loadFonts()]);
   const fontFamily = fonts.map(({ name }) => `'${name}'`).join(', ');
 
   /** Draws an element as SVG, with text as paths. Also returns whether the fonts have every character. */
@@ -86,7 +86,7 @@ export async function cardDrawer(): Promise<(card: ShareCard) => Promise<DrawnCa
     const picture = await roundedPicture(card.thumbnail);
     const texts = card.title === null ? await siteTexts(card) : await videoTexts(card, card.title);
     const { svg } = await toSvg(cardLayout(texts, fontFamily, picture !== undefined));
-    const pictures = [await logo(), picture].filter((overlay) => overlay !== undefined);
+    const pictures = [logo, picture].filter((overlay) => overlay !== undefined);
     const image = sharp(Buffer.from(svg)).composite(pictures).removeAlpha();
     const jpeg = new Uint8Array(await toJpeg(await image.raw().toBuffer()));
     return { jpeg, hasThumbnail: picture !== undefined };
@@ -128,7 +128,7 @@ async function roundedPicture(thumbnail: Uint8Array | null): Promise<OverlayOpti
 }
 
 /** The logo of the site; `undefined` if its file cannot be read. */
-async function logo(): Promise<OverlayOptions | undefined> {
+async function loadLogo(): Promise<OverlayOptions | undefined> {
   const { left, top, width, height } = LOGO_FRAME;
   const file = path.join(import.meta.dirname, '../../../public', site.logo);
   try {

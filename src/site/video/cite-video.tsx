@@ -1,6 +1,6 @@
 import { site } from '#site.config';
 import { apiAddress, pageAddress, queryKeys } from '#domain/addresses.ts';
-import { citeAsText } from '#domain/evidence/cite-as-text.ts';
+import { referenceText } from '#domain/evidence/reference-text.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 
 import { linkClassName } from '../link-class-name.ts';
@@ -19,7 +19,7 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
   const siteUrl = useSiteUrl();
   const { brand, creatorName, timeZone } = site;
   const url = siteUrl + pageAddress.video(video.id);
-  const address = apiAddress(queryKeys.videoCitation(video.id));
+  const address = apiAddress(queryKeys.videoReference(video.id));
 
   return (
     <details className="max-w-reading print:hidden">
@@ -28,7 +28,7 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
       </summary>
       <p className="mt-2 wrap-anywhere select-all">
         <BreakableText
-          text={citeAsText({ ...video, brand, creatorName, timeZone, url })}
+          text={referenceText({ ...video, brand, creatorName, timeZone, url })}
           after="/"
         />
       </p>

@@ -3,8 +3,8 @@ import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ReferencedVideo } from '#domain/evidence/cite-as-text.ts';
-import { referenceFormats, type ReferenceFormat } from '#domain/evidence/cite-video.ts';
+import type { ReferencedVideo } from '#domain/evidence/reference-text.ts';
+import { referenceFormats, type ReferenceFormat } from '#domain/evidence/reference-formats.ts';
 
 const VIDEO: ReferencedVideo = {
   id: '3f0c7f7e-0a4e-4bfb-9e1f-2f6d6f1a2b3c',

@@ -3,18 +3,18 @@ import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { headerBlock, headerBlockWriter } from './header-block.ts';
+import { prepareHead, preparedHeadWriter } from './prepared-head.ts';
 
 const headers = { 'content-type': 'text/plain', etag: '"1"', 'content-length': '4' };
-const block = headerBlock(headers);
+const preparedHead = prepareHead(headers);
 
 test.for(['GET', 'HEAD'])(
   'a reply to %s with a prepared head has the bytes that Node writes',
   async (method) => {
     const server = createServer({ keepAliveTimeout: 72_000 });
-    const writeHeaderBlock = headerBlockWriter(server);
+    const writePreparedHead = preparedHeadWriter(server);
     server.on('request', ({ url }, response) => {
-      if (url === '/prepared') writeHeaderBlock(response, block);
+      if (url === '/prepared') writePreparedHead(response, preparedHead);
       else response.writeHead(200, headers);
       response.end(method === 'GET' ? 'body' : '');
     });

@@ -17,7 +17,7 @@ export interface ReferencedVideo {
 }
 
 /** E.g. `Jonathan Hale. “Who Writes the Budget?” Plain Evidence, March 1, 2025. https://…` */
-export function citeAsText(video: ReferencedVideo): string {
+export function referenceText(video: ReferencedVideo): string {
   const { creatorName, title, brand, url } = video;
   const day = formatDay(video.publishDate, video.timeZone);
   const quoted = /[.?!…]$/.test(title) ? `“${title}”` : `“${title}.”`;

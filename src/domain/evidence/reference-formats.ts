@@ -1,30 +1,30 @@
 import { localDay } from '#domain/dates/local-day.ts';
-import { citeAsText, type ReferencedVideo } from './cite-as-text.ts';
+import { referenceText, type ReferencedVideo } from './reference-text.ts';
 
 /** The formats of a reference to a video. See docs/product.md, "Cite this video". */
 export const referenceFormats = {
-  text: { label: 'Plain text', mediaType: 'text/plain; charset=utf-8', write: citeAsText },
+  text: { label: 'Plain text', mediaType: 'text/plain; charset=utf-8', write: referenceText },
   bibtex: {
     label: 'BibTeX',
     mediaType: 'application/x-bibtex; charset=utf-8',
-    write: citeAsBibtex,
+    write: bibtexReference,
   },
   ris: {
     label: 'RIS',
     mediaType: 'application/x-research-info-systems; charset=utf-8',
-    write: citeAsRis,
+    write: risReference,
   },
   csl: {
     label: 'CSL-JSON',
     mediaType: 'application/vnd.citationstyles.csl+json; charset=utf-8',
-    write: citeAsCsl,
+    write: cslReference,
   },
 } as const;
 
 export type ReferenceFormat = keyof typeof referenceFormats;
 
 /** An entry of type `misc`, which every BibTeX style supports. */
-function citeAsBibtex(video: ReferencedVideo): string {
+function bibtexReference(video: ReferencedVideo): string {
   const day = localDay(video.publishDate, video.timeZone);
   const fields = {
     // The second pair of braces keeps names and capital letters as they are.
@@ -40,7 +40,7 @@ function citeAsBibtex(video: ReferencedVideo): string {
 }
 
 /** See https://github.com/reffy/ris-format-specification */
-function citeAsRis(video: ReferencedVideo): string {
+function risReference(video: ReferencedVideo): string {
   const day = localDay(video.publishDate, video.timeZone);
   const lines = [
     ['TY', 'VIDEO'],
@@ -60,7 +60,7 @@ function citeAsRis(video: ReferencedVideo): string {
 }
 
 /** See https://docs.citationstyles.org/en/stable/specification.html, "Appendix III: Types". */
-function citeAsCsl(video: ReferencedVideo): string {
+function cslReference(video: ReferencedVideo): string {
   const day = localDay(video.publishDate, video.timeZone);
   const item = {
     id: `video-${video.id}`,

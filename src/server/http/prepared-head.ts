@@ -8,32 +8,32 @@ declare module 'node:http' {
 }
 
 /**
- * The status line and the headers of a 200 as they are sent. Joined once for each cached reply, because
- * Node would check and join the same headers for each request.
+ * The status line and the headers of a 200 as they are sent. They are joined once for each cached reply,
+ * because Node would check and join the same headers for each request.
  *
  * @param headers names and values that Node has checked before
  */
-export function headerBlock(headers: Record<string, string>): string {
+export function prepareHead(headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 200 OK\r\n${lines.join('')}`;
 }
 
 /** Writes the head of a response that Node has not written yet; the body follows. */
-export type HeaderBlockWriter = (response: ServerResponse, block: string) => void;
+export type PreparedHeadWriter = (response: ServerResponse, preparedHead: string) => void;
 
-/** The writer completes the block with the headers that depend on the time and on the connection, as Node does. */
-export function headerBlockWriter({ keepAliveTimeout }: Server): HeaderBlockWriter {
+/** The writer adds the headers that depend on the time and on the connection, as Node does. */
+export function preparedHeadWriter({ keepAliveTimeout }: Server): PreparedHeadWriter {
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1000)}\r\n`;
   let end = '';
   let second = 0;
 
-  return (response, block) => {
+  return (response, preparedHead) => {
     const now = Date.now();
     if (Math.floor(now / 1000) !== second) {
       second = Math.floor(now / 1000);
       end = `Date: ${new Date(now).toUTCString()}\r\n${keepAlive}\r\n`;
     }
     // oxlint-disable-next-line no-underscore-dangle -- Node's name.
-    response._header = block + end;
+    response._header = preparedHead + end;
   };
 }
