@@ -55,7 +55,7 @@ export const adminAddress = {
 export const apiRoute = {
   recentVideos: '/api/videos/recent',
   videos: '/api/videos',
-  // A source summary is the number and the kinds of a video's sources. The addresses name only the first.
+  // The replies contain source summaries: not only the number of the sources, but also their kinds.
   recentSourceSummaries: '/api/videos/recent/source-counts',
   sourceSummaries: '/api/videos/source-counts',
   video: '/api/videos/:id',

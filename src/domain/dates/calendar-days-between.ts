@@ -45,8 +45,8 @@ function weekStartOffsetMs(week: number, zone: ZoneCache): number {
 const OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/;
 
 /**
- * Reads the offset from a text such as "3/9/2025, GMT-07:00". Formatted dates are not parsed
- * instead, because they are ambiguous before the year 1.
+ * Reads the offset from a text such as "3/9/2025, GMT-07:00". The date before the offset is not used,
+ * because formatted dates are ambiguous before the year 1.
  */
 function readOffsetMs(utcMs: number, zone: ZoneCache): number {
   const [, sign, hours, minutes, seconds] = OFFSET.exec(zone.format.format(utcMs)) ?? [];

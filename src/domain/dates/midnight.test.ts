@@ -58,7 +58,10 @@ test.each([
     '2025-04-24T22:00:00Z',
     '2025-04-25T21:00:00Z',
   ],
-])('start of the day and next midnight: %s', (_case, timeZone, time, start, end) => {
-  expect(startOfDay(new Date(time), timeZone)).toEqual(new Date(start));
-  expect(nextMidnight(new Date(time), timeZone)).toEqual(new Date(end));
-});
+])(
+  'the start of the day and the next midnight are found for %s',
+  (_case, timeZone, time, start, end) => {
+    expect(startOfDay(new Date(time), timeZone)).toEqual(new Date(start));
+    expect(nextMidnight(new Date(time), timeZone)).toEqual(new Date(end));
+  },
+);

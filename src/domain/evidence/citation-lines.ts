@@ -2,7 +2,7 @@ import { type NewCitation, newCitationSchema } from './citation.ts';
 import { formatMoment, parseMoment } from './moment.ts';
 
 export interface CitationLines {
-  /** The moments of the lines that can be read, sorted by `startSecond`. */
+  /** The citations on the lines that can be read, sorted by `startSecond`. */
   citations: NewCitation[];
   /** An error message for each line that cannot be read; `line` counts from 1. */
   problems: { line: number; message: string }[];
@@ -20,7 +20,7 @@ const LINE = new RegExp(
 );
 
 /**
- * Reads the moments of a source from text with one moment per line, e.g. "4:12 What is claimed" or
+ * Reads the citations of a source from text with one citation per line, e.g. "4:12 What is claimed" or
  * "4:12–4:40 What is claimed". Empty lines are ignored. See docs/product.md, "Moments".
  */
 export function parseCitationLines(text: string): CitationLines {
@@ -39,7 +39,7 @@ export function parseCitationLines(text: string): CitationLines {
   return { citations: sorted, problems };
 }
 
-/** Writes moments as text that {@link parseCitationLines} reads. */
+/** Writes citations as text that {@link parseCitationLines} reads. */
 export function formatCitationLines(citations: readonly NewCitation[]): string {
   return citations.map(formatLine).join('\n');
 }

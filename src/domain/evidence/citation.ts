@@ -4,10 +4,10 @@ import { LAST_SECOND } from './moment.ts';
 
 const MAX_CLAIM_LENGTH = 300;
 
-/** Limit on the number of moments at which one source can be cited. */
+/** Limit on the number of citations of one source. */
 export const MAX_CITATIONS = 100;
 
-/** A moment of a video at which a source is cited, for visitors. See docs/product.md, "Moments". */
+/** The citation of a source at a moment of a video, for visitors. See docs/product.md, "Moments". */
 export const citationSchema = z.object({
   sourceId: z.string(),
   /** Seconds from the start of the video. */
@@ -33,7 +33,7 @@ export const secondSchema = (label: string) =>
       z.maximum(LAST_SECOND, { error: `${label} must be within a day` }),
     );
 
-/** One of the moments at which a source is cited, as the administrator saves it. */
+/** A citation of a source as the administrator saves it. */
 export const newCitationSchema = z
   .object({
     startSecond: secondSchema('The start'),
@@ -49,7 +49,7 @@ export const newCitationSchema = z
 
 export type NewCitation = z.infer<typeof newCitationSchema>;
 
-/** All moments at which a source is cited. They replace the stored ones. */
+/** All citations of a source. They replace the stored ones. */
 export const citationsInputSchema = z.object({
   citations: z.array(newCitationSchema).check(
     z.maxLength(MAX_CITATIONS, { error: `A source can be cited at most ${MAX_CITATIONS} times` }),
@@ -59,7 +59,7 @@ export const citationsInputSchema = z.object({
   ),
 });
 
-/** Like {@link citationsInputSchema}, with the moments that the sender has loaded. See `Seen`. */
+/** Like {@link citationsInputSchema}, with the citations that the sender has loaded. See `Seen`. */
 export const citationsUpdateSchema = z.extend(citationsInputSchema, {
   seen: z.optional(citationsInputSchema),
 });

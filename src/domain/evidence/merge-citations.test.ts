@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeCitations } from './merge-citations.ts';
 
-/** Moments of the form "95 claim", or "95–100 claim". */
+/** Citations of the form "95 claim", or "95–100 claim". */
 function citations(...lines: string[]) {
   return lines.map((line) => {
     const [, start, end, claim] = /^(\d+)(?:–(\d+))? (.+)$/.exec(line) ?? [];
@@ -24,7 +24,7 @@ test.each([
   ['one changes, the other deletes', ['1 x'], [], ['1 a'], undefined],
   ['one deletes, the other changes', [], ['1 x'], ['1 a'], undefined],
   ['both add at one second', ['1 a', '2 b'], ['1 a', '2 c'], ['1 a'], undefined],
-])('%s a moment', (_what, stored, saved, seen, merged) => {
+])('two windows save citations: %s', (_what, stored, saved, seen, merged) => {
   expect(mergeCitations(citations(...stored), citations(...saved), citations(...seen))).toEqual(
     merged && citations(...merged),
   );

@@ -1,27 +1,27 @@
 import type { NewCitation } from './citation.ts';
 
 /**
- * Merges the moments of a source as one window saves them with those that another window has stored
- * since. Moments are the same if they start at the same second.
+ * Merges the citations of a source that one window saves with those that another window has stored
+ * in the meantime. Citations with the same start are versions of one citation.
  *
- * @param stored the moments as they are now
- * @param saved  the moments to save
- * @param seen   the moments that the saving window had loaded
- * @returns the moments to store, sorted; `undefined` when both windows have changed one moment
+ * @param stored the citations as they are now
+ * @param saved  the citations to save
+ * @param seen   the citations that the saving window had loaded
+ * @returns the citations to store, sorted; `undefined` when both windows have changed one citation
  */
 export function mergeCitations(
   stored: readonly NewCitation[],
   saved: readonly NewCitation[],
   seen: readonly NewCitation[],
 ): NewCitation[] | undefined {
-  const [now, next, before] = [byStart(stored), byStart(saved), byStart(seen)];
-  const merged = new Map(now);
-  for (const start of new Set([...next.keys(), ...before.keys()])) {
-    const citation = next.get(start);
-    if (isSame(citation, before.get(start))) continue;
-    const isOverwritten = !isSame(now.get(start), before.get(start));
-    if (isOverwritten && !isSame(now.get(start), citation)) return undefined;
-    if (citation) merged.set(start, citation);
+  const merged = byStart(stored);
+  const [savedByStart, seenByStart] = [byStart(saved), byStart(seen)];
+  for (const start of new Set([...savedByStart.keys(), ...seenByStart.keys()])) {
+    const [now, next, before] = [merged, savedByStart, seenByStart].map((each) => each.get(start));
+    if (isSame(next, before)) continue;
+    const isChangedElsewhere = !isSame(now, before);
+    if (isChangedElsewhere && !isSame(now, next)) return undefined;
+    if (next) merged.set(start, next);
     else merged.delete(start);
   }
   return [...merged.values()].toSorted((a, b) => a.startSecond - b.startSecond);

@@ -26,8 +26,8 @@ export function parseMoment(text: string): number | undefined {
 }
 
 /**
- * A moment in the address of a video's page in its canonical spelling, e.g. "1m35s" as "95". Empty for
- * the start of the video and for text that is not a moment.
+ * The canonical spelling of a moment in the address of a video's page, e.g. "95" for "1m35s". Empty
+ * for the start of the video and for text that is not a moment.
  */
 export function canonicalMoment(text: string): string {
   return String(parseMoment(text) || '');

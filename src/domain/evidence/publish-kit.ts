@@ -120,7 +120,7 @@ function joinSections(sections: readonly string[]): string {
   return sections.filter((section) => section !== '').join('\n\n');
 }
 
-/** As much of the start of a description as leaves room for the section after it, cut at a space. */
+/** The longest start of a description, cut at a space, that leaves room for the section after it. */
 function shorten(description: string, section: string): string {
   const maxBytes = MAX_DESCRIPTION_BYTES - byteLength(`…\n\n${section}`);
   const words = description.split(/(?<=\s)/);

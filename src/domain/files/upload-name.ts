@@ -21,7 +21,7 @@ export function uploadStem(name: string): string {
 }
 
 /**
- * Stem of the uploaded file that a URL leads to. An empty string, which never equals the stem of a
+ * Stem of the uploaded file that a URL leads to. Returns an empty string, which is the stem of no
  * file, if the URL leads elsewhere.
  */
 export function uploadStemFromUrl(url: string | null): string {

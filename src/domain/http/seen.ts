@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { errorReplySchema } from './replies.ts';
 
 /**
- * The values that the sender of an update has loaded, of the fields that it sends. With them the
- * server keeps what another window has saved since, or refuses to overwrite it. Without them the
- * update overwrites. See docs/product.md, "Editing in two windows".
+ * The values that the sender of an update had loaded for the fields that it sends. The server compares
+ * them with the stored values, to keep what another window has saved in the meantime, or to refuse the
+ * update. Without them, the update overwrites the stored values. See docs/product.md, "Editing in two windows".
  */
 export const seenSchema = z.optional(z.record(z.string(), z.unknown()));
 
@@ -18,7 +18,7 @@ export const lostUpdateReplySchema = z.extend(errorReplySchema, {
 
 export type LostUpdateReply = z.infer<typeof lostUpdateReplySchema>;
 
-/** Returns the update together with the values of its fields in the entry as it was loaded. */
+/** Adds `seen` to an update: the values of the updated fields in the entry as it was loaded. */
 export function withSeen<Update extends object>(
   entry: object,
   update: Update,

@@ -31,8 +31,8 @@ export const adminMessageSchema = z.object({
   /** Only for the admin panel: other clients must not depend on this field. */
   notification: z.optional(notificationSchema),
   /**
-   * Keyed hash of the sender's IPv4 address or IPv6 /64 network, equal for all messages from there;
-   * `null` if the address is unknown. Only for the admin panel, like `notification`.
+   * Keyed hash of the sender's IPv4 address or IPv6 /64 network, the same for all messages from
+   * there; `null` if the address is unknown. Only for the admin panel, like `notification`.
    */
   network: z.optional(z.nullable(z.string())),
   isRead: z.optional(z.boolean()),

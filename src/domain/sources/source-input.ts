@@ -53,7 +53,7 @@ function formSortOrderSchema() {
   return z.pipe(parsed, z.optional(sortOrderSchema));
 }
 
-/** Returns `undefined` for blank text and NaN, which the next schema refuses, for other text. */
+/** Blank text returns `undefined`. Text that is not a number returns NaN, which the next schema refuses. */
 function parseTypedNumber(typed: number | string): number | undefined {
   if (typeof typed === 'number') return typed;
   const digits = typed.trim();

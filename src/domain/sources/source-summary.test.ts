@@ -18,6 +18,6 @@ test.each([
     [page('a.example'), pdf, page('b.example'), page('c.example')],
     { count: 4, kinds: ['a.example', 'PDF', 'b.example'] },
   ],
-])('summarizes %s', (_what, sources, summary) => {
+])('the sources of a video are summarized: %s', (_what, sources, summary) => {
   expect(summarizeSources(sources)).toEqual(summary);
 });

@@ -2,8 +2,8 @@
 const SUMMARY_LENGTH = 160;
 
 /**
- * The start of a text that ends before a space and, with "…", is as long as a summary or a little
- * shorter.
+ * Matches the longest start of a text that ends before a space and, with "…" added, fits into a
+ * summary.
  */
 const WHOLE_WORDS = new RegExp(`^.{${SUMMARY_LENGTH - 40},${SUMMARY_LENGTH - 1}}(?= )`);
 
