@@ -19,7 +19,7 @@ interface TestFixtures {
    * Returns a site that the test may write to, with only the seed's content.
    *
    * A test's first call without settings resets the worker's writable site and returns it. A further call,
-   * or one with settings, starts a server process of its own, which takes half a second.
+   * or one with settings, starts a separate server process, which takes half a second.
    */
   startSite: (seed?: Seed, settings?: Record<string, string>) => Promise<SiteServer>;
   /** A site without content, as after the installation. */

@@ -32,7 +32,7 @@ export async function changeArchive(
   return changed;
 }
 
-/** Runs queries on a connection of its own. */
+/** Runs queries on a separate connection. */
 export async function queryDatabase<Result>(
   env: Env,
   query: (database: Database) => Promise<Result>,

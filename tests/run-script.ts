@@ -15,7 +15,7 @@ const scripts = {
 
 type Site = Pick<Env, 'dataDir'> & Partial<Pick<Env, 'databaseUrl' | 'bucket'>>;
 
-/** Starts an npm script in a process of its own, with the data of a site. The site may be running. */
+/** Starts an npm script in a separate process, with the data of a site. The site may be running. */
 export function startScript(name: keyof typeof scripts, args: string[], site: Site) {
   const { dataDir, databaseUrl = '', bucket } = site;
   return spawn(process.execPath, [scripts[name], ...args], {

@@ -131,9 +131,9 @@ export async function buildApp({
   refuseForgeries(app, { ...env, readSigningKey });
   const audit = auditRequests(app, { audits, readSigningKey, now });
   const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
-  const rows = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
+  const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
   const incoming = { sweep: uploads.sweepIncoming };
-  sweepHourly(app, { database, rows, files: uploads, incoming, now });
+  sweepHourly(app, { database, stores: sweptStores, files: uploads, incoming, now });
 
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
   const commonDependencies = { stores, siteUrl, readSigningKey, now };

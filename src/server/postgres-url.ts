@@ -4,7 +4,10 @@
  */
 const TLS_MODES = new Set(['disable', 'require', 'verify-ca', 'verify-full']);
 
-/** As `sslrootcert`, libpq's name for the public authorities; pg would read a file of this name. */
+/**
+ * The value of `sslrootcert` with which libpq trusts the public authorities. pg would look for a file
+ * of this name.
+ */
 const PUBLIC_AUTHORITIES = 'system';
 
 /** Whether a text is an address of PostgreSQL whose TLS and time-out parameters can be applied. */

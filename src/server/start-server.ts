@@ -21,8 +21,8 @@ export interface RunningServer {
   /** Writes the last lines of the log. Nothing may be logged afterward. */
   endLog: () => Promise<void>;
   /**
-   * Finishes the requests and the mail in flight, then closes everything, at most 8 seconds after the
-   * time that DRAIN_SECONDS sets.
+   * Finishes the requests and the mail in flight, then closes everything. Takes at most 8 seconds
+   * longer than DRAIN_SECONDS.
    */
   stop: () => Promise<void>;
 }
@@ -47,8 +47,8 @@ const DRAIN_TIMEOUT_MS = 6000;
 const QUEUED_CONNECTIONS = 4096;
 
 /**
- * The limit for the stop after the time that DRAIN_SECONDS sets. It also waits for running queries
- * and closes the database. Process supervisors wait longer before they kill the process.
+ * How much longer than DRAIN_SECONDS the whole stop may take, including running queries and the
+ * closing of the database. Process supervisors wait longer before they kill the process.
  */
 const STOP_TIMEOUT_MS = 8000;
 

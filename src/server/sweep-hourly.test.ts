@@ -10,11 +10,11 @@ test('the start sweeps expired rows, but no files', async () => {
   const record = (what: string) => ({ sweep: async () => void swept.push(what) });
   sweepHourly(app, {
     database: site.database,
-    rows: [record('rows')],
+    stores: [record('expired rows')],
     files: record('files'),
     incoming: record('uploads in progress'),
     now: () => new Date(),
   });
   await app.listen({ port: 0 });
-  await expect.poll(() => swept).toEqual(['rows']);
+  await expect.poll(() => swept).toEqual(['expired rows']);
 });

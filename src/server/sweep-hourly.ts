@@ -13,8 +13,8 @@ interface Sweepable {
 
 interface HourlySweeps {
   database: Database;
-  /** What is stored in the database; swept also when the server starts. */
-  rows: readonly Sweepable[];
+  /** The stores whose expired rows are deleted. */
+  stores: readonly Sweepable[];
   /** The stored uploads. */
   files: Sweepable;
   /** The uploads in progress on this machine; every process sweeps its own. */
@@ -30,7 +30,7 @@ interface HourlySweeps {
  */
 export function sweepHourly(
   app: App,
-  { database, rows, files, incoming, now }: HourlySweeps,
+  { database, stores, files, incoming, now }: HourlySweeps,
 ): void {
   async function sweep(swept: readonly Sweepable[]): Promise<void> {
     try {
@@ -40,7 +40,7 @@ export function sweepHourly(
     }
   }
 
-  const sweptRows = onOneProcess(scheduledJob(database, 'row-sweep'), rows);
+  const sweptRows = onOneProcess(scheduledJob(database, 'row-sweep'), stores);
   const sweptFiles = onOneProcess(scheduledJob(database, 'file-sweep'), [files]);
   const timer = setInterval(() => sweep([sweptRows, sweptFiles, incoming]), HOUR_MS);
   timer.unref();

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { z } from 'zod';
 
 // Opens connections to the server and sends or reads slowly on them, until it is killed or its
-// parent exits. It is a process of its own, so that it does not delay the measured visitors.
+// parent exits. It runs in a separate process, so that it does not delay the measured visitors.
 
 const slowClients = z.object({
   port: z.int(),

@@ -19,7 +19,10 @@ export const BEFORE_MIGRATION = /^before-\d{4}-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar
 
 export const NIGHTLY = /^nightly-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
 
-/** Deletes all but the newest backups whose names match `names`, whose first group captures the time. */
+/**
+ * Deletes the backups whose names match `names`, except the newest `keep`. The first group of `names`
+ * captures the time of a backup.
+ */
 export async function keepNewest(folder: string, names: RegExp, keep: number): Promise<void> {
   const backups = (await readdir(folder)).flatMap((name) => {
     const time = names.exec(name)?.[1];
@@ -30,8 +33,8 @@ export async function keepNewest(folder: string, names: RegExp, keep: number): P
 }
 
 /**
- * Deletes the unfinished automatic backups that were last written before the given time, by a
- * process that has ended since.
+ * Deletes the unfinished automatic backups that were last written before the given time. The
+ * processes that wrote them have ended.
  */
 export async function deleteUnfinished(folder: string, before: Date): Promise<void> {
   const names = (await readdir(folder)).filter((name) => UNFINISHED.test(name));

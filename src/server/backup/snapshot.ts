@@ -44,7 +44,7 @@ export async function openSnapshot(
   });
 }
 
-/** Begins a reading transaction on a connection of its own, so that it delays no other statement. */
+/** Begins a reading transaction on a separate connection, so that it delays no other statement. */
 async function beginReading(env: DatabaseSettings): Promise<Snapshot> {
   await using opened = new AsyncDisposableStack();
   const connection = await connectDatabase(env);

@@ -20,12 +20,12 @@ interface BioDependencies {
 }
 
 export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependencies): void {
-  let sanitizeStored: ((html: string) => string) | undefined;
-  /** Returns a function that sanitizes stored content, which it does once for each content. */
-  async function sanitizer(): Promise<(html: string) => string> {
+  let sanitizer: ((html: string) => string) | undefined;
+  /** Returns the function that sanitizes stored content, see `sanitizeChangedText`. */
+  async function loadSanitizer(): Promise<(html: string) => string> {
     const { sanitizeChangedText } = await import('#server/bio/sanitize-rich-text.ts');
-    sanitizeStored ??= sanitizeChangedText();
-    return sanitizeStored;
+    sanitizer ??= sanitizeChangedText();
+    return sanitizer;
   }
 
   app.get(
@@ -37,8 +37,8 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
     async () => {
       const stored = await bio.find();
       if (!stored) return { content: '', headshotUrl: null };
-      const shown = await sanitizer();
-      return { content: shown(stored.content), headshotUrl: stored.headshotUrl };
+      const sanitize = await loadSanitizer();
+      return { content: sanitize(stored.content), headshotUrl: stored.headshotUrl };
     },
   );
 
@@ -62,8 +62,8 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
       const html = changeLinks(body.content, (href) => localSourceUrl(href, origin));
       // Validated again, because sanitizing can make the content longer.
       const input = parseInput(bioInputSchema, { ...body, content: await storedContent(html) });
-      const shown = await sanitizer();
-      const result = await bio.save(input, now(), seen && { bio: seen, shown });
+      const sanitize = await loadSanitizer();
+      const result = await bio.save(input, now(), seen && { bio: seen, sanitize });
       if (!result.saved) throw REFUSALS[result.reason]();
       for (const type of ['headshot', 'source'] as const) {
         await uploads.deleteUnreferenced(type, result.formerUrls);

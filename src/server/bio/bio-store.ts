@@ -22,7 +22,7 @@ type SaveResult =
 
 interface SeenBio {
   bio: Seen;
-  shown: (content: string) => string;
+  sanitize: (content: string) => string;
 }
 
 export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExists'>) {
@@ -47,8 +47,8 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
      * when the headshot or the file of a new link no longer exists. A link that was already saved
      * may lead to a missing file, so that the rest of the biography can still be edited.
      *
-     * @param seen.bio   the biography as the sender has loaded it, see `Seen`
-     * @param seen.shown returns a stored content as it is loaded
+     * @param seen.bio      the biography as the sender has loaded it, see `Seen`
+     * @param seen.sanitize returns stored content in the form in which it is loaded
      * @throws LostUpdate, see {@link mergeUpdate}
      */
     async save(update: NewBio, now: Date, seen?: SeenBio): Promise<SaveResult> {
@@ -109,7 +109,7 @@ function merge(
   seen: SeenBio | undefined,
 ): Partial<NewBio> {
   const { content, headshotUrl } = former ?? { content: '', headshotUrl: null };
-  return mergeUpdate({ content: seen?.shown(content), headshotUrl }, update, seen?.bio);
+  return mergeUpdate({ content: seen?.sanitize(content), headshotUrl }, update, seen?.bio);
 }
 
 /** The latest biography. There is only one row, unless rows were imported from elsewhere. */

@@ -11,8 +11,11 @@ export function connectionProblem(error: Error): string {
   return advice === undefined ? messageOf(error) : `${advice} (${messageOf(error)})`;
 }
 
-/** Whether PostgreSQL cannot be used because of TLS, for example because a certificate has expired, or without a password. */
-export function needsOtherConnection(error: Error): boolean {
+/**
+ * Whether the connection fails because of TLS, for example because a certificate has expired, or
+ * because the address has no password.
+ */
+export function isTlsOrPasswordProblem(error: Error): boolean {
   const code = errorCode(error);
   return (
     code in ADVICE_BY_CODE || TLS_CODES.test(code) || adviceByMessage(error.message) !== undefined

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { errorCode } from '#server/error-code.ts';
-import { needsOtherConnection } from './connection-problem.ts';
+import { isTlsOrPasswordProblem } from './connection-problem.ts';
 import { sqliteCode } from './sqlite-code.ts';
 import type { Database } from './tables.ts';
 
@@ -14,7 +14,7 @@ export const RETRY_AFTER_SECONDS = 10;
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  if (needsOtherConnection(error)) return true;
+  if (isTlsOrPasswordProblem(error)) return true;
   if (UNCODED_MESSAGES.some((message) => error.message.startsWith(message))) return true;
   const code = sqliteCode(error);
   if (code !== undefined) return SQLITE_CODES.has(code);

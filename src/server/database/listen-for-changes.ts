@@ -23,7 +23,7 @@ const TEST_INTERVAL_MS = 15_000;
 const TEST_TIMEOUT_MS = 5000;
 
 /**
- * Listens on a connection of its own for the notifications that PostgreSQL sends when the version
+ * Listens on a separate connection for the notifications that PostgreSQL sends when the version
  * of the content changes, whichever process changed it. A lost connection is opened again. Until
  * then, changes are noticed by reading the version, see `cachedVersion`.
  */

@@ -18,7 +18,7 @@ export class LostUpdate extends Error {
  *
  * @param stored the row, locked until the transaction ends
  * @param seen   see {@link Seen}; if `undefined`, all fields of the update are stored
- * @throws LostUpdate when both have changed a field, to different values
+ * @throws LostUpdate when the sender and another window have changed a field to different values
  */
 export function mergeUpdate<Update extends object>(
   stored: object,

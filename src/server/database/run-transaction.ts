@@ -4,10 +4,11 @@ import { errorCode } from '#server/error-code.ts';
 import { isConnectionLost } from './database-unavailable.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** A deadlock of two transactions ends one of them, and the second attempt of this one can meet another. */
+/** The second attempt can meet another deadlock, so there is a third one. */
 const MAX_ATTEMPTS = 3;
-/** The longest pause before another attempt, in milliseconds. */
-const MAX_PAUSE = 50;
+
+/** The longest pause before another attempt. */
+const MAX_PAUSE_MS = 50;
 
 /**
  * Runs work in a transaction. If the transaction certainly did not take effect, the work is run
@@ -34,8 +35,8 @@ export async function runTransaction<Result>(
       ROLLED_BACK.has(errorCode(error)) || (!isCommitting && isConnectionLost(error));
     if (!isUndone || attempt === MAX_ATTEMPTS) throw error;
   }
-  // Started at once, the attempt could take a lock before the transaction that was waiting for it.
-  await delay(Math.random() * MAX_PAUSE);
+  // Without a pause, the new attempt could take a lock before the transaction that waits for the lock.
+  await delay(Math.random() * MAX_PAUSE_MS);
   return runTransaction(database, work, attempt + 1);
 }
 

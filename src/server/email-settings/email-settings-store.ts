@@ -22,11 +22,7 @@ export function emailSettingsStore(database: Database) {
       return stored ?? UNSAVED;
     },
 
-    /**
-     * Saves the settings.
-     *
-     * @throws LostUpdate, see {@link mergeUpdate}
-     */
+    /** @throws LostUpdate, see {@link mergeUpdate} */
     async save(settings: EmailSettings, now: Date, seen?: Seen): Promise<SavedEmailSettings> {
       const updatedAt = now.toISOString();
       return runTransaction(database, async (transaction) => {

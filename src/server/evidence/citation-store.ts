@@ -39,9 +39,10 @@ export function citationStore(
      * Replaces the citations of a source. Returns them, sorted by start; `undefined` when there is no
      * such source.
      *
-     * @param seen the citations that the sender has loaded; with them, those that were stored since
-     *   are kept, see {@link mergeCitations}
-     * @throws LostUpdate when a citation was changed since to another value
+     * @param seen the citations that the sender had loaded; if given, what another window has saved
+     *   in the meantime is kept, see {@link mergeCitations}
+     * @throws LostUpdate when another window has changed a citation to another value, or when the
+     *   source would have more than {@link MAX_CITATIONS}
      */
     async replace(
       sourceId: string,

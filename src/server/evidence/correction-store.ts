@@ -39,7 +39,7 @@ export function correctionStore(
       return latestFirst.select(COLUMNS).where('videoId', '=', videoId).execute();
     },
 
-    /** The corrections of several videos, by video id, the latest first. One query. */
+    /** The corrections of several videos by video id, the latest first, read by one query. */
     async listByVideo(videoIds: readonly string[]): Promise<Map<string, Correction[]>> {
       if (videoIds.length === 0) return new Map();
       const corrections = await latestFirst

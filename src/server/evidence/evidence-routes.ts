@@ -118,7 +118,7 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
     },
     async ({ params: { id }, body }, reply) => {
       const video = await videos.find(id);
-      if (!video) throw await notPublic(id);
+      if (!video) throw await notCorrectable(id);
       const result = await corrections.publish(video, body, now());
       if (!result.saved) throw REFUSALS[result.reason]();
       reply.code(201);
@@ -169,7 +169,8 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
     },
   );
 
-  async function notPublic(id: string): Promise<RequestError> {
+  /** The refusal to correct a video that does not exist or that visitors cannot see. */
+  async function notCorrectable(id: string): Promise<RequestError> {
     if (!(await videos.findForAdmin(id))) return notFound('video');
     return new RequestError(409, 'Visitors cannot see this video yet, so it cannot be corrected.');
   }

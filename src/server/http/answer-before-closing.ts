@@ -21,8 +21,8 @@ export function answerBeforeClosing(app: App): void {
  * would close every connection at once, and the system would reset those that it has queued for the
  * server.
  *
- * @param graceMs how long connections are waited for that never send a request, such as a browser's
- *   speculative ones
+ * @param graceMs how long to wait for connections that send no request, such as those that browsers
+ *   open in advance
  */
 export async function stopListening(server: Server, graceMs: number): Promise<void> {
   await Promise.race([sleep(ACCEPT_MS, undefined, { ref: false }), acceptQueue(server)]);
@@ -32,7 +32,7 @@ export async function stopListening(server: Server, graceMs: number): Promise<vo
   await Promise.race([sleep(graceMs, undefined, { ref: false }), closed]);
 }
 
-/** In a longer iteration of the event loop, a client may have connected since it began. */
+/** During a longer iteration of the event loop, another client may have connected. */
 const SHORT_ITERATION_MS = 0.2;
 
 /**

@@ -1,4 +1,4 @@
-/** How long a version is used after it was read, and so how late a change is noticed at most. */
+/** How long a version is used after it was read. A change is noticed at most this late. */
 const RECENT_MS = 250;
 
 /**

@@ -54,7 +54,7 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
   async function generationFor(version: string): Promise<CacheGeneration> {
     if (current.version === version && now().getTime() < current.endsAt) return current.generation;
     if (pending?.version === version) return pending.generation;
-    const generation = startGeneration(version);
+    const generation = replaceCurrent(version);
     const started = { version, generation };
     pending = started;
     try {
@@ -64,7 +64,7 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
     }
   }
 
-  async function startGeneration(version: string): Promise<CacheGeneration> {
+  async function replaceCurrent(version: string): Promise<CacheGeneration> {
     const created = await createGeneration(now());
     current = { version, ...created };
     return created.generation;

@@ -11,7 +11,7 @@ function requestFrom(remoteAddress: string, id?: string): IncomingMessage {
   return request;
 }
 
-test('each request gets an id of its own, which no other process uses', () => {
+test('each request gets a new id, which no other process uses', () => {
   const processes = [requestIds([]), requestIds([])];
   const ids = processes.flatMap(({ create, of }) => [
     create(),

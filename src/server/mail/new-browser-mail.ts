@@ -11,7 +11,7 @@ interface NewBrowser {
   id: string;
   /** The browser and its system, e.g. "Chrome on Windows". */
   browser: string;
-  /** ISO-8601 instant in UTC. */
+  /** ISO 8601 instant in UTC. */
   createdAt: string;
 }
 

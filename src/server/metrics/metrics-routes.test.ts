@@ -104,7 +104,7 @@ test('without a database, the other metrics are still readable', async () => {
   expect(metrics.of('process_resident_memory_bytes')).toBeGreaterThan(0);
 });
 
-test('passwords that are being hashed or wait for it are measured', async () => {
+test('passwords that are being hashed or wait to be hashed are measured', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   await using app = await startApp({ hashing: { hash: async () => '', verify: () => promise } });
   await makeAdministrator(app.database);

@@ -46,7 +46,7 @@ export function siteMetrics(sources: MetricSources): Registry {
   });
   addGauge(registry, {
     name: 'password_hashing_queue',
-    help: 'Passwords that are being hashed or wait for it',
+    help: 'Passwords that are being hashed or wait to be hashed',
     read: countQueuedPasswords,
   });
   addGauge(registry, {
@@ -75,7 +75,7 @@ export function siteMetrics(sources: MetricSources): Registry {
   return registry;
 }
 
-/** Reads once for callers at the same time: a reading of the metrics collects all values at once. */
+/** Concurrent callers share one read, because all values of the metrics are collected at once. */
 function sharedWhilePending<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let pending: Promise<Result> | undefined;
   return () => {

@@ -8,7 +8,7 @@ export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
 /** The image of every page that is not about one video. */
 export const SITE_IMAGE_ADDRESS = '/share-images/site.jpg';
 
-/** To be increased when the design of the images changes, so that other sites fetch them again. */
+/** Increase it when the design of the images changes, so that other sites fetch them again. */
 const DESIGN_VERSION = 1;
 
 /** What the image of a video shows. */

@@ -22,7 +22,7 @@ function randomGroup(): string {
 /**
  * Whether a password that was generated at the given time has expired.
  *
- * @param generatedAt ISO-8601 instant; `null` for a password that was chosen, which never expires
+ * @param generatedAt ISO 8601 instant; `null` for a password that was chosen, which never expires
  */
 export function isExpired(generatedAt: string | null, now: Date): boolean {
   if (generatedAt === null) return false;

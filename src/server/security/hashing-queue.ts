@@ -13,7 +13,7 @@ export class HashingQueueFull extends Error {
 }
 
 export interface QueuedHashing extends PasswordHashing {
-  /** How many passwords are hashed or wait for it. */
+  /** How many passwords are being hashed or wait to be hashed. */
   countQueued: () => number;
 }
 

@@ -78,7 +78,10 @@ const deviations: [what: string, deviation: Deviation][] = [
   ['for another site', { rpId: 'example.org' }],
   ['without verification of the user', { isUserVerified: false }],
   ['that answers a sign-in', { clientData: { type: 'webauthn.get' } }],
-  ['with a challenge of its own', { clientData: { challenge: 'A'.repeat(43) } }],
+  [
+    'with a challenge that the server did not create',
+    { clientData: { challenge: 'A'.repeat(43) } },
+  ],
   ['with a challenge that is not text', { clientData: { challenge: null } }],
 ];
 

@@ -5,7 +5,7 @@ import { drawnCardSchema, type DrawnCard, type ShareCard } from './share-card.ts
 
 const DRAW_TIMEOUT_MS = 15_000;
 
-/** How long the thread waits for another card. Not longer, because it takes up about 100 MB. */
+/** How long the thread, which takes about 100 MB of memory, waits for another card before it ends. */
 const IDLE_MS = 30_000;
 
 const MAX_HEAP_MB = 128;
@@ -17,7 +17,7 @@ export interface CardThread {
 }
 
 /**
- * Draws cards in a thread of their own, because satori would block requests while it measures text.
+ * Draws cards in a separate thread, because satori would block requests while it measures text.
  * The thread starts with the first card and ends {@link IDLE_MS} after the last one.
  *
  * After each card the thread pauses for as long as the drawing took, so that a flood of requests

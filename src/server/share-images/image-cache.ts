@@ -10,7 +10,7 @@ export interface ShareImage {
 /** At most 12 MB, because an image has at most 200 KB. */
 const MAX_CACHED = 60;
 
-/** Each of them waits for a thumbnail of at most 1 MB, or to be drawn. */
+/** The most images that may wait at a time, for a thumbnail of at most 1 MB or to be drawn. */
 const MAX_PENDING = 12;
 
 const INCOMPLETE_MS = 10 * 60 * 1000;

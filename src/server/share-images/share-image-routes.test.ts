@@ -176,7 +176,7 @@ test('a title of 200 wide letters is cut off at the end of the image', async () 
   }
 });
 
-test('the site has an image of its own, in the same size', async () => {
+test('the whole site has one image, which has the size of the images of videos', async () => {
   await using app = await startWithoutThumbnails();
   const { headers, rawPayload } = await app.get('/share-images/site.jpg');
   expect(headers).toMatchObject({

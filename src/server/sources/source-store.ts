@@ -67,7 +67,7 @@ export function sourceStore(
       return selectForVideo(videoId).select(PUBLIC_COLUMNS).execute();
     },
 
-    /** The public fields of the sources of several videos, by video id. One query. */
+    /** The public fields of the sources of several videos by video id, read by one query. */
     async listByVideo(videoIds: readonly string[]): Promise<Map<string, Source[]>> {
       if (videoIds.length === 0) return new Map();
       const sources = await sorted

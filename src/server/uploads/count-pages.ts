@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000;
 const pageCountSchema = z.int().check(z.positive());
 
 /**
- * Counts the pages of a PDF in a process of its own. A PDF can exhaust the memory, which would end the
+ * Counts the pages of a PDF in a separate process. A PDF can exhaust the memory, which would end the
  * whole server even if only a thread of it read the file. See decision 33.
  *
  * @throws when the file is damaged or needs a password, or when counting takes too much time or memory,

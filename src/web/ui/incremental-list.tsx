@@ -89,7 +89,7 @@ function useBatchCount({ first, total, onEnd }: BatchCount) {
 }
 
 /**
- * Calls a function in a task of its own after the next paint. Returns a function that cancels it.
+ * Calls a function in a separate task after the next paint. Returns a function that cancels it.
  */
 function afterPaint(callback: () => void): () => void {
   let timer: number | undefined;
