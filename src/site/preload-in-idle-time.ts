@@ -19,7 +19,7 @@ export async function preloadInIdleTime(
   }
 }
 
-/** Whether the visitor asks for less data: only Chromium tells. */
+/** Whether the visitor has asked for less data (`Save-Data`). Only Chromium reports this. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return connection instanceof Object && Reflect.get(connection, 'saveData') === true;

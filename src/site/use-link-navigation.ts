@@ -65,10 +65,10 @@ export function useLinkNavigation(): void {
       // Another link was clicked in the meantime.
       if (lastClicked !== url) return;
       if (url.href !== window.location.href) navigate(url.pathname + url.search);
-      // Before the new page is painted, which would otherwise appear at the old scroll position first.
+      // Scrolls before the page is painted, because it would otherwise first appear at the old position.
       window.scrollTo(0, 0);
       setTimeout(() => {
-        // If the visitor has gone back already, this would lose the position in the earlier page.
+        // Scrolling after the visitor has gone back would lose the position in the earlier page.
         if (window.location.href === url.href) window.scrollTo(0, 0);
       }, SCROLL_TO_TOP_DELAY_MS);
     }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { CollisionNotice } from '../ui/collision-notice.tsx';
-import { collidingValues, withMerged } from '../ui/lost-update.ts';
+import { collidingValues, withOtherChanges } from '../ui/lost-update.ts';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { useResultToast } from '../ui/use-result-toast.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
@@ -61,7 +61,10 @@ export function BioForm({ bio }: { bio: Bio }) {
     const isMerged = (saved: Bio) => isTextSaved && saved.content !== content;
     const isSaved = await toastResult(request, {
       success: (saved) =>
-        withMerged({ title: 'Bio updated successfully' }, isMerged(saved) ? ['Biography'] : []),
+        withOtherChanges(
+          { title: 'Bio updated successfully' },
+          isMerged(saved) ? ['Biography'] : [],
+        ),
       failure: 'Failed to update bio',
     });
     if (!isSaved) return;
@@ -80,7 +83,7 @@ export function BioForm({ bio }: { bio: Bio }) {
     setSavedText(editor.state.doc);
   }
 
-  function settle(name: keyof Bio, isKept: boolean) {
+  function resolveCollision(name: keyof Bio, isKept: boolean) {
     if (name === 'content') setSeenContent(bio.content);
     if (name === 'content' && !isKept) showText(bio.content);
     if (name === 'headshotUrl' && !isKept) choose(null);
@@ -96,8 +99,8 @@ export function BioForm({ bio }: { bio: Bio }) {
           <CollisionNotice
             collisions={collisions.map((name) => ({
               ...describe(name, bio),
-              onKeep: () => settle(name, true),
-              onTake: () => settle(name, false),
+              onKeep: () => resolveCollision(name, true),
+              onTake: () => resolveCollision(name, false),
             }))}
           />
         </div>

@@ -13,7 +13,7 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { CollisionNotice } from '../ui/collision-notice.tsx';
-import { collidingValues, withMerged } from '../ui/lost-update.ts';
+import { collidingValues, withOtherChanges } from '../ui/lost-update.ts';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { fieldText } from '../ui/use-edited-entry.ts';
@@ -65,7 +65,7 @@ export function EmailSettingsCard() {
       }),
       {
         success: (stored) =>
-          withMerged(
+          withOtherChanges(
             { title: 'Email settings updated successfully' },
             FIELDS.filter(({ name }) => stored[name] !== typed[name]).map(({ label }) => label),
           ),
@@ -74,10 +74,10 @@ export function EmailSettingsCard() {
     );
   }
 
-  function settle(settled: (typeof FIELDS)[number], isKept: boolean) {
-    if (!isKept) resetField(settled.name);
-    setCollisions(collisions.filter((collision) => collision !== settled));
-    setFocus(settled.name);
+  function resolveCollision(resolved: (typeof FIELDS)[number], isKept: boolean) {
+    if (!isKept) resetField(resolved.name);
+    setCollisions(collisions.filter((collision) => collision !== resolved));
+    setFocus(resolved.name);
   }
 
   return (
@@ -99,8 +99,8 @@ export function EmailSettingsCard() {
             collisions={collisions.map((collision) => ({
               label: collision.label,
               theirs: fieldText(settings.data?.[collision.name]),
-              onKeep: () => settle(collision, true),
-              onTake: () => settle(collision, false),
+              onKeep: () => resolveCollision(collision, true),
+              onTake: () => resolveCollision(collision, false),
             }))}
           />
           <FormField label="Contact Email Address" error={errors.contactEmail?.message}>

@@ -13,7 +13,7 @@ const remedies: Readonly<Record<MailObstacle, string>> = {
 };
 
 /**
- * Says that messages are not mailed, with a link to the tab that explains what to do. Shows nothing
+ * Warns that messages are not mailed, with a link to the tab that explains what to do. Shows nothing
  * if notifications are off, because the administrator chose that.
  */
 export function MailBanner() {

@@ -33,13 +33,13 @@ export function MomentsField({ label, rows }: { label: string; rows: number }) {
           />
         )}
       </FormField>
-      <ReadLines text={typed} />
+      <ParsedLines text={typed} />
     </div>
   );
 }
 
 /** The lines that cannot be read, with the reasons, and the moments on the other lines. */
-function ReadLines({ text }: { text: string }) {
+function ParsedLines({ text }: { text: string }) {
   const { citations, problems } = parseCitationLines(useDebouncedValue(text));
 
   return (

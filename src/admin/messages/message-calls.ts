@@ -24,13 +24,13 @@ export interface DeletionFilter {
 }
 
 /** Selects the messages that the list shows. */
-export interface ListFilter {
+export interface MessageSelection {
   /** Part of a name, an address or a text; empty for all messages. */
   search: string;
   isOnlyUnread: boolean;
 }
 
-export const allMessages: ListFilter = { search: '', isOnlyUnread: false };
+export const allMessages: MessageSelection = { search: '', isOnlyUnread: false };
 
 type LoadedPages = InfiniteData<ListPage<AdminMessage>>;
 
@@ -43,11 +43,11 @@ const unreadCountKey = [...adminQueryKeys.adminMessages, 'unread'];
 export const inboxUsageQuery: ApiQuery = { queryKey: adminQueryKeys.inboxUsage };
 
 /** The messages that the list shows, newest first, loaded page by page. */
-export function useMessages(filter: ListFilter) {
+export function useMessages(selection: MessageSelection) {
   return useInfiniteQuery({
-    queryKey: listKey(filter),
+    queryKey: listKey(selection),
     queryFn: ({ pageParam, signal }) => getListPage<AdminMessage>(pageParam, signal),
-    initialPageParam: addressOf(parametersOf(filter)),
+    initialPageParam: addressOf(parametersOf(selection)),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
@@ -132,11 +132,11 @@ export function useDeleteMessages(filter: DeletionFilter | null) {
   });
 }
 
-function listKey(filter: ListFilter) {
-  return [...listsKey, parametersOf(filter)];
+function listKey(selection: MessageSelection) {
+  return [...listsKey, parametersOf(selection)];
 }
 
-function parametersOf({ search, isOnlyUnread }: ListFilter): Record<string, string> {
+function parametersOf({ search, isOnlyUnread }: MessageSelection): Record<string, string> {
   return { ...(search !== '' && { search }), ...(isOnlyUnread && { isRead: 'false' }) };
 }
 

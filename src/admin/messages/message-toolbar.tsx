@@ -5,26 +5,26 @@ import { buttonClassName } from '#web/ui/button.tsx';
 
 import { SearchField } from '../ui/search-field.tsx';
 import { Switch } from '../ui/switch.tsx';
-import type { ListFilter } from './message-calls.ts';
+import type { MessageSelection } from './message-calls.ts';
 
 interface MessageToolbarProps {
-  filter: ListFilter;
-  onFilter: (filter: ListFilter) => void;
+  selection: MessageSelection;
+  onSelect: (selection: MessageSelection) => void;
 }
 
 /** The search, the switch that hides read messages, and the links that download CSV files. */
-export function MessageToolbar({ filter, onFilter }: MessageToolbarProps) {
+export function MessageToolbar({ selection, onSelect }: MessageToolbarProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
       <SearchField
         label="Search messages"
-        value={filter.search}
-        onChange={(search) => onFilter({ ...filter, search })}
+        value={selection.search}
+        onChange={(search) => onSelect({ ...selection, search })}
       />
       <Switch
         label="Only unread"
-        checked={filter.isOnlyUnread}
-        onChange={({ target }) => onFilter({ ...filter, isOnlyUnread: target.checked })}
+        checked={selection.isOnlyUnread}
+        onChange={({ target }) => onSelect({ ...selection, isOnlyUnread: target.checked })}
       />
       <div className="flex flex-wrap gap-3 sm:ml-auto">
         <DownloadLink href={adminApiRoute.messagesCsv}>All messages</DownloadLink>

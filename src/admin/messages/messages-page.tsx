@@ -29,9 +29,9 @@ type OpenDialog = MessageAction | { kind: 'deleteAll' };
 /** The Messages tab: the messages of visitors, newest first. */
 export function MessagesPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const [filter, setFilter] = useState(allMessages);
-  const search = searchText(useDebouncedValue(filter.search));
-  const query = useMessages({ ...filter, search });
+  const [selection, setSelection] = useState(allMessages);
+  const search = searchText(useDebouncedValue(selection.search));
+  const query = useMessages({ ...selection, search });
   // The page that was loaded last has the most recent total.
   const total = useMessages(allMessages).data?.pages.at(-1)?.total;
   const unread = useUnreadCount().data ?? 0;
@@ -58,7 +58,9 @@ export function MessagesPage() {
       </header>
       <MailBanner />
       <InboxUsageWarning />
-      {total !== undefined && total > 0 && <MessageToolbar filter={filter} onFilter={setFilter} />}
+      {total !== undefined && total > 0 && (
+        <MessageToolbar selection={selection} onSelect={setSelection} />
+      )}
       {query.isPending && <ListSkeleton rows={SKELETON_CARDS} rowClassName="h-56" />}
       {query.isError && !query.isFetchNextPageError && (
         <QueryFailure what="The messages" query={query} />

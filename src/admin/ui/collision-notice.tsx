@@ -64,7 +64,7 @@ export function CollisionNotice({ collisions }: { collisions: readonly ShownColl
   );
 }
 
-/** Says that an entry cannot be saved any more. The fields below it keep what was typed. */
+/** Warns that an entry cannot be saved any more. The fields below it keep what was typed. */
 export function DeletedNotice({ what }: { what: string }) {
   return (
     <p

@@ -10,7 +10,7 @@ import { changedFields } from './changed-fields.ts';
 import { CollisionNotice, DeletedNotice } from './collision-notice.tsx';
 import { Dialog, DialogBody, DialogButtons } from './dialog.tsx';
 import type { Collision, EditedForm } from './use-edited-entry.ts';
-import { withMerged } from './lost-update.ts';
+import { withOtherChanges } from './lost-update.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useResultToast, type ResultToasts } from './use-result-toast.ts';
 import type { Upload } from './use-upload.ts';
@@ -100,13 +100,13 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
   }
 
   /** Gives a field the stored value as its initial one, and keeps or replaces what was typed. */
-  function settle(collision: Collision<Entered>, isKept: boolean) {
+  function resolveCollision(collision: Collision<Entered>, isKept: boolean) {
     for (const name of collision.names) {
       const typed = form.getValues(name);
       form.resetField(name, { defaultValue: Reflect.get(edited?.stored ?? {}, name) });
       if (isKept) form.setValue(name, typed, { shouldDirty: true });
     }
-    edited?.settle(collision);
+    edited?.endCollision(collision);
     const [name] = collision.names;
     if (name !== undefined) form.setFocus(name);
   }
@@ -129,8 +129,8 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
                 collisions={edited.collisions.map((collision) => ({
                   label: collision.label,
                   theirs: collision.theirs,
-                  onKeep: () => settle(collision, true),
-                  onTake: () => settle(collision, false),
+                  onKeep: () => resolveCollision(collision, true),
+                  onTake: () => resolveCollision(collision, false),
                 }))}
               />
             )}
@@ -175,7 +175,7 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
   );
 }
 
-/** Tells in the toast after a save which other fields another window has changed meanwhile. */
+/** Adds to the toast after a save the other fields that another window has changed meanwhile. */
 function mentionOtherChanges<Saved>(
   { success, failure }: ResultToasts<Saved>,
   changedElsewhere: (saved: Saved) => readonly string[] | undefined,
@@ -184,7 +184,7 @@ function mentionOtherChanges<Saved>(
   return {
     failure,
     success: (saved) =>
-      withMerged(
+      withOtherChanges(
         typeof success === 'string' ? { title: success } : success(saved),
         changedElsewhere(saved) ?? [],
       ),

@@ -23,11 +23,11 @@ export function isGone(error: unknown): boolean {
 const NOT_FOUND = 404;
 
 /**
- * Adds to the toast after a save which other fields another window has changed meanwhile.
+ * Adds to the toast after a save the other fields that another window has changed meanwhile.
  *
  * @param labels the labels of these fields
  */
-export function withMerged(toast: ToastMessage, labels: readonly string[]): ToastMessage {
+export function withOtherChanges(toast: ToastMessage, labels: readonly string[]): ToastMessage {
   if (labels.length === 0) return toast;
   const description = `Another window has changed: ${labels.join(', ')}. Both changes are saved.`;
   return { ...toast, description };

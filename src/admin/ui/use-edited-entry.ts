@@ -35,7 +35,7 @@ export interface EditedForm<Entered extends FieldValues, Saved> {
   /** Records why a save was refused. Returns false if there is nothing to decide or to copy. */
   recordRefusal: (error: unknown) => boolean;
   /** Ends a collision. The next save stores what the field then contains. */
-  settle: (collision: Collision<Entered>) => void;
+  endCollision: (collision: Collision<Entered>) => void;
   /** The labels of the fields that another window has changed, leaving out those saved here. */
   changedElsewhere: (saved: Saved, changes: object) => string[];
 }
@@ -94,7 +94,7 @@ export function useEditedEntry<Entry extends object, Entered extends FieldValues
     collisions,
     isDeleted,
     recordRefusal,
-    settle: (settled) => setCollisions(collisions.filter((collision) => collision !== settled)),
+    endCollision: (ended) => setCollisions(collisions.filter((collision) => collision !== ended)),
     changedElsewhere: (saved, changes) =>
       differences(loaded, { ...loaded, ...saved })
         .filter(({ names }) => !names.some((name) => name in changes))

@@ -60,18 +60,18 @@ export function VideoDialogs({ dialog, videos, onOpen, onClose }: VideoDialogsPr
     case 'delete':
       return <DeleteVideoDialog video={dialog.video} onClose={onClose} />;
     case 'sources':
-      return <SourcesDialog video={current(dialog.video, videos)} onClose={onClose} />;
+      return <SourcesDialog video={latestVersion(dialog.video, videos)} onClose={onClose} />;
     case 'addSource':
       return <AddSourceDialog videoId={dialog.video.id} onClose={onClose} />;
     case 'corrections':
-      return <CorrectionsDialog video={current(dialog.video, videos)} onClose={onClose} />;
+      return <CorrectionsDialog video={latestVersion(dialog.video, videos)} onClose={onClose} />;
     case 'publishKit':
       return <PublishKitDialog video={dialog.video} onClose={onClose} />;
   }
 }
 
 /** The version of a video in the loaded list; the given version if the list does not contain it. */
-function current(video: AdminVideo, videos: readonly AdminVideo[]): AdminVideo {
+function latestVersion(video: AdminVideo, videos: readonly AdminVideo[]): AdminVideo {
   return videos.find(({ id }) => id === video.id) ?? video;
 }
 

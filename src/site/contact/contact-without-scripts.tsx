@@ -4,7 +4,7 @@ import { useQuery } from '#web/http/use-query.ts';
 
 import { socialLinksQuery } from '../layout/layout-queries.ts';
 
-/** Says how to write to the creator without JavaScript, which sending the form needs. */
+/** Shows how to reach the creator without JavaScript, because the form cannot be sent without it. */
 export function ContactWithoutScripts() {
   const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
   const [email] = links

@@ -8,7 +8,7 @@ import { useQuery } from '#web/http/use-query.ts';
 import { videoQuery } from '../video/video-queries.ts';
 import { removeVideoFromAddress, type ReportedVideo } from './use-reported-video.ts';
 
-/** Says which moment of which video the message is about. The visitor can remove it. */
+/** Shows the moment and the video that the message is about, with a button that removes both. */
 export function ReportedVideoLine({ aboutVideoId, aboutSecond }: ReportedVideo) {
   const video = useQuery<VideoDetail | null>(videoQuery(aboutVideoId));
   const title = video.data?.title ?? 'a video';

@@ -1,4 +1,4 @@
-/** Thanks for a message. It stays on the page, unlike the toast, which also announces the success. */
+/** Thanks the visitor for a message. It stays on the page; the toast with the same news disappears. */
 export function SentConfirmation({ firstName, email }: { firstName: string; email: string }) {
   return (
     <div className="border-l-4 border-ink bg-raised px-5 py-4 wrap-anywhere">

@@ -30,8 +30,8 @@ export function ShareDropdown({ title, url, isOpenedByKey }: ShareDropdownProps)
     if (key === 'Escape') setIsOpen(false);
   }
 
-  // Radix focuses the first item only for keys that are pressed while the menu exists, and the menu
-  // itself for all others. It does so in an effect, which the frame comes after.
+  // Radix focuses the first item only after a key that is pressed while the menu exists; otherwise it
+  // focuses the menu itself. It does so in an effect, so the first item is focused in the next frame.
   useEffect(() => {
     if (!isOpenedByKey) return undefined;
     const frame = requestAnimationFrame(() => {

@@ -52,7 +52,7 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
       ) : (
         <h2 className="mb-8 text-lead wrap-anywhere text-ink-muted">{title}</h2>
       )}
-      {found && <SearchStatus search={search} found={found.length} />}
+      {found && <SearchStatus search={search} count={found.length} />}
       {found && (
         <LongVideoGrid
           // A search begins with few batches. Its list stays while the search changes, so that a
@@ -86,8 +86,8 @@ function useFoundVideos(search: string) {
 /**
  * Announces the number of matches to screen readers. The message for an empty list is also visible.
  */
-function SearchStatus({ search, found }: { search: string; found: number }) {
-  if (found === 0) {
+function SearchStatus({ search, count }: { search: string; count: number }) {
+  if (count === 0) {
     return (
       <p role="status" className="py-10 text-lead wrap-anywhere text-ink-muted">
         {search === '' ? 'No videos available.' : `No videos found matching "${search}"`}
@@ -96,7 +96,7 @@ function SearchStatus({ search, found }: { search: string; found: number }) {
   }
   return (
     <p role="status" className="sr-only">
-      {search !== '' && (found === 1 ? '1 video found' : `${found} videos found`)}
+      {search !== '' && (count === 1 ? '1 video found' : `${count} videos found`)}
     </p>
   );
 }

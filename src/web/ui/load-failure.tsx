@@ -16,9 +16,7 @@ export function LoadFailure({
   remedy = 'Check your connection and try again.',
   onRetry,
 }: LoadFailureProps) {
-  /**
-   * The button disappears while the data loads, so move the focus to the dialog or page around it.
-   */
+  /** Moves the focus to the dialog or page around the button, which disappears while the data loads. */
   function retry({ currentTarget }: MouseEvent) {
     const container = currentTarget.closest<HTMLElement>(
       '[role="dialog"], [role="alertdialog"], main',

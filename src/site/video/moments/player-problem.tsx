@@ -6,7 +6,7 @@ interface PlayerProblemProps {
   youtubeId: string;
 }
 
-/** Says below the player why it does not play, and links to the video on YouTube. */
+/** Shows below the player why it does not play, and links to the video on YouTube. */
 export function PlayerProblem({ code, youtubeId }: PlayerProblemProps) {
   return (
     <p role="status" className="mt-3">
