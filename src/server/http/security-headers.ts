@@ -34,16 +34,26 @@ export function securityHeaders(siteUrl: string): SecurityHeaders {
     // With a stricter policy, YouTube's player refuses to play: it requires the origin of this site.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'SAMEORIGIN',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': PERMISSIONS_POLICY,
     ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   });
   return {
     ofPages: [...headers, ['content-security-policy', pagePolicy()]],
-    ofData: [...headers, ['content-security-policy', DATA_POLICY]],
+    ofData: [
+      ...headers,
+      ...Object.entries(OWN_WINDOW_HEADER),
+      ['content-security-policy', DATA_POLICY],
+    ],
   };
 }
+
+/**
+ * A page of another site that opens a reply with this header gets no reference to its window. Every
+ * reply has it except visitors' pages: the browser would start another process when such a page
+ * arrives, which delays its first paint. See docs/decisions/0045-visitors-pages-have-no-opener-policy.md.
+ */
+export const OWN_WINDOW_HEADER = { 'cross-origin-opener-policy': 'same-origin' };
 
 const PERMISSIONS_POLICY = [
   'camera=()',

@@ -78,7 +78,10 @@ test('styles and scripts of the panel need a nonce, which is new in every docume
       "frame-ancestors 'none'",
     ]);
     expect(reply.body).toContain(`<meta property="csp-nonce" content="" nonce="${nonce}">`);
-    expect(reply.headers['x-frame-options']).toBe('DENY');
+    expect(reply.headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+    });
     nonces.add(nonce);
   }
   expect(nonces.size).toBe(2);

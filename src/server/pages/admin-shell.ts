@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { site } from '#site.config';
 import { adminAddress } from '#domain/addresses.ts';
 import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
+import { OWN_WINDOW_HEADER } from '#server/http/security-headers.ts';
 
 import { sharedHeadElements } from './document.ts';
 import type { PageAssets, SiteBundle } from './site-bundle.ts';
@@ -29,6 +30,7 @@ export async function adminShell(app: FastifyInstance, bundle: SiteBundle): Prom
 
         return reply
           .headers({
+            ...OWN_WINDOW_HEADER,
             'cache-control': 'no-store',
             'content-security-policy': shellPolicy(nonce),
             'x-frame-options': 'DENY',

@@ -39,7 +39,18 @@ test('the administrator sees the page of a draft, which is not cached', async ()
   const page = await app.get(`/${id}`, await app.signIn());
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain(title);
-  expect(page.headers['cache-control']).toBe('private, no-store');
+  expect(page.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+});
+
+test('a page for visitors has no opener policy, so that the browser keeps its process', async () => {
+  await using app = await startPages();
+  const { id } = await makeVideo(app.database);
+  const page = await app.get(`/${id}`);
+  expect(page.statusCode).toBe(200);
+  expect(page.headers).not.toHaveProperty('cross-origin-opener-policy');
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { startOfDay } from '#domain/dates/midnight.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
 import { makeReadsPublic } from '#server/http/require-admin.ts';
-import { pagePolicy } from '#server/http/security-headers.ts';
+import { OWN_WINDOW_HEADER, pagePolicy } from '#server/http/security-headers.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 
 import { adminShell } from './admin-shell.ts';
@@ -85,6 +85,7 @@ export async function pageRoutes(
       const html = pageDocument({ page, assets, siteUrl });
 
       if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS);
+      if (mayContainDraft) reply.headers(OWN_WINDOW_HEADER);
       return reply
         .status(page.status)
         .header('cache-control', cacheControl(page, mayContainDraft))
