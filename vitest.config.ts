@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Runs in a process of its own, because other tests leave memory behind that is used again. */
+/** Runs in a separate process, because it measures the memory of its whole process. */
 const MEMORY_TEST = 'tests/upload-memory.test.ts';
 
 export default defineConfig(({ mode }) => ({

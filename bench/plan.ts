@@ -2,7 +2,7 @@ import type { Limit } from './repeat.ts';
 
 /** How much `npm run bench` measures. */
 export interface Plan {
-  /** Numbers of videos; each is measured on a site of its own. */
+  /** Numbers of videos, each of which is measured on a separate site. */
   videos: readonly number[];
   /** Numbers of concurrent connections. */
   connections: readonly number[];

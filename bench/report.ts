@@ -7,7 +7,7 @@ import type { Paint } from './paint.ts';
 
 /** What `npm run bench` measured, and where. */
 export interface Results {
-  /** ISO-8601 instant. */
+  /** ISO 8601 instant. */
   startedAt: string;
   machine: Machine;
   sites: SiteMeasurements[];

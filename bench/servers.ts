@@ -60,16 +60,16 @@ for (let round = 0; round < ROUNDS; round += 1) {
 report('| setup | replies/s | ratio | p99 | CPU of the site per reply |');
 report('| --- | ---: | ---: | ---: | ---: |');
 for (const [{ name, kind }, measured] of loads) {
-  const of = (value: (load: Load) => number) => median(measured.map(value));
-  const perSecond = of((each) => each.perSecond);
+  const medianOf = (value: (load: Load) => number) => median(measured.map(value));
+  const perSecond = medianOf((each) => each.perSecond);
   const smallest = setups.find((setup) => setup.kind === kind);
   const ratio =
     perSecond / median((smallest && loads.get(smallest)?.map((each) => each.perSecond)) ?? []);
   const cells = [
     Math.round(perSecond).toLocaleString('en-US'),
     ratio.toFixed(2),
-    `${of((each) => each.p99Ms).toFixed(1)} ms`,
-    `${of((each) => each.cpuMsPerReply).toFixed(3)} ms`,
+    `${medianOf((each) => each.p99Ms).toFixed(1)} ms`,
+    `${medianOf((each) => each.cpuMsPerReply).toFixed(3)} ms`,
   ];
   report(`| ${name} | ${cells.join(' | ')} |`);
 }

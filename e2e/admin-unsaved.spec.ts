@@ -6,7 +6,7 @@ import { listPosts, openLogin, openPanel, submitLogin, usernameField } from './a
 import { dialog, openVideoEditor, question, withVideos } from './admin-content-actions.ts';
 import { editor as biography, openBio, PICTURE, pickFile, saveButton } from './bio-actions.ts';
 import { expect, test } from './fixtures.ts';
-import { listQuestions, toast } from './page-actions.ts';
+import { listBrowserDialogs, toast } from './page-actions.ts';
 
 const DISCARD = 'Discard unsaved changes?';
 
@@ -27,14 +27,14 @@ test('after every sign-in, Back with unsaved text makes the browser ask first', 
 }) => {
   await page.goto(emptySite.origin);
   await openLogin(page, consoleErrors, emptySite);
-  const questions = listQuestions(page);
+  const dialogs = listBrowserDialogs(page);
 
   await test.step('after the first sign-in', async () => {
     await submitLogin(page, ADMIN_PASSWORD);
     const editor = await openVideoEditor(page);
     await editor.getByLabel('Title').fill('Half a title');
     await pressBack(page);
-    await expect.poll(() => questions).toEqual(['beforeunload']);
+    await expect.poll(() => dialogs).toEqual(['beforeunload']);
     await expect(editor.getByLabel('Title')).toHaveValue('Half a title');
     await editor.getByRole('button', { name: 'Cancel' }).click();
     await question(page, DISCARD).getByRole('button', { name: 'Discard' }).click();
@@ -47,7 +47,7 @@ test('after every sign-in, Back with unsaved text makes the browser ask first', 
     const editor = await openVideoEditor(page);
     await editor.getByLabel('Title').fill('Half a title');
     await pressBack(page);
-    await expect.poll(() => questions).toEqual(['beforeunload', 'beforeunload']);
+    await expect.poll(() => dialogs).toEqual(['beforeunload', 'beforeunload']);
     await expect(editor.getByLabel('Title')).toHaveValue('Half a title');
   });
 });
@@ -58,11 +58,11 @@ test('leaving a page with an unsaved video, social link or settings makes the br
 }) => {
   const site = await startSite(withVideos('The only one'));
   await openPanel(page, site, adminAddress.settings);
-  const questions = listQuestions(page);
+  const dialogs = listBrowserDialogs(page);
   const address = page.getByLabel('Contact Email Address');
   await address.fill('typed@example.org');
   await leave(page);
-  await expect.poll(() => questions).toHaveLength(1);
+  await expect.poll(() => dialogs).toHaveLength(1);
   await expect(address).toHaveValue('typed@example.org');
   await address.fill('');
 
@@ -70,23 +70,23 @@ test('leaving a page with an unsaved video, social link or settings makes the br
   const addLink = dialog(page, 'Add Social Media Link');
   await addLink.getByLabel('URL', { exact: true }).fill('example.org');
   await page.evaluate(() => window.location.assign('/admin/files'));
-  await expect.poll(() => questions).toHaveLength(2);
+  await expect.poll(() => dialogs).toHaveLength(2);
   await expect(addLink.getByLabel('URL', { exact: true })).toHaveValue('example.org');
   await addLink.getByRole('button', { name: 'Cancel' }).click();
   await question(page, DISCARD).getByRole('button', { name: 'Discard' }).click();
 
   await page.goto(site.origin + adminAddress.home);
-  expect(questions).toHaveLength(2);
+  expect(dialogs).toHaveLength(2);
   const editor = await openVideoEditor(page, 'The only one');
   await editor.getByLabel('Title').fill('Half a title');
   await page.evaluate(() => window.location.assign('/admin/files'));
-  await expect.poll(() => questions).toHaveLength(3);
+  await expect.poll(() => dialogs).toHaveLength(3);
   await expect(editor.getByLabel('Title')).toHaveValue('Half a title');
 
   await editor.getByLabel('Title').fill('The only one');
   await page.evaluate(() => window.location.assign('/admin/files'));
   await expect(page.getByText('No uploaded files found')).toBeVisible();
-  expect(questions).toHaveLength(3);
+  expect(dialogs).toHaveLength(3);
 });
 
 test('leaving the Bio Page with an unsaved biography or picture makes the browser ask first', async ({
@@ -94,14 +94,14 @@ test('leaving the Bio Page with an unsaved biography or picture makes the browse
   page,
 }) => {
   await openBio(page, emptySite);
-  const questions = listQuestions(page);
+  const dialogs = listBrowserDialogs(page);
   await pickFile(page, PICTURE);
   await leave(page);
-  await expect.poll(() => questions).toEqual(['beforeunload']);
+  await expect.poll(() => dialogs).toEqual(['beforeunload']);
   await page.getByRole('button', { name: 'Discard the new headshot' }).click();
   await biography(page).fill('Hello.');
   await leave(page);
-  await expect.poll(() => questions).toEqual(['beforeunload', 'beforeunload']);
+  await expect.poll(() => dialogs).toEqual(['beforeunload', 'beforeunload']);
   await expect(biography(page)).toHaveText('Hello.');
 
   await saveButton(page).click();
@@ -111,7 +111,7 @@ test('leaving the Bio Page with an unsaved biography or picture makes the browse
     await page.keyboard.press('Backspace');
     await leave(page);
     await expect(page.getByText('No uploaded files found')).toBeVisible();
-    expect(questions).toHaveLength(2);
+    expect(dialogs).toHaveLength(2);
   });
 });
 

@@ -127,12 +127,12 @@ export function toast(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 }
 
-/** Dismisses the dialogs of the browser, such as `beforeunload`, and collects their types. */
-export function listQuestions(page: Page): readonly string[] {
-  const questions: string[] = [];
-  page.on('dialog', (question) => {
-    questions.push(question.type());
-    return question.dismiss();
+/** Dismisses the dialogs that the browser opens from now on, and collects their types, such as `beforeunload`. */
+export function listBrowserDialogs(page: Page): readonly string[] {
+  const types: string[] = [];
+  page.on('dialog', (dialog) => {
+    types.push(dialog.type());
+    return dialog.dismiss();
   });
-  return questions;
+  return types;
 }

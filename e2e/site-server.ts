@@ -35,7 +35,7 @@ export interface SiteServer extends AsyncDisposable {
 
 /**
  * Starts the server as `npm start` does, with the settings as environment variables. Throws an
- * error with the server's output if it exits before it listens.
+ * error with the server's output if the server exits before it listens.
  */
 export async function startSiteServer(
   seed?: Seed,

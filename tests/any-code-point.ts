@@ -18,7 +18,7 @@ function toCharacter(number: number): string {
   return String.fromCodePoint(number < FIRST_SURROGATE ? number : number + SURROGATES);
 }
 
-/** With this inverse, fast-check also generates names such as `__proto__`. */
+/** The inverse of `toCharacter`. fast-check needs it to generate also strings such as `__proto__`. */
 function toNumber(character: unknown): number {
   const codePoint = typeof character === 'string' ? character.codePointAt(0) : undefined;
   if (codePoint === undefined || character !== String.fromCodePoint(codePoint)) {

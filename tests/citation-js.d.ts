@@ -1,4 +1,4 @@
-/** The package has no types of its own. */
+/** The package contains no types. */
 declare module '@citation-js/core' {
   export class Cite {
     constructor(text: string, options: { forceType: string });

@@ -70,13 +70,13 @@ export async function fillTables(database: Database, counts: RowCounts): Promise
   }
 }
 
-/** The table `numbers` with the column `i` from 1 on. */
+/** Defines the table `numbers`, whose column `i` counts from 1. */
 function numbers(count: number): RawBuilder<unknown> {
   return sql`with recursive numbers(i) as
     (select 1 union all select i + 1 from numbers where i < ${sql.lit(count)})`;
 }
 
-/** The same id for the same kind of row and number. */
+/** The id of a row, built from its kind and its number. */
 function uuid(kind: number, number = sql`i`): RawBuilder<unknown> {
   const digit = String(kind);
   const start = `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-`;

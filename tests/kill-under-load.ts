@@ -14,7 +14,7 @@ const MAX_DELAY_MS = 600;
  * Repeatedly starts the server and kills it with SIGKILL while visitors send messages.
  * Returns the texts of all messages that were answered with 201.
  *
- * @param database the server's; its counters are reset, so that no limit stops messages or mails
+ * @param database that of the server; its limits are reset, so that they stop neither messages nor mails
  */
 export async function killUnderLoad(
   database: Database,

@@ -16,7 +16,7 @@ export interface MailServer extends AsyncDisposable {
   /** The same, with client timeouts of 50 ms. */
   shortTimeoutUrl: string;
   behavior: Behavior | ((mail: Email) => Behavior);
-  /** Its reply when it rejects a mail. */
+  /** The reply of the server when it rejects a mail. */
   rejection: { responseCode: number; message: string };
   /** Accepted mails, in order. */
   mails: ReceivedMail[];

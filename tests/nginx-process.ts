@@ -14,7 +14,7 @@ export const hasNginx = nginxVersion !== undefined;
 
 /**
  * Starts nginx as one process without workers, which can be killed by its id and runs as this user.
- * It does not wait until nginx listens.
+ * Does not wait until nginx listens.
  *
  * @param folder for all files that nginx writes
  * @param http   the directives of the `http` block

@@ -1,4 +1,4 @@
-/** The package has no types of its own. */
+/** The package contains no types. */
 declare module '@20minutes/s3rver' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -53,7 +53,7 @@ const addressesOfRoute = new Map([
   ['/uploads/*', []],
 ]);
 
-/** The addresses that show the video, its source or its citation once it has appeared. */
+/** The addresses that show the video or its source once it has appeared. */
 const withTheVideo = [
   home,
   videos,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { spawnNginx } from './nginx-process.ts';
 
-/** nginx in front of several servers of a site, with the parts of docs/scaling.md that a restart needs. */
+/** nginx in front of several servers of a site, with the settings that docs/scaling.md requires for restarts. */
 export interface Nginx extends AsyncDisposable {
   address: string;
   /** The requests that nginx has answered, oldest first. */

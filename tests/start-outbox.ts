@@ -1,4 +1,4 @@
-import fastify from 'fastify';
+import { pino } from 'pino';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { outboxStore } from '#server/mail/outbox-store.ts';
@@ -37,7 +37,7 @@ export function startOutbox(
     emailSettings: emailSettingsStore(database),
     mailer: smtpMailer({ smtpUrl, mailFrom, siteUrl }),
     siteUrl,
-    log: fastify().log,
+    log: pino({ enabled: false }),
     now,
     wait: (_durationMs, stopping) => {
       nextPass = Promise.withResolvers();

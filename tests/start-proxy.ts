@@ -75,7 +75,7 @@ function killed(child: ChildProcess): AsyncDisposable {
   };
 }
 
-/** Both proxies answer `/metrics` without the site. */
+/** Requests `/metrics`, which both proxies answer without the site. */
 async function untilListening(origin: string, proxy: ChildProcess): Promise<void> {
   while (proxy.exitCode === null) {
     const reply = await fetch(`${origin}/metrics`).catch(() => undefined);

@@ -21,7 +21,7 @@ export async function storedFiles(site: Site): Promise<string[]> {
     .toSorted();
 }
 
-/** What the server keeps beside the uploads. */
+/** Paths of the files that the server keeps beside the uploads. */
 const NOT_UPLOADS = /^\.(?:quarantine\/|newest-database\.json|unfinished-move\.txt)/;
 
 /** Names of the files in quarantine, sorted. */

@@ -8,7 +8,7 @@ import type { Headers } from './start-app.ts';
  * stops sending when the server replies early.
  */
 interface PdfForm {
-  /** Such as the session cookie and the CSRF token. */
+  /** Additional headers, such as the session cookie and the CSRF token. */
   headers: Headers;
   sizeBytes: number;
   fileName?: string;

@@ -4,7 +4,7 @@ import { messageInput } from './message-input.ts';
 
 /**
  * Sends a message from a random client address; the server must trust 127.0.0.1 as a proxy.
- * Returns whether it was accepted. Throws when there is no reply.
+ * Returns whether the message was accepted. Throws when there is no reply.
  */
 export async function writeMessage(
   address: string,

@@ -15,11 +15,11 @@ export const FILE_BYTES = 200_000;
  */
 export interface Acknowledged {
   messages: Set<string>;
-  /** Titles. */
+  /** Titles of videos. */
   videos: Set<string>;
   /** URL of the file of each source, by title. */
   sources: Map<string, string>;
-  /** Titles. */
+  /** Titles of sources. */
   deletedSources: Set<string>;
   biography: Versions;
   emailSettings: Versions;
@@ -60,7 +60,7 @@ interface WriteOptions {
   administrator: BrowserHeaders;
   acknowledged: Acknowledged;
   stopped: AbortSignal;
-  /** Whether a write that fails for this reason may be followed by others; if not, the error is thrown. */
+  /** Whether writing continues after this error of a write. If not, the error is thrown. */
   isExpected: (error: unknown) => boolean;
 }
 
@@ -114,7 +114,7 @@ export async function writeUntilStopped({
     }
   }
 
-  async function replaceSingletons(): Promise<void> {
+  async function replaceBiographyAndSettings(): Promise<void> {
     const { biography, emailSettings } = acknowledged;
     biography.sent += 1;
     const version = biography.sent;
@@ -126,7 +126,13 @@ export async function writeUntilStopped({
     emailSettings.acknowledged = version;
   }
 
-  const writers = [writeMessages, writeMessages, writeSources, writeSources, replaceSingletons];
+  const writers = [
+    writeMessages,
+    writeMessages,
+    writeSources,
+    writeSources,
+    replaceBiographyAndSettings,
+  ];
   await Promise.all(
     writers.map(async (write) => {
       while (!stopped.aborted) {

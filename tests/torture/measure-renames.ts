@@ -37,7 +37,7 @@ export async function measureRenames({
   }
   const shown = (share: number) => `${percentile(waitsMs, share).toFixed(0)} ms`;
   return {
-    requirement: `99 % of ${renames} changes are visible on ${servers.length} servers within a second`,
+    requirement: `99 % of ${renames} renamed videos are visible on ${servers.length} servers within a second`,
     measurement: `median ${shown(0.5)}, p99 ${shown(0.99)}, longest ${shown(1)}`,
     isMet: percentile(waitsMs, 0.99) < MAX_P99_MS,
   };

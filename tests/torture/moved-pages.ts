@@ -11,7 +11,7 @@ import { signIn } from '#tests/browser-headers.ts';
 import { filled } from '#tests/fill-tables.ts';
 import type { Site } from './site.ts';
 
-/** For visitors. */
+/** Addresses that visitors may read. */
 const PAGES = [
   pageAddress.home,
   pageAddress.videos,
@@ -27,7 +27,7 @@ const PAGES = [
   '/uploads/source-1',
 ];
 
-/** For the administrator. */
+/** Addresses that only the administrator may read. */
 const LISTS = [
   adminApiRoute.adminVideos,
   adminApiRoute.adminMessages,
@@ -37,7 +37,7 @@ const LISTS = [
   adminApiRoute.files,
 ];
 
-/** The public origin of all servers that are compared, because pages contain it. */
+/** All compared servers have the same public origin, because pages contain it. */
 const SETTINGS = { SITE_URL: 'http://example.org' };
 
 /** Starts the site, signs in with the password, and returns the replies by address. */

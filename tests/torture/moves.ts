@@ -16,8 +16,8 @@ export interface MoveSize {
   sources: number;
   files: number;
   /**
-   * When the move there and the move back are killed: each time a move has copied this share of the
-   * files. At 1 it is copying rows.
+   * The shares of copied files at which the first move is killed, and those for the move back. At 1,
+   * all files are copied and the move is copying rows.
    */
   kills: readonly [readonly number[], readonly number[]];
 }
@@ -38,8 +38,9 @@ interface Servers {
 }
 
 /**
- * Moves a site to the other database and its uploads to a bucket, and then both to a new place of the
- * first kind. Kills the moves on the way and runs them again. Compares rows, files, pages and lists.
+ * Moves a site to the other kind of database and its uploads to a bucket, then moves it back: to a new
+ * database of the first kind and a new folder. Kills the moves on the way and runs them again.
+ * Compares rows, files, pages and lists.
  */
 export async function moveThereAndBack(
   site: Site,

@@ -12,7 +12,7 @@ export interface SiteContent {
   digest: string;
 }
 
-/** Reads all rows except the version of the content, which triggers write, and all files. */
+/** Reads all files and all rows. Leaves out the table `content_version`, which triggers write. */
 export async function contentOf(site: Site): Promise<SiteContent> {
   const hash = createHash('sha256');
   let count = 0;

@@ -19,7 +19,7 @@ export interface Site extends AsyncDisposable {
   databaseUrl: string;
   /** `undefined` for uploads on the disk. */
   bucket: Bucket | undefined;
-  /** A connection of its own to the database of the site, which is migrated by the first start. */
+  /** Opens a separate connection to the database of the site. The first start of a server migrates the database. */
   openDatabase: () => Promise<Database & AsyncDisposable>;
   /** Starts the built server as a process. */
   start: (settings?: Record<string, string>) => Promise<RunningServer>;
@@ -73,7 +73,7 @@ export function siteSettings({
     DATABASE_URL: databaseUrl,
     UPLOADS_URL: uploadsUrl(bucket),
     ADMIN_PASSWORD,
-    // Senders of messages get addresses of their own from X-Forwarded-For.
+    // Gives each sender of messages the address in its X-Forwarded-For.
     TRUST_PROXY: '127.0.0.1',
   };
 }

@@ -138,7 +138,7 @@ async function attack(
   ];
 }
 
-/** Resolves when the process begins to connect. Its connections end with it, on disposal. */
+/** Resolves when the process begins to connect. Disposal ends the process and its connections. */
 async function startClients(clients: SlowClients): Promise<AsyncDisposable> {
   const child = fork(SLOW_CLIENT_PROCESS, [JSON.stringify(clients)]);
   await once(child, 'message');

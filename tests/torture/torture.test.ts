@@ -6,7 +6,7 @@ import { moveThereAndBack } from './moves.ts';
 import { severalServers } from './several-servers.ts';
 import { openSite } from './site.ts';
 
-// Short versions of `npm run torture -- kills backups moves nodes`.
+// Short versions of `npm run torture -- kills backups moves servers`.
 
 const url = inject('postgresUrl');
 const endpoint = inject('bucketEndpoint');

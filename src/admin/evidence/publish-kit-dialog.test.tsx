@@ -35,7 +35,7 @@ test('the kit has the full addresses of the sources, the chapters and their size
   expect(comment).toContain(`/video/${videoId}`);
 });
 
-test('a kit that does not fit says what was left out', async () => {
+test('the kit names what was left out of a text that would be too long', async () => {
   await using panel = await openVideos([{ description: 'D'.repeat(6000) }]);
   await openRowMenu(panel.user, 'Publish kit');
   expect(descriptionOf(await description())).toMatch(
