@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { site } from '#site.config';
 import { shareImageAddress } from '#server/pages/share-image-address.ts';
 import type { Row } from '#server/database/tables.ts';
 import { startImageHost } from '#tests/image-host.ts';
@@ -12,9 +11,6 @@ import { startApp, type TestApp } from '#tests/start-app.ts';
 /** A pixel in the thumbnail. Without a thumbnail it has the background color: short titles end before it. */
 const PLACE = { left: 1100, top: 320, width: 1, height: 1 };
 
-/** The place of the brand beside the logo, on the image of a video. */
-const PLACE_OF_BRAND = { left: 140, top: 58, width: 260, height: 40 };
-
 const PAPER = [0xfa, 0xf8, 0xf3];
 const GREEN = [0, 160, 0];
 
@@ -23,10 +19,6 @@ const thumbnail = await sharp({
 })
   .jpeg()
   .toBuffer();
-
-const SVG = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="#00a000"/></svg>',
-);
 
 function sendJpeg(response: ServerResponse, bytes: Buffer): void {
   response.setHeader('content-type', 'image/jpeg').end(bytes);
@@ -41,24 +33,10 @@ function addressOf(video: Row<'videos'>, sourceCount = 0): string {
   return shareImageAddress({ ...video, sourceCount });
 }
 
-/** Reads the image of a new video with the given title. */
-async function imageOfTitle(app: TestApp, title: string): Promise<Buffer> {
-  const video = await makeVideo(app.database, { title });
-  const reply = await app.get(addressOf(video));
-  expect(reply.statusCode).toBe(200);
-  return reply.rawPayload;
-}
-
 /** The color of an image at a place: red, green and blue, rounded as JPEG needs it. */
 async function colorIn(image: Buffer): Promise<number[]> {
   const pixel = await sharp(image).extract(PLACE).raw().toBuffer();
   return [...pixel];
-}
-
-/** The lowest value of red, green or blue where a video's image shows the brand. It is low only if text is drawn there. */
-async function darkestAtBrand(image: Buffer): Promise<number> {
-  const { channels } = await sharp(await sharp(image).extract(PLACE_OF_BRAND).toBuffer()).stats();
-  return Math.min(...channels.map(({ min }) => min));
 }
 
 function expectColor(actual: readonly number[], expected: readonly number[]): void {
@@ -89,29 +67,8 @@ test('the image of a video is a JPEG of 1200 x 630 pixels and at most 200 KB, wi
   expect(host.requests).toHaveLength(1);
 });
 
-test('the image has at most 200 KB even if its thumbnail compresses badly', async () => {
-  const noise = { type: 'gaussian', mean: 128, sigma: 120 } as const;
-  const picture = sharp({
-    create: { width: 1280, height: 720, channels: 3, background: '#000', noise },
-  });
-  const bytes = await picture.jpeg({ quality: 90 }).toBuffer();
-  await using host = await startImageHost((_path, response) => sendJpeg(response, bytes));
-  await using app = await startApp({ thumbnailHost: host.origin });
-  const video = await makeVideo(app.database);
-  expect((await app.get(addressOf(video))).rawPayload.length).toBeLessThanOrEqual(200_000);
-});
-
-test.each([
-  ['missing', () => undefined],
-  ['broken', () => thumbnail.subarray(0, thumbnail.length / 2)],
-  ['an SVG', () => SVG],
-])('if the thumbnail is %s, the image is drawn without it', async (_what, bytes) => {
-  await using host = await startImageHost((_path, response) => {
-    const body = bytes();
-    if (body) sendJpeg(response, body);
-    else response.writeHead(404).end();
-  });
-  await using app = await startApp({ thumbnailHost: host.origin });
+test('if the thumbnail is missing, the image is drawn without it', async () => {
+  await using app = await startWithoutThumbnails();
   const { statusCode, headers, rawPayload } = await app.get(
     addressOf(await makeVideo(app.database)),
   );
@@ -151,31 +108,6 @@ test('drafts, unknown videos and other names have no image, not even for the adm
   }
 });
 
-test('titles in Latin, Greek and Cyrillic script are drawn, and the tagline is drawn instead of others', async () => {
-  await using app = await startWithoutThumbnails();
-  const withoutTitle = await imageOfTitle(app, '法律');
-  for (const title of ['שלום עולם', 'مرحبا', 'Vote 😀', 'Vote 🗳️', 'abc \u202edef', 'x\u0338']) {
-    expect(await imageOfTitle(app, title)).toEqual(withoutTitle);
-  }
-  const images = [withoutTitle];
-  for (const title of ['Łódź, “ça” & <b>', 'Πώς γίνεται νόμος', 'Как становится законом']) {
-    images.push(await imageOfTitle(app, title));
-  }
-  expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(4);
-});
-
-test('a title of 200 wide letters is cut off at the end of the image', async () => {
-  await using app = await startWithoutThumbnails();
-  const image = await imageOfTitle(app, 'W'.repeat(200));
-  // The margin at the right is paper.
-  const margin = sharp(image).extract({ left: 1140, top: 0, width: 60, height: 630 });
-  const { channels } = await sharp(await margin.png().toBuffer()).stats();
-  for (const [index, { min, max }] of channels.entries()) {
-    expect(min).toBeGreaterThan((PAPER[index] ?? 0) - 8);
-    expect(max).toBeLessThan((PAPER[index] ?? 0) + 8);
-  }
-});
-
 test('the whole site has one image, which has the size of the images of videos', async () => {
   await using app = await startWithoutThumbnails();
   const { headers, rawPayload } = await app.get('/share-images/site.jpg');
@@ -185,12 +117,4 @@ test('the whole site has one image, which has the size of the images of videos',
   });
   const { width, height } = await sharp(rawPayload).metadata();
   expect([width, height]).toEqual([1200, 630]);
-});
-
-test('a video whose title is the brand has the image of a video', async () => {
-  await using app = await startWithoutThumbnails();
-  const video = await imageOfTitle(app, site.brand);
-  const { rawPayload: ofSite } = await app.get('/share-images/site.jpg');
-  expect(await darkestAtBrand(video)).toBeLessThan(100);
-  expect(await darkestAtBrand(ofSite)).toBeGreaterThan(200);
 });

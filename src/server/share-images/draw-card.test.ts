@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { cardDrawer } from '#server/share-images/draw-card.ts';
+import type { ShareCard } from '#server/share-images/share-card.ts';
+
+/** Drawing a card takes less time than loading the fonts, so the tests share them. */
+const drawCard = await cardDrawer();
+
+const PAPER = [0xfa, 0xf8, 0xf3];
+
+/** The place of the brand beside the logo, on the image of a video. */
+const PLACE_OF_BRAND = { left: 140, top: 58, width: 260, height: 40 };
+
+const VIDEO: ShareCard = {
+  brand: 'Plain Evidence',
+  title: 'How a bill becomes law',
+  tagline: 'Every claim with its source',
+  details: ['November 22, 2026'],
+  thumbnail: null,
+};
+
+async function imageOf(card: Partial<ShareCard>): Promise<Buffer> {
+  const { jpeg } = await drawCard({ ...VIDEO, ...card });
+  return Buffer.from(jpeg);
+}
+
+/** A PNG file of one part of the image. */
+function cutOut(image: Buffer, part: { left: number; top: number; width: number; height: number }) {
+  return sharp(image).extract(part).png().toBuffer();
+}
+
+/** The lowest value of red, green or blue where a video's image shows the brand. It is low only if text is drawn there. */
+async function darkestAtBrand(image: Buffer): Promise<number> {
+  const { channels } = await sharp(await cutOut(image, PLACE_OF_BRAND)).stats();
+  return Math.min(...channels.map(({ min }) => min));
+}
+
+test('an image has at most 200 KB even if its thumbnail compresses badly', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 120 } as const;
+  const picture = sharp({
+    create: { width: 1280, height: 720, channels: 3, background: '#000', noise },
+  });
+  const { jpeg, hasThumbnail } = await drawCard({
+    ...VIDEO,
+    thumbnail: await picture.jpeg({ quality: 90 }).toBuffer(),
+  });
+  expect(hasThumbnail).toBe(true);
+  expect(jpeg.length).toBeLessThanOrEqual(200_000);
+});
+
+test('a card is drawn without a thumbnail that is broken or an SVG', async () => {
+  const background = { width: 1280, height: 720, channels: 3, background: '#00a000' } as const;
+  const whole = await sharp({ create: background }).jpeg().toBuffer();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"/>';
+  const without = await imageOf({});
+  for (const thumbnail of [whole.subarray(0, whole.length / 2), Buffer.from(svg)]) {
+    const { jpeg, hasThumbnail } = await drawCard({ ...VIDEO, thumbnail });
+    expect(hasThumbnail).toBe(false);
+    expect(Buffer.from(jpeg)).toEqual(without);
+  }
+});
+
+test('titles in Latin, Greek and Cyrillic script are drawn, and the tagline is drawn instead of others', async () => {
+  const withoutTitle = await imageOf({ title: '法律' });
+  for (const title of ['שלום עולם', 'مرحبا', 'Vote 😀', 'Vote 🗳️', 'abc \u202edef', 'x\u0338']) {
+    expect(await imageOf({ title })).toEqual(withoutTitle);
+  }
+  const images = [withoutTitle];
+  for (const title of ['Łódź, “ça” & <b>', 'Πώς γίνεται νόμος', 'Как становится законом']) {
+    images.push(await imageOf({ title }));
+  }
+  expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(4);
+});
+
+test('a title of 200 wide letters is cut off at the end of the image', async () => {
+  const image = await imageOf({ title: 'W'.repeat(200) });
+  // The margin at the right is paper.
+  const margin = await cutOut(image, { left: 1140, top: 0, width: 60, height: 630 });
+  const { channels } = await sharp(margin).stats();
+  for (const [index, { min, max }] of channels.entries()) {
+    expect(min).toBeGreaterThan((PAPER[index] ?? 0) - 8);
+    expect(max).toBeLessThan((PAPER[index] ?? 0) + 8);
+  }
+});
+
+test('a video whose title is the brand has the image of a video', async () => {
+  const ofVideo = await imageOf({ title: VIDEO.brand });
+  const ofSite = await imageOf({ title: null, details: [] });
+  expect(await darkestAtBrand(ofVideo)).toBeLessThan(100);
+  expect(await darkestAtBrand(ofSite)).toBeGreaterThan(200);
+});
