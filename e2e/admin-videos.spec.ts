@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
 import { openPanel, submitLogin } from './admin-actions.ts';
 import {
+  dialog,
   expectSuccessToast,
   fillInVideo,
   openVideoEditor,
@@ -13,6 +15,13 @@ import { expect, test } from './fixtures.ts';
 import { scrollToEnd, toast } from './page-actions.ts';
 
 const ID = 'dQw4w9WgXcQ';
+
+/** The events of a trace. Those of a style recalculation have the number of its elements. */
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.object({ args: z.object({ elementCount: z.number().optional() }).optional() }),
+  ),
+});
 
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
@@ -131,4 +140,25 @@ test('a long list of videos is rendered in batches as it is scrolled', async ({
     await scrollToEnd(page);
     expect(await rows.count()).toBeGreaterThan(96);
   }).toPass();
+});
+
+test('opening and closing a dialog does not compute the styles of the rows behind it', async ({
+  browser,
+  page,
+  startSite,
+}) => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Video ${index + 1}`);
+  await openPanel(page, await startSite(withVideos(...titles)));
+  await videoRow(page, 'Video 12').getByRole('button', { name: /^Edit/ }).focus();
+  const elementsOfRows = await page.locator('main li *').count();
+
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.keyboard.press('Enter');
+  const editor = dialog(page, 'Edit Video');
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await expect(editor).toHaveCount(0);
+  const trace = traceSchema.parse(JSON.parse(String(await browser.stopTracing())));
+  const most = Math.max(...trace.traceEvents.map(({ args }) => args?.elementCount ?? 0));
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(elementsOfRows / 2);
 });

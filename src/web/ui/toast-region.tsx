@@ -49,7 +49,7 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
       swipeThreshold={SWIPE_THRESHOLD_PX}
     >
       <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
-      <div aria-live="off">
+      <div aria-live="off" className="toast-region">
         <Toast.Viewport
           hotkey={FOCUS_HOTKEY}
           className="toasts fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col p-4 outline-none print:hidden"
