@@ -64,6 +64,8 @@ export function VideosPage() {
         </p>
       )}
       <VideoList
+        // A search begins with few batches, and so does the whole list after it.
+        key={isEveryVideo(deferredSelection) ? 'all' : 'found'}
         videos={selected}
         now={now}
         sourceCounts={counts}
