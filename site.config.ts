@@ -16,9 +16,9 @@ export const site: SiteConfig = {
 };
 
 /**
- * Meta description of each page. (A video's page uses the description of the video.) The
- * descriptions are not a part of `site`, because browsers load all of `site`, and only the server
- * uses the descriptions.
+ * Meta description of each page, except for pages of videos, which use the description of the video.
+ * Only the server uses these descriptions. They are not a part of `site`, because browsers load all of
+ * `site`.
  */
 export const descriptions = {
   home: 'Short videos on how American government works, by Jonathan Hale. Fact-based political analysis with the sources listed under every video.',

@@ -8,8 +8,8 @@ import { FULL_PLAN, type Plan, QUICK_PLAN } from './plan.ts';
 import { describeMachine, formatResults, writeResults } from './report.ts';
 import { wrkVersion } from './send-requests.ts';
 
-// `npm run bench` measures the site as docs/performance.md describes, `npm run bench -- --quick` a
-// part of it, and `npm run bench -- panel` runs one of the other benchmarks.
+// `npm run bench` measures the site as docs/performance.md describes. `npm run bench -- --quick` measures
+// less, and `npm run bench -- panel` runs one of the other benchmarks instead.
 const otherBenchmarks: Record<string, () => Promise<unknown>> = {
   'all-videos': () => import('./all-videos.ts'),
   panel: () => import('./panel.ts'),

@@ -36,8 +36,8 @@ export function wrkVersion(): string | undefined {
 }
 
 /**
- * Sends requests with wrk if it is installed, otherwise with autocannon, which needs more CPU time for
- * a request than a server and therefore reaches the limit of its core first.
+ * Sends requests with wrk if it is installed, otherwise with autocannon. autocannon needs more CPU time
+ * for a request than a server, and therefore reaches the limit of its core first.
  */
 export function sendRequests(requests: Requests): Promise<SentRequests> {
   return wrkVersion() === undefined ? sendWithAutocannon(requests) : sendWithWrk(requests);

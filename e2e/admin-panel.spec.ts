@@ -61,7 +61,7 @@ test('a page restored from the back/forward cache checks the session again', asy
   consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
   await openPanel(page, emptySite);
   await context.clearCookies();
-  // The event that the browser fires when it restores a page from that cache.
+  // The browser fires this event when it restores the page from its back/forward cache.
   await page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );

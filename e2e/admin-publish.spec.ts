@@ -14,7 +14,7 @@ import { expect, test } from './fixtures.ts';
 const PDF = 'scripts/demo/files/electoral-votes.pdf';
 const PHOTO = 'scripts/demo/files/how-a-bill-moves.png';
 
-/** Between two keys, as an unhurried person types. */
+/** Time between two keys of a person who types without hurry. */
 const KEY_DELAY_MS = 40;
 
 test(

@@ -1,6 +1,6 @@
 /**
  * Hostile HTML, modeled on public collections (OWASP, PortSwigger,
- * html5sec, the tests of DOMPurify and sanitize-html). Payloads that run a script of their own call `alert`.
+ * html5sec, the tests of DOMPurify and sanitize-html). Payloads that contain a script call `alert`.
  */
 export const xssPayloads: readonly string[] = [
   // Script elements in various spellings.

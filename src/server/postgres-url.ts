@@ -10,7 +10,7 @@ const TLS_MODES = new Set(['disable', 'require', 'verify-ca', 'verify-full']);
  */
 const PUBLIC_AUTHORITIES = 'system';
 
-/** Whether a text is an address of PostgreSQL whose TLS and time-out parameters can be applied. */
+/** Whether a text is an address of PostgreSQL whose TLS and timeout parameters can be applied. */
 export function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text);
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || url.host === '') return false;

@@ -1,8 +1,8 @@
 /**
  * Runs a program. Only the user who runs it can read the files and folders that it creates.
  *
- * If the program throws a SettingError, prints the message on one line, because there is no log
- * before the server runs, and exits with status 1. Other errors are rethrown.
+ * If the program throws a SettingError, prints its message on one line and exits with status 1. Other
+ * errors are rethrown.
  */
 export async function runProgram<Result>(program: () => Promise<Result>): Promise<Result> {
   process.umask(OWNER_ONLY);

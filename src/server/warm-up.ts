@@ -22,9 +22,9 @@ interface WarmUp {
 }
 
 /**
- * Renders the home page and the page of the newest video several times soon after the start, so that
- * V8 has compiled the code when the first visitors after a change need a new page. Their pages then
- * take two thirds of the CPU time that they would take otherwise.
+ * Renders the home page and the page of the newest video several times soon after the start. V8 has
+ * then compiled the code that renders pages when visitors need it. The first pages after a change take
+ * two thirds of the CPU time that they would take otherwise.
  *
  * These pages are not stored in the page cache. The warm-up ends early if a page cannot be rendered.
  */

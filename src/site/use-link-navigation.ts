@@ -22,10 +22,10 @@ const HOVER_DELAY_MS = 65;
 /**
  * Turns clicks on internal links into client-side navigation, and preloads a page's chunk and data
  * when a link to it is hovered, focused or touched. After a click the page stays until the next one
- * can be drawn, but not for longer than {@link MAX_WAIT_MS}.
+ * can be drawn, for at most {@link MAX_WAIT_MS}.
  *
- * It listens on the document instead of using a link component, so that every link can be a
- * plain `<a>` element, including those in rich text and in a grid of two thousand cards.
+ * The listener is on the document and not in a link component, so that every link can be a plain
+ * `<a>` element, including those in rich text and in a grid of two thousand cards.
  */
 export function useLinkNavigation(): void {
   const store = useQueryStore();

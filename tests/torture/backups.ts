@@ -38,9 +38,9 @@ interface Archive {
 }
 
 /**
- * Makes backups of a site while clients write to it all the time, restores each into a new site on
- * each of the given databases, and checks that it holds what was acknowledged before the backup
- * began.
+ * Makes backups of a site while clients write to it all the time. Restores each backup into a new site
+ * on each of the given databases. Checks that the new site holds every write that was acknowledged
+ * before the backup began.
  */
 export async function backupsUnderLoad(
   site: Site,

@@ -33,7 +33,7 @@ const droppedElements = new Set(['script', 'style']);
 /**
  * Removes comments, scripts, style sheets and all attributes except those to keep.
  *
- * It processes the text without the browser's parser: Chromium applies the page's content security
+ * The text is processed without the browser's parser: Chromium applies the page's content security
  * policy even to HTML that it only parses, and reports every inline style and event handler in it.
  * Every tag is rewritten with quoted values, and every other "<" becomes "&lt;", so no parser can
  * find other attributes in the result.

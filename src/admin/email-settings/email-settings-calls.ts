@@ -45,7 +45,7 @@ export function useSaveEmailSettings() {
   });
 }
 
-/** Sends a mail to the saved address. Resolves to the mail server's answer. */
+/** Sends a mail to the saved address. Resolves to the mail server's reply. */
 export function useSendTestMail() {
   const queryClient = useQueryClient();
   return useMutation({

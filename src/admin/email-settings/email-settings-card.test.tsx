@@ -129,7 +129,7 @@ test('settings that could not be loaded cannot be overwritten', async () => {
   expect(isEnabled(saveButton())).toBe(true);
 });
 
-test("a test mail shows the mail server's answer", async () => {
+test("a test mail shows the mail server's reply", async () => {
   await using app = await startApp();
   await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
   const refused = 'The mail server answered: 535 5.7.8 Bad credentials';

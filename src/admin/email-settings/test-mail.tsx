@@ -9,7 +9,7 @@ interface TestMailProps {
   hasUnsavedChanges: boolean;
 }
 
-/** Sends a test mail and shows the mail server's answer verbatim. */
+/** Sends a test mail and shows the mail server's reply verbatim. */
 export function TestMail({ savedAddress, hasUnsavedChanges }: TestMailProps) {
   const sending = useSendTestMail();
   const section = useFocusAfterRequest<HTMLDivElement>(sending.isPending);

@@ -1,8 +1,8 @@
 /**
  * Returns the values of the fields that were edited since the form opened.
  *
- * Sending only these preserves changes that another window saved in the meantime, and values that
- * a field cannot show, such as the seconds of a publish date or a stored sort order of 0.
+ * Sending only these preserves what another window saved in the meantime. It also preserves values
+ * that a field cannot show, such as the seconds of a publish date or a stored sort order of 0.
  *
  * @param opened the field contents when the form opened
  * @param typed  the current field contents

@@ -19,9 +19,9 @@ export function sanitizeUntilStable(html: string): string {
 }
 
 /**
- * Returns a function that sanitizes a text only if it differs from the text of the previous call,
- * because the biography is read far more often than it changes. A row that was changed outside of the
- * site contains another text, so it is sanitized as well.
+ * Returns a function that sanitizes a text only if it differs from the text of the previous call. The
+ * biography is read far more often than it changes. A row that was changed outside of the site contains
+ * another text, so that text is sanitized as well.
  */
 export function sanitizeChangedText(sanitize = sanitizeRichText): (html: string) => string {
   let latest = { html: '', clean: '' };

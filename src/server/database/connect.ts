@@ -37,8 +37,8 @@ type RequestSettings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databaseConnection
 export const SERVER_CONNECTION = 'plain-evidence server';
 
 /**
- * How long PostgreSQL lets a request wait for a lock and work on a statement, and how long it
- * keeps the locks of a process that stopped in a transaction. See decision 21.
+ * How long PostgreSQL lets a request wait for a lock, how long it works on a statement, and how long
+ * it keeps the locks of a process that stopped in a transaction. See decision 21.
  */
 const REQUEST_LIMITS = `
   set lock_timeout = '3s';

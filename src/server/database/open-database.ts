@@ -67,8 +67,8 @@ export async function openForRestore(env: DatabaseSettings): Promise<Database> {
 }
 
 /**
- * Opens the target of a move, even after the move was interrupted. Nothing is migrated, so it may
- * have no tables yet. The caller closes it.
+ * Opens the target of a move, even after the move was interrupted. Nothing is migrated, so the
+ * database may have no tables yet. The caller closes it.
  *
  * @throws SettingError when the database cannot be used, or has the schema of another version
  */
@@ -94,6 +94,7 @@ async function open(env: DatabaseSettings, prepare: Prepare): Promise<Database> 
   });
 }
 
+/** Opens a database into which a move may have been interrupted. */
 async function openUnfinished(env: DatabaseSettings, prepare: Prepare): Promise<Database> {
   try {
     await using opened = new AsyncDisposableStack();

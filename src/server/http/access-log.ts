@@ -13,50 +13,50 @@ export function logAccess(app: App, requests: RequestCounts): void {
     const { method } = request;
     const [status, elapsedMs] = [reply.statusCode, reply.elapsedTime];
     requests.add({ method, route: request.routeOptions.url ?? NO_ROUTE, status, elapsedMs });
-    const facts = answerFacts({ method, path: splitUrl(request.url).path, status, elapsedMs });
-    request.log.info(facts, REQUEST_ANSWERED);
+    const fields = logFields({ method, path: splitUrl(request.url).path, status, elapsedMs });
+    request.log.info(fields, REQUEST_ANSWERED);
   });
 }
 
-/** How long equal answers from the page cache are collected into one line. */
+/** How long equal replies from the page cache are collected into one line. */
 const GROUPING_MS = 100;
 
-interface CachedAnswer extends Answer {
+interface LoggedCachedReply extends LoggedReply {
   /** Returns the id of the request. Not called for a request that is only counted. */
   findId: () => string;
 }
 
 /**
  * Logs requests that are answered before they reach Fastify. Requests with the same method, path and
- * status within {@link GROUPING_MS} are one line with their number, because a line for each would
- * take a fifth of the CPU time of a cached reply, and a busy site would fill the disk with them.
+ * status within {@link GROUPING_MS} are one line with their number. A line for each would take a fifth
+ * of the CPU time of a cached reply, and the lines of a busy site would fill the disk.
  */
-export function cachedAnswerLog(app: App): (answer: CachedAnswer) => void {
-  const counted = new Map<string, { reqId: string; answer: Answer; count: number }>();
+export function cachedReplyLog(app: App): (reply: LoggedCachedReply) => void {
+  const counted = new Map<string, { reqId: string; logged: LoggedReply; count: number }>();
   let timer: NodeJS.Timeout | undefined;
 
   function writeLines(): void {
     clearTimeout(timer);
     timer = undefined;
-    for (const { reqId, answer, count } of counted.values()) {
-      const facts = { reqId, ...answerFacts(answer), ...(count > 1 && { count }) };
-      app.log.info(facts, REQUEST_ANSWERED);
+    for (const { reqId, logged, count } of counted.values()) {
+      const fields = { reqId, ...logFields(logged), ...(count > 1 && { count }) };
+      app.log.info(fields, REQUEST_ANSWERED);
     }
     counted.clear();
   }
 
   app.addHook('onClose', async () => writeLines());
 
-  return ({ findId, ...answer }) => {
-    const key = `${answer.method} ${answer.status} ${answer.path}`;
+  return ({ findId, ...logged }) => {
+    const key = `${logged.method} ${logged.status} ${logged.path}`;
     const same = counted.get(key);
     if (same) same.count += 1;
-    else counted.set(key, { reqId: findId(), answer, count: 1 });
+    else counted.set(key, { reqId: findId(), logged, count: 1 });
     timer ??= setTimeout(writeLines, GROUPING_MS).unref();
   };
 }
 
-interface Answer {
+interface LoggedReply {
   method: string;
   /** Without the query. */
   path: string;
@@ -64,7 +64,7 @@ interface Answer {
   elapsedMs: number;
 }
 
-function answerFacts({ method, path, status, elapsedMs }: Answer) {
+function logFields({ method, path, status, elapsedMs }: LoggedReply) {
   return {
     method,
     path: path.slice(0, LONGEST_PATH),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { cachedAnswerLog } from './access-log.ts';
+import { cachedReplyLog } from './access-log.ts';
 import { encodingChooser } from './accept-encoding.ts';
 import { isInjected } from './is-injected.ts';
 import {
@@ -81,7 +81,7 @@ export function cacheReads(
 ): void {
   recordInternalRoutes(app);
   const chooseEncoding = encodingChooser();
-  const logCachedAnswer = cachedAnswerLog(app);
+  const logCachedReply = cachedReplyLog(app);
   const senders = {
     writePreparedHead: preparedHeadWriter(app.server),
     sendInChunks: chunkSender(),
@@ -108,7 +108,7 @@ export function cacheReads(
       const { method = '' } = request;
       const { statusCode: status } = response;
       requests.add({ method, route: reply.route, status, elapsedMs });
-      logCachedAnswer({ findId: () => requestId(request), method, path, status, elapsedMs });
+      logCachedReply({ findId: () => requestId(request), method, path, status, elapsedMs });
     });
     if (app.isStopping()) response.shouldKeepAlive = false;
     sendCachedReply(reply, request, response, senders);
@@ -181,8 +181,8 @@ function isNormalized(path: string): boolean {
 }
 
 /**
- * Renders the reply to a request that has no headers except its id, which only error replies contain,
- * so that no client can influence a cached reply.
+ * Renders the reply to a request without the headers of a client, so that no client can influence a
+ * cached reply. Its only header is the request's id, which only error replies contain.
  */
 async function render(app: App, address: string, id: string): Promise<RenderedReply> {
   const { route, status, headers, body } = await readInternally(app, address, {

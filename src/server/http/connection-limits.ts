@@ -32,14 +32,14 @@ const MAX_UNANSWERED = 4;
 const CHECKS_PER_STALL = 6;
 
 /**
- * Limits how long slow clients occupy connections and memory. Node's own time-outs do not: they end
- * when a request has arrived, and an idle time-out starts again with every byte.
+ * Limits how long slow clients occupy connections and memory. Node's own timeouts do not: they end
+ * when a request has arrived, and an idle timeout starts again with every byte.
  *
- * A connection is closed when the server waits for the client, to send a request body or to
- * read a response, and the client is slower than {@link SLOWEST_BYTES} in `stallMs`. When there
+ * The server waits for a client to send a request body or to read a response. It closes the
+ * connection if the client then transfers fewer than {@link SLOWEST_BYTES} in `stallMs`. When there
  * are too many connections, a new one takes the place of the one that has been idle or slow for
- * longest, so that a new visitor is never refused. A connection is also closed when it sends
- * further requests before the first ones are answered.
+ * longest: a new visitor is never refused. A connection is also closed when it sends further
+ * requests before the first ones are answered.
  */
 export function limitConnections(app: App, { connections, stallMs }: ConnectionLimits): void {
   const open = new Map<Socket, Progress>();

@@ -135,8 +135,8 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
 }
 
 /**
- * Binds a challenge to the session and to the password that was confirmed, so that it can be
- * answered neither after the password has changed nor in another browser.
+ * Binds a challenge to the session and to the password that was confirmed. The challenge cannot be
+ * answered in another browser or after the password has changed.
  */
 function purposeOf({ passwordHash }: Administrator, session: Session | undefined): string {
   return `a new passkey in session ${session?.tokenHash} with password ${passwordHash}`;

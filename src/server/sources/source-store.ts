@@ -157,8 +157,8 @@ export function sourceStore(
 
     /**
      * Updates a source. Clears what is stored about its file when its URL changes to that of
-     * another file. Saves nothing when a new URL is that of an uploaded file that no longer exists,
-     * because it was replaced in the meantime and the client has not seen the new file yet.
+     * another file. Saves nothing when a new URL is that of an uploaded file that no longer exists:
+     * the file was replaced, and the client has not seen the new one yet.
      *
      * @throws LostUpdate, see {@link mergeUpdate}; a new file counts as a change of `url`
      */

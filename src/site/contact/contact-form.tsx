@@ -27,7 +27,7 @@ import { useMessageDraft } from './use-message-draft.ts';
  * Contact form. It keeps its values until the message is sent, even while the visitor is on another
  * page, and is emptied on success. Without scripts it is hidden, because it cannot be sent.
  *
- * It has no default values, so that text typed before hydration is kept. Until hydration the
+ * The form has no default values, so that text typed before hydration is kept. Until hydration the
  * submit button is disabled, because a native submit would put the message into the URL.
  */
 export function ContactForm() {
