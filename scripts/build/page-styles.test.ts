@@ -20,7 +20,11 @@ test.each([
   ['an unused animation', '@keyframes spin{to{rotate:1turn}}', ''],
   ['printing', '@media print{a{color:red}}', ''],
   ['screen and printing', '@media screen,print{a{color:red}}', '@media screen,print{a{color:red}}'],
-  ['a web font', '@font-face{font-family:A;src:url(a.woff2)format("woff2")}', ''],
+  [
+    'a web font, whose name is removed from lists of fonts',
+    '@font-face{font-family:A B;src:url(a.woff2)format("woff2")}:root{--x:"A B", "A B C", serif}a{font-family:A B,A B C,var(--x)}',
+    ':root{--x:"A B C", serif}a{font-family:A B C,var(--x)}',
+  ],
   [
     'a local font',
     '@font-face{font-family:A;src:local(Arial)}',
@@ -28,9 +32,11 @@ test.each([
   ],
   [
     'a declared property',
-    '@layer properties{@supports (margin-trim:inline){a{--x:0}}}@property --x{syntax:"*";inherits:false;initial-value:0}a{top:var(--x)}',
-    '@layer properties{a{--x:0}}a{top:var(--x)}',
+    '@layer properties{@supports (margin-trim:inline){*,:before{--x:0;--y:0}}}@property --x{syntax:"*";inherits:false;initial-value:0}a,.shown:focus{top:var(--x)}body{--x:1px}',
+    '@layer properties{a,.shown:focus{--x:0}}a,.shown:focus{top:var(--x)}body{--x:1px}',
   ],
+  ['the pseudo-elements of all elements', '*,:before,::backdrop{margin:0}', '*{margin:0}'],
+  ['other pseudo-elements', 'a:before,::placeholder{margin:0}', 'a:before,::placeholder{margin:0}'],
   [
     'a transition of a variable',
     '.shown{transition-property:color,--x}',

@@ -1,6 +1,6 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type FontFaceProperty, type Rule, transform } from 'lightningcss';
+import { type FontFaceProperty, type Selector, transform } from 'lightningcss';
 
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import {
@@ -9,6 +9,8 @@ import {
   SITE_ENTRIES,
   type Manifest,
 } from '#server/pages/build-manifest.ts';
+
+import { resetReadVariables } from './reset-read-variables.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -57,8 +59,13 @@ function pageNames(manifest: Manifest): string[] {
  * fonts, the rules for printing, Tailwind's license, and {@link LATE_CLASSES}.
  *
  * The Nu HTML checker, which reads the styles of a document, knows neither `@property` nor transitions
- * of variables. The styles therefore contain no transitions of variables and, instead of `@property`,
- * Tailwind's replacement, which declares the same values on every element.
+ * of variables. The styles therefore contain no transitions of variables, and instead of `@property`
+ * the rules of {@link resetReadVariables}.
+ *
+ * Two more things are removed because they delay the first paint. For the name of a web font that is
+ * not declared, the browser looks for a local font. Rules for `::before`, `::after` and `::backdrop`
+ * without an element are matched for every element, although few of these parts are shown; the rules
+ * that show them do not depend on the others.
  *
  * @param script   the page's scripts
  * @param elements the names of all elements of public pages
@@ -68,13 +75,15 @@ export function usedStyles(
   { script, elements }: { script: string; elements: ReadonlySet<string> },
 ): string {
   const words = new Set(script.split(/[\s"'`]+/));
-  const { css: marked, classes } = markUnusedElements(stylesheet, elements);
+  const reset = resetReadVariables(stylesheet);
+  const { css: marked, classes, webFonts } = markUnusedElements(reset, elements);
   const unusedClasses = [...classes].filter((name) => !words.has(name) || LATE_CLASSES.has(name));
   let css = withoutSymbols(marked, [UNUSED, ...unusedClasses])
     // A rule remains if only some of its selectors are unused.
     .replaceAll(`,.${UNUSED}`, '')
     .replaceAll(`.${UNUSED},`, '')
     .replaceAll(/\/\*!.*?\*\/\s*/gs, '');
+  for (const name of webFonts) css = css.replaceAll(new RegExp(`"?${name}"?,\\s*`, 'g'), '');
   // A removed variable may have been the only one to refer to another.
   for (;;) {
     const unused = unusedNames(css);
@@ -95,9 +104,13 @@ const UNUSED_PARTS = /file-selector-button|-webkit-(?:date|calendar|inner-spin|o
 /** A class that stands for a selector whose elements no public page has. */
 const UNUSED = 'unused-element';
 
-/** Replaces the selectors of unused elements with the class {@link UNUSED}, and collects the classes of the stylesheet. */
+/**
+ * Replaces the selectors of unused elements with the class {@link UNUSED}, and collects the classes
+ * and the names of the web fonts of the stylesheet.
+ */
 function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
   const classes = new Set<string>();
+  const webFonts = new Set<string>();
   const { code } = transform({
     filename: 'site.css',
     code: Buffer.from(stylesheet),
@@ -105,15 +118,11 @@ function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
       Rule: {
         media: ({ value: { query } }) =>
           query.mediaQueries.every(({ mediaType }) => mediaType === 'print') ? [] : undefined,
-        property: () => [],
-        'font-face': ({ value: { properties } }) => (properties.some(isDownload) ? [] : undefined),
-        'layer-block': ({ value: layer }) =>
-          layer.name?.join('.') === 'properties'
-            ? {
-                type: 'layer-block',
-                value: { ...layer, rules: layer.rules.flatMap(unconditional) },
-              }
-            : undefined,
+        'font-face': ({ value: { properties } }) => {
+          if (!properties.some(isDownload)) return undefined;
+          for (const { type, value } of properties) if (type === 'font-family') webFonts.add(value);
+          return [];
+        },
       },
       Declaration: {
         'transition-property': (declaration) =>
@@ -126,16 +135,18 @@ function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
       },
       Selector(selector) {
         for (const part of selector) if (part.type === 'class') classes.add(part.name);
-        const isUnused = selector.some(
-          (part) =>
-            (part.type === 'type' && !elements.has(part.name)) ||
-            (part.type === 'pseudo-element' && UNUSED_PARTS.test(JSON.stringify(part))),
-        );
+        const isUnused =
+          isPseudoElementOfAll(selector) ||
+          selector.some(
+            (part) =>
+              (part.type === 'type' && !elements.has(part.name)) ||
+              (part.type === 'pseudo-element' && UNUSED_PARTS.test(JSON.stringify(part))),
+          );
         return isUnused ? [{ type: 'class', name: UNUSED }] : undefined;
       },
     },
   });
-  return { css: Buffer.from(code).toString(), classes };
+  return { css: Buffer.from(code).toString(), classes, webFonts };
 }
 
 /** Whether a property of a font names a file to download. */
@@ -143,9 +154,13 @@ function isDownload(property: FontFaceProperty): boolean {
   return property.type === 'source' && property.value.some(({ type }) => type === 'url');
 }
 
-/** The rules in an `@supports` block; any other rule itself. */
-function unconditional(rule: Rule): Rule[] {
-  return rule.type === 'supports' ? rule.value.rules : [rule];
+/** Whether a selector is `::before`, `::after` or `::backdrop` alone. */
+function isPseudoElementOfAll([part, ...others]: Selector): boolean {
+  return (
+    part?.type === 'pseudo-element' &&
+    /^(?:before|after|backdrop)$/.test(part.kind) &&
+    others.length === 0
+  );
 }
 
 /** Variables and animations that the stylesheet declares and does not use. */
