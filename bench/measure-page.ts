@@ -4,7 +4,7 @@ import { median } from './median.ts';
 import { measurePaint, medianPaint, type Paint } from './paint.ts';
 import type { Plan } from './plan.ts';
 import type { ReferenceServers } from './reference-servers.ts';
-import { repeat } from './repeat.ts';
+import { type Limit, repeat } from './repeat.ts';
 import { fetchReply, type Reply } from './reply.ts';
 import type { RunningSite } from './seeded-site.ts';
 
@@ -46,6 +46,8 @@ interface WarmMeasurements {
 /** The first requests after an edit. */
 interface ColdMeasurements extends Burst {
   connections: number;
+  /** CPU time of one request for a page that was not rendered ahead; `undefined` with several connections. */
+  renderCpuMs: number | undefined;
 }
 
 interface PaintMeasurements {
@@ -116,9 +118,20 @@ async function measureCold(
       firstReplyMs: median(bursts.map(({ firstReplyMs }) => firstReplyMs)),
       lastReplyMs: median(bursts.map(({ lastReplyMs }) => lastReplyMs)),
       cpuMs: median(bursts.map(({ cpuMs }) => cpuMs)),
+      renderCpuMs: count === 1 ? await measureRender(address, site, edits) : undefined,
     });
   }
   return measurements;
+}
+
+/** After an edit the server renders the pages again that were used last, so others are used before. */
+async function measureRender(address: string, site: RunningSite, edits: Limit): Promise<number> {
+  const bursts = await repeat(edits, async () => {
+    await site.visitOtherPages();
+    await site.edit();
+    return sendBurst(site, address, 1);
+  });
+  return median(bursts.map(({ cpuMs }) => cpuMs));
 }
 
 /** Opens the page and the bare pages of the same size alternately, so that the conditions are the same for all. */

@@ -122,15 +122,25 @@ function coldTable(sites: readonly SiteMeasurements[]): string {
     .flatMap(({ index, videos, page }) => page.cold.map((cold) => ({ index, videos, page, cold })))
     .toSorted((a, b) => a.index - b.index || a.cold.connections - b.cold.connections);
   return table(
-    ['page', 'connections', 'videos', 'first reply', 'last reply', 'CPU', 'renders/s'],
-    rows.map(({ videos, page, cold: { connections, firstReplyMs, lastReplyMs, cpuMs } }) => [
+    [
+      'page',
+      'connections',
+      'videos',
+      'first reply',
+      'last reply',
+      'CPU',
+      'CPU with rendering',
+      'renders/s',
+    ],
+    rows.map(({ videos, page, cold }) => [
       page.name,
-      whole(connections),
+      whole(cold.connections),
       whole(videos),
-      milliseconds(firstReplyMs),
-      milliseconds(lastReplyMs),
-      milliseconds(cpuMs),
-      connections === 1 ? whole(1000 / cpuMs) : '',
+      milliseconds(cold.firstReplyMs),
+      milliseconds(cold.lastReplyMs),
+      milliseconds(cold.cpuMs),
+      cold.renderCpuMs === undefined ? '' : milliseconds(cold.renderCpuMs),
+      cold.renderCpuMs === undefined ? '' : whole(1000 / cold.renderCpuMs),
     ]),
   );
 }

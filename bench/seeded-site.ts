@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { apiAddress, pageAddress, queryKeys } from '#domain/addresses.ts';
 import { seedVideos } from '#scripts/seed-videos.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -11,6 +11,7 @@ import { freePort } from '#tests/free-port.ts';
 import { makeAdministrator } from '#tests/make-administrator.ts';
 import type { Target } from './load.ts';
 import { type MeasuredProcess, startMeasuredProcess } from './measured-process.ts';
+import { fetchReply } from './reply.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 
 /** A site on SQLite in a temporary folder, which disposal removes. Its server is started separately. */
@@ -24,9 +25,14 @@ export interface SeededSite extends Disposable {
 export interface RunningSite extends Target, MeasuredProcess {
   /** Changes the title of the newest video as the administrator does. */
   edit: () => Promise<void>;
+  /** Requests the pages of the {@link OTHER_PAGES} oldest videos. */
+  visitOtherPages: () => Promise<void>;
 }
 
 const SOURCES_PER_VIDEO = 3;
+
+/** As many pages as the server renders again after an edit, before they are requested. */
+const OTHER_PAGES = 10;
 
 /** Rows per statement, because both databases limit the number of parameters of a statement. */
 const BATCH_SIZE = 500;
@@ -35,18 +41,20 @@ const BATCH_SIZE = 500;
 export async function openSeededSite(videos: number): Promise<SeededSite> {
   using opened = new DisposableStack();
   const { folder: dataDir } = opened.use(openTemporaryFolder());
-  const videoId = await seedSite(dataDir, videos);
+  const videoIds = await seedSite(dataDir, videos);
+  const [videoId] = videoIds;
+  if (videoId === undefined) throw new Error('The site has no video');
 
   const resources = opened.move();
   return {
     videoId,
-    start: () => startSite(dataDir, videoId),
+    start: () => startSite(dataDir, videoId, videoIds.slice(-OTHER_PAGES)),
     [Symbol.dispose]: () => resources.dispose(),
   };
 }
 
-/** Returns the id of the newest video. */
-async function seedSite(dataDir: string, videos: number): Promise<string> {
+/** Returns the ids of the videos, the newest first. */
+async function seedSite(dataDir: string, videos: number): Promise<string[]> {
   const database = await connectDatabase({ dataDir, databaseUrl: undefined });
   try {
     await sql`pragma synchronous = off`.execute(database);
@@ -59,8 +67,8 @@ async function seedSite(dataDir: string, videos: number): Promise<string> {
   }
 }
 
-/** Adds sources to every video. Returns the id of the newest video. */
-async function seedSources(database: Database): Promise<string> {
+/** Adds sources to every video. Returns the ids of the videos, the newest first. */
+async function seedSources(database: Database): Promise<string[]> {
   const videos = await database
     .selectFrom('videos')
     .select(['id', 'title'])
@@ -85,12 +93,14 @@ async function seedSources(database: Database): Promise<string> {
       .values(rows.slice(start, start + BATCH_SIZE))
       .execute();
   }
-  const [newest] = videos;
-  if (!newest) throw new Error('The site has no video');
-  return newest.id;
+  return videos.map(({ id }) => id);
 }
 
-async function startSite(dataDir: string, videoId: string): Promise<RunningSite> {
+async function startSite(
+  dataDir: string,
+  videoId: string,
+  otherVideoIds: readonly string[],
+): Promise<RunningSite> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const server = await startMeasuredProcess({
@@ -123,6 +133,9 @@ async function startSite(dataDir: string, videoId: string): Promise<RunningSite>
       });
       await reply.arrayBuffer();
       if (reply.status !== 200) throw new Error(`The edit was answered with ${reply.status}`);
+    },
+    visitOtherPages: async () => {
+      for (const id of otherVideoIds) await fetchReply(origin + pageAddress.video(id));
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };

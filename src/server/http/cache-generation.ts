@@ -20,6 +20,18 @@ const MAX_BYTES_WITH_QUERY = 4 * 1024 * 1024;
 /** The memory that the headers of a reply and its entry in the cache take, besides its body. */
 const OVERHEAD_BYTES = 2048;
 
+/** What a reply is cached by. */
+export interface ReplyKey {
+  address: string;
+  encoding: Encoding;
+}
+
+/**
+ * Larger replies are not listed as recently used, because rendering them before they are requested
+ * would delay the requests of other visitors. A page of All Videos with 1,000 videos is larger.
+ */
+const LARGE_BYTES = 64 * 1024;
+
 /** The replies that were rendered from one version of the content. */
 export interface CacheGeneration {
   /** `undefined` when the reply is not cached in this encoding. */
@@ -29,6 +41,8 @@ export interface CacheGeneration {
    * concurrent callers. A reply that must not be cached, such as an error, is returned as rendered.
    */
   get: (address: string, encoding: Encoding, render: Render) => Promise<Reply>;
+  /** The replies at addresses without a query that were used most recently, the last used first. */
+  recentlyUsed: (count: number) => ReplyKey[];
   /** The memory that the replies take. */
   bytes: () => number;
 }
@@ -44,9 +58,13 @@ export function createCacheGeneration(cacheControl: string): CacheGeneration {
   const cacheFor = (address: string) => (address.includes('?') ? cachedQueries : cachedPaths);
   const pending = new Map<string, Promise<Reply>>();
 
+  function find(address: string, encoding: Encoding): CachedReply | undefined {
+    return cacheFor(address).get(keyOf(address, encoding))?.reply;
+  }
+
   async function get(address: string, encoding: Encoding, render: Render): Promise<Reply> {
     const key = keyOf(address, encoding);
-    const reply = cacheFor(address).get(key) ?? pending.get(key);
+    const reply = find(address, encoding) ?? pending.get(key);
     if (reply) return reply;
     const created = create(address, encoding, render).finally(() => pending.delete(key));
     pending.set(key, created);
@@ -58,21 +76,32 @@ export function createCacheGeneration(cacheControl: string): CacheGeneration {
       encoding === 'identity'
         ? toCachedReply(await render(), cacheControl)
         : await compressReply(await get(address, 'identity', render), encoding);
-    if (isCachedReply(reply)) cacheFor(address).set(keyOf(address, encoding), reply);
+    if (isCachedReply(reply)) {
+      cacheFor(address).set(keyOf(address, encoding), { address, encoding, reply });
+    }
     return reply;
   }
 
   return {
-    find: (address, encoding) => cacheFor(address).get(keyOf(address, encoding)),
+    find,
     get,
+    recentlyUsed: (count) =>
+      [...cachedPaths.values()]
+        .filter(({ reply }) => reply.body.length < LARGE_BYTES)
+        .slice(0, count)
+        .map(({ address, encoding }) => ({ address, encoding })),
     bytes: () => cachedPaths.calculatedSize + cachedQueries.calculatedSize,
   };
 }
 
-function newCache(maxBytes: number): LRUCache<string, CachedReply> {
+interface Entry extends ReplyKey {
+  reply: CachedReply;
+}
+
+function newCache(maxBytes: number): LRUCache<string, Entry> {
   return new LRUCache({
     maxSize: maxBytes,
-    sizeCalculation: ({ body }) => body.length + OVERHEAD_BYTES,
+    sizeCalculation: ({ reply }) => reply.body.length + OVERHEAD_BYTES,
   });
 }
 

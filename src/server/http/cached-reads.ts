@@ -12,6 +12,7 @@ import {
 import { preparedHeadWriter } from './prepared-head.ts';
 import { readInternally, recordInternalRoutes } from './internal-request.ts';
 import type { CacheUsage, PageCache } from './page-cache.ts';
+import { renderAhead } from './render-ahead.ts';
 import { renderQueue } from './render-queue.ts';
 import type { RequestCounts } from './request-counts.ts';
 import { RequestError } from './request-error.ts';
@@ -88,6 +89,12 @@ export function cacheReads(
   };
   const queryNames = new Set<string>();
   const queue = renderQueue();
+  const renderOutdated = renderAhead(app, cache, (address) => render(app, address));
+
+  function recheckContent(): void {
+    cache.invalidateVersion();
+    renderOutdated();
+  }
 
   app.addHook('onRoute', ({ config }) => {
     for (const name of config?.queryNames ?? []) queryNames.add(name);
@@ -150,12 +157,12 @@ export function cacheReads(
   );
 
   app.decorate('pageCacheUsage', cache.usage);
-  app.decorate('recheckContent', cache.invalidateVersion);
+  app.decorate('recheckContent', recheckContent);
 
   app.addHook('onSend', async (request, reply) => {
     // A refused write has changed nothing, and without a database the cached version is still needed.
     const hasWritten = isWritingMethod(request.method) && reply.statusCode < 400;
-    if (hasWritten) cache.invalidateVersion();
+    if (hasWritten) recheckContent();
   });
 }
 
@@ -182,11 +189,12 @@ function isNormalized(path: string): boolean {
 
 /**
  * Renders the reply to a request without the headers of a client, so that no client can influence a
- * cached reply. Its only header is the request's id, which only error replies contain.
+ * cached reply. Its only header is the request's id, which only error replies contain. Without an id,
+ * the request gets a new one.
  */
-async function render(app: App, address: string, id: string): Promise<RenderedReply> {
+async function render(app: App, address: string, id?: string): Promise<RenderedReply> {
   const { route, status, headers, body } = await readInternally(app, address, {
-    [REQUEST_ID_HEADER]: id,
+    ...(id !== undefined && { [REQUEST_ID_HEADER]: id }),
   });
   const cached = Object.entries(headers).filter(([name]) => !PER_RESPONSE_HEADERS.has(name));
   return {

@@ -1,4 +1,4 @@
-import { type CacheGeneration, createCacheGeneration } from './cache-generation.ts';
+import { type CacheGeneration, createCacheGeneration, type ReplyKey } from './cache-generation.ts';
 import { cachedVersion } from './cached-version.ts';
 
 export interface PageCache {
@@ -6,6 +6,13 @@ export interface PageCache {
   find: CacheGeneration['find'];
   /** See {@link CacheGeneration}. Rejects when the version of the content cannot be read. */
   get: CacheGeneration['get'];
+  /**
+   * If the content has changed: the replies that were used most recently before the change and are
+   * not rendered again yet, the most recently used last. Rejects like {@link get}.
+   */
+  listOutdated: () => Promise<ReplyKey[]>;
+  /** Renders a reply before it is requested. Rejects like {@link get}, and when `render` rejects. */
+  prepare: CacheGeneration['get'];
   /** Makes the next reader read the version of the content again, because it may have changed. */
   invalidateVersion: () => void;
   usage: () => CacheUsage;
@@ -39,12 +46,20 @@ const CDN_STALE_S = 20;
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${CDN_FRESH_S}, stale-while-revalidate=${CDN_STALE_S}`;
 
 /**
+ * How many replies are rendered again after a change. A page counts twice, because it is rendered
+ * once and compressed from that.
+ */
+const MAX_OUTDATED = 10;
+
+/**
  * Keeps the replies to visitors, encoded and ready to be sent, until the public content changes, the
  * day of the age labels ends or a scheduled video appears. See decisions 26 and 28.
  */
 export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions): PageCache {
   const contentVersion = cachedVersion(readVersion);
   let current = { version: '', endsAt: 0, generation: createCacheGeneration(CACHE_CONTROL) };
+  /** Of earlier generations, the most recently used first. */
+  let recentlyUsed: readonly ReplyKey[] = [];
   let hits = 0;
   let misses = 0;
   /** The generation that is being created. */
@@ -66,6 +81,10 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
 
   async function replaceCurrent(version: string): Promise<CacheGeneration> {
     const created = await createGeneration(now());
+    recentlyUsed = withoutRepetitions([
+      ...current.generation.recentlyUsed(MAX_OUTDATED),
+      ...recentlyUsed,
+    ]).slice(0, MAX_OUTDATED);
     current = { version, ...created };
     return created.generation;
   }
@@ -101,7 +120,24 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
       return reply ?? generation.get(address, encoding, render);
     },
 
+    async listOutdated() {
+      const generation = await generationFor(await contentVersion.read());
+      return recentlyUsed
+        .filter(({ address, encoding }) => !generation.find(address, encoding))
+        .toReversed();
+    },
+
+    async prepare(address, encoding, render) {
+      const generation = await generationFor(await contentVersion.read());
+      return generation.get(address, encoding, render);
+    },
+
     invalidateVersion: contentVersion.invalidate,
     usage: () => ({ hits, misses, bytes: current.generation.bytes() }),
   };
+}
+
+function withoutRepetitions(replies: readonly ReplyKey[]): ReplyKey[] {
+  const byKey = replies.map((reply) => [`${reply.encoding} ${reply.address}`, reply] as const);
+  return [...new Map(byKey).values()];
 }
