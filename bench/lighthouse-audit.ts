@@ -48,8 +48,8 @@ const PERFORMANCE_RUNS = 3;
 const GREEN = 0.9;
 
 /**
- * Runs Lighthouse with its default settings: a phone of the middle class with a slow connection, both
- * simulated. Performance is the median of {@link PERFORMANCE_RUNS} runs.
+ * Runs Lighthouse with its default settings: a simulated mid-range phone on a simulated slow
+ * connection. Performance is the median of {@link PERFORMANCE_RUNS} runs.
  *
  * @param port of the browser's debugging protocol
  * @throws Error when a run fails

@@ -31,7 +31,7 @@ const REPORT_USAGE = import.meta.resolve('./report-usage.js');
 
 /**
  * Starts a server, which is killed on disposal and when this process ends. Its output is
- * discarded. Throws when it does not answer.
+ * discarded. Throws when the server does not answer.
  */
 export async function startMeasuredProcess({
   program,

@@ -202,7 +202,7 @@ function cpuRatio(site: Load, reference: Load | undefined): string {
   return Number.isNaN(ratio) ? '' : ratio.toFixed(2);
 }
 
-/** Marks a load that the program that sends the requests limited. */
+/** A star for a load that was limited by the program that sends the requests, not by the server. */
 function limitMark({ senderCpuShare }: Load): string {
   return senderCpuShare < BUSY_SENDER ? '' : ' \\*';
 }

@@ -15,7 +15,7 @@ import {
 } from './admin-dialog-states.ts';
 import { expectNoViolations } from './axe-check.ts';
 import { editor, PICTURE, pickFile, tool } from './bio-actions.ts';
-import { demoContent, expect, test } from './fixtures.ts';
+import { fullDemo, expect, test } from './fixtures.ts';
 import { holdReplies, navigateOnClient, toast } from './page-actions.ts';
 
 // The content security policy would block the axe script that the test injects.
@@ -152,7 +152,7 @@ test('axe finds no violations in the inbox, the security form and the files', as
   page,
   startSite,
 }) => {
-  const site = await startSite(demoContent);
+  const site = await startSite(fullDemo);
   await openPanel(page, site, adminAddress.messages);
   await expect(page.getByRole('article')).toHaveCount(6);
   await expectNoViolations(page);
@@ -181,7 +181,7 @@ test('axe finds no violations in the settings, their error messages and their di
   page,
   startSite,
 }) => {
-  await openPanel(page, await startSite(demoContent), adminAddress.settings);
+  await openPanel(page, await startSite(fullDemo), adminAddress.settings);
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(9);
   await expectNoViolations(page);
   await page.getByRole('textbox', { name: 'Contact Email Address' }).fill('nobody');
@@ -204,7 +204,7 @@ test('axe finds no violations in the Bio Page during editing, and its dialogs', 
   page,
   startSite,
 }) => {
-  await openPanel(page, await startSite(demoContent), adminAddress.bio);
+  await openPanel(page, await startSite(fullDemo), adminAddress.bio);
   await expect(editor(page)).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Delete the headshot' }).click();

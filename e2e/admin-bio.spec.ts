@@ -12,7 +12,7 @@ import {
   saveButton,
   storedBio,
 } from './bio-actions.ts';
-import { demoContent, expect, test } from './fixtures.ts';
+import { fullDemo, expect, test } from './fixtures.ts';
 import {
   expectToast,
   holdReplies,
@@ -133,7 +133,7 @@ test('a failed save of the biography or the headshot shows the reason and keeps 
 });
 
 test('the Bio Page and the Settings tab open scrolled to the top', async ({ page, startSite }) => {
-  await openPanel(page, await startSite(demoContent), adminAddress.bio);
+  await openPanel(page, await startSite(fullDemo), adminAddress.bio);
   await expect(editor(page).getByRole('heading', { name: 'How I work' })).toBeVisible();
   await expect(headshot(page)).toHaveJSProperty('complete', true);
   await expect(page.getByText(/built-in text/)).toHaveCount(0);

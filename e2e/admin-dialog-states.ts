@@ -12,7 +12,7 @@ import {
   videoRow,
 } from './admin-content-actions.ts';
 import { videoTitle } from './demo-videos.ts';
-import { demoContent, expect } from './fixtures.ts';
+import { fullDemo, expect } from './fixtures.ts';
 import { navigateOnClient } from './page-actions.ts';
 import type { Seed } from './site-server.ts';
 
@@ -152,7 +152,7 @@ export const sourceDialogs: readonly OpenDialog[] = [
  * every row of the Videos tab, and with all videos this takes four times as long.
  */
 export const demoWithFewVideos: Seed = async (parts) => {
-  await demoContent(parts);
+  await fullDemo(parts);
   const kept = [videoTitle.newest, VIDEO, videoTitle.vertical, videoTitle.draft];
   await parts.database.deleteFrom('videos').where('title', 'not in', kept).execute();
 };

@@ -12,7 +12,7 @@ import {
   withSources,
 } from './admin-content-actions.ts';
 import { editor as biography, tool } from './bio-actions.ts';
-import { demoContent, expect, test } from './fixtures.ts';
+import { fullDemo, expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard-actions.ts';
 
 const VIDEO = 'How a bill becomes law';
@@ -65,7 +65,7 @@ test('neither Escape nor a click outside closes a dialog of the settings, the bi
   page,
   startSite,
 }) => {
-  const site = await startSite(demoContent);
+  const site = await startSite(fullDemo);
   await openPanel(page, site, adminAddress.settings);
   for (const open of [
     page.getByRole('button', { name: 'Add Link' }),

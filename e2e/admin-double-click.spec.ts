@@ -3,7 +3,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { openPanel } from './admin-actions.ts';
 import { expectSuccessToast, question, storedVideos } from './admin-content-actions.ts';
 import { videoTitle } from './demo-videos.ts';
-import { demoContent, expect, test } from './fixtures.ts';
+import { fullDemo, expect, test } from './fixtures.ts';
 import { holdReplies } from './page-actions.ts';
 
 /** Collects the method and path of each write request that the page sends from now on. */
@@ -33,7 +33,7 @@ test('a double click on Delete, the Published switch or "Send test mail" sends o
   startSite,
 }) => {
   consoleErrors.expect(/status of 409 .*test-mail/);
-  const site = await startSite(demoContent);
+  const site = await startSite(fullDemo);
   const videos = await storedVideos(site);
   const writes = listWrites(page);
 

@@ -12,14 +12,14 @@ import {
   saveButton,
   storedBio,
 } from './bio-actions.ts';
-import { demoContent, expect, test } from './fixtures.ts';
+import { fullDemo, expect, test } from './fixtures.ts';
 import { expectToast, holdReplies, toast } from './page-actions.ts';
 
 test('an image that cannot be previewed is rejected, and a chosen one can be discarded', async ({
   page,
   startSite,
 }) => {
-  await openPanel(page, await startSite(demoContent), adminAddress.bio);
+  await openPanel(page, await startSite(fullDemo), adminAddress.bio);
   await pickFile(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
   await expectToast(page, 'Preview failed', 'Could not preview the selected image');
   await expect(page.getByRole('img', { name: 'The headshot' })).toBeVisible();
@@ -41,7 +41,7 @@ test('the stored headshot is deleted after confirmation and disappears from the 
   startSite,
 }) => {
   consoleErrors.expect(/status of 503 .*delete-headshot/);
-  const site = await startSite(demoContent);
+  const site = await startSite(fullDemo);
   await openPanel(page, site, adminAddress.bio);
   const url = (await storedBio(site))?.headshotUrl ?? '';
   const name = url.replace('/uploads/', '');

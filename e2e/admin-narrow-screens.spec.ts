@@ -12,7 +12,7 @@ import {
   videoDialogs,
 } from './admin-dialog-states.ts';
 import { openBio, openLinkDialog } from './bio-actions.ts';
-import { demoContent, expect, test } from './fixtures.ts';
+import { fullDemo, expect, test } from './fixtures.ts';
 import { videoTitle } from './demo-videos.ts';
 import { boxOf, overflowingElements, toast } from './page-actions.ts';
 import { linkRows, openAddDialog } from './social-link-actions.ts';
@@ -72,7 +72,7 @@ test(
   { tag: '@phone' },
   async ({ consoleErrors, page, startSite }) => {
     consoleErrors.expect(/status of 503/);
-    await openPanel(page, await startSite(demoContent));
+    await openPanel(page, await startSite(fullDemo));
     const editor = await openVideoEditor(page, videoTitle.newest);
     await page.route('**/api/videos/*', (route) => route.fulfill({ status: 503 }));
     await editor.getByLabel('Title').fill('A new title');
@@ -91,7 +91,7 @@ test(
   { tag: '@phone' },
   async ({ page, startSite }) => {
     await setNarrowViewport(page);
-    const site = await startSite(demoContent);
+    const site = await startSite(fullDemo);
     await openPanel(page, site, adminAddress.files);
     expect(await overflowingElements(page)).toEqual([]);
     await openBio(page, site);
@@ -135,7 +135,7 @@ test(
 
 test('at 200 % zoom no tab scrolls sideways', async ({ page, startSite }) => {
   await page.setViewportSize({ width: 640, height: 360 });
-  const site = await startSite(demoContent);
+  const site = await startSite(fullDemo);
   await openPanel(page, site, adminAddress.security);
   expect(await overflowingElements(page)).toEqual([]);
   for (const address of [adminAddress.videos, adminAddress.messages, adminAddress.settings]) {

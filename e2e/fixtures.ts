@@ -18,8 +18,9 @@ interface TestFixtures {
   /**
    * Returns a site that the test may write to, with only the seed's content.
    *
-   * A test's first call without settings resets the worker's writable site and returns it. A further call,
-   * or one with settings, starts a separate server process, which takes half a second.
+   * A test's first call without settings resets the worker's writable site and returns it. A
+   * further call, or one with settings, starts a separate server process, which takes half a
+   * second.
    */
   startSite: (seed?: Seed, settings?: Record<string, string>) => Promise<SiteServer>;
   /** A site without content, as after the installation. */
@@ -41,7 +42,7 @@ const START_TIMEOUT_MS = 60_000;
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demoSite: [
     async ({}, use) => {
-      await using site = await startSiteServer(demoContent);
+      await using site = await startSiteServer(fullDemo);
       await use(site);
       expect(site.errors, 'errors in the log of the demo site').toEqual([]);
     },
@@ -115,7 +116,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Fills a site with the demo's content, dated relative to now. */
-export const demoContent: Seed = (parts) => seedDemo({ ...parts, now: new Date() });
+export const fullDemo: Seed = (parts) => seedDemo({ ...parts, now: new Date() });
 
 /**
  * Sets `window.isReady` when the site adds its click listener to the document, which it does once

@@ -27,7 +27,7 @@ export interface Env {
   backupKeep: number;
   /** `undefined` means SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The largest number of connections to PostgreSQL that answer the requests of this process. */
+  /** The most connections to PostgreSQL with which this process answers requests. */
   databaseConnections: number;
   /** Where uploads are stored; `undefined` means the folder `uploads` in `dataDir`. */
   bucket: Bucket | undefined;

@@ -17,7 +17,7 @@ import { sendJson } from '#web/http/send-json.ts';
 
 /** Selects the messages that are deleted together. */
 export interface DeletionFilter {
-  /** Messages from all networks are selected if it is missing. */
+  /** If it is missing, messages from all networks are selected. */
   network?: string;
   /** ISO 8601 in UTC. */
   since: string;
@@ -61,7 +61,7 @@ export function useUnreadCount() {
   });
 }
 
-/** The number of messages that match the filter, requested again at every mount; not for `null`. */
+/** The number of messages that match the filter. It is requested at every mount, but not for `null`. */
 export function useMessageCount(filter: DeletionFilter | null) {
   return useQuery({
     queryKey: [...adminQueryKeys.adminMessages, 'count', filter],

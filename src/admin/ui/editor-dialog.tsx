@@ -175,7 +175,7 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
   );
 }
 
-/** Adds to the toast after a save the other fields that another window has changed meanwhile. */
+/** Adds to the toast of a save which other fields another window has changed in the meantime. */
 function mentionOtherChanges<Saved>(
   { success, failure }: ResultToasts<Saved>,
   changedElsewhere: (saved: Saved) => readonly string[] | undefined,

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { errorReplySchema } from './replies.ts';
 
 /**
- * The values that the sender of an update had loaded for the fields that it sends. The server compares
- * them with the stored values, to keep what another window has saved in the meantime, or to refuse the
- * update. Without them, the update overwrites the stored values. See docs/product.md, "Editing in two windows".
+ * The values that the sender of an update had loaded for the fields that it sends. The server
+ * compares them with the stored values, to keep what another window has saved in the meantime, or
+ * to refuse the update. Without them, the update overwrites the stored values. See docs/product.md,
+ * "Editing in two windows".
  */
 export const seenSchema = z.optional(z.record(z.string(), z.unknown()));
 

@@ -23,7 +23,7 @@ const NIGHT_HOUR = 3;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The day on which summer time ends has 25 hours. */
+/** The day on which daylight saving time ends has 25 hours. */
 const LONGEST_DAY_MS = 25 * HOUR_MS;
 
 /** If the process is killed during the backup, another process makes the backup after this time. */

@@ -42,7 +42,7 @@ const ADVICE_BY_CODE: Partial<Record<string, string>> = {
 
 const TLS_CODES = /^(?:ERR_SSL_|ERR_TLS_|ERR_OSSL_|CERT_)/;
 
-/** The messages of pg and PostgreSQL for problems without a code of their own. */
+/** Advice about problems that pg and PostgreSQL report by their message alone, without a code. */
 function adviceByMessage(message: string): string | undefined {
   if (message.startsWith('The server does not support SSL')) {
     return 'PostgreSQL does not offer TLS; turn it on there, or use sslmode=disable in a network that you trust';

@@ -34,7 +34,7 @@ export function chooseEncoding(header = ''): Encoding {
   return ENCODINGS.find((encoding) => quality(encoding) === best) ?? 'identity';
 }
 
-/** The plain body is acceptable even if it is not listed, but every listed encoding is preferred to it. */
+/** The quality of the plain body if it is not listed: acceptable, but below that of every listed encoding. */
 const UNLISTED = 0.0001;
 
 /** Reads one element of the header, e.g. "gzip;q=0.5" as `['gzip', 0.5]`. */

@@ -4,8 +4,9 @@ import { isInjected } from '#server/http/is-injected.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 
 /**
- * Counts each request from the network that Fastify answers, and logs one line. The line contains the path
- * without its query and no client address, so that the log does not record who reads which page.
+ * Counts each request from the network that Fastify answers, and logs one line. The line contains
+ * the path without its query and no client address, so that the log does not record who reads which
+ * page.
  */
 export function logAccess(app: App, requests: RequestCounts): void {
   app.addHook('onResponse', async (request, reply) => {

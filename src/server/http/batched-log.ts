@@ -4,7 +4,7 @@ import { type DestinationStream, destination } from 'pino';
 /** In characters: the lines of about 200 requests. */
 const BATCH_LENGTH = 32 * 1024;
 
-/** How long a line waits for others at most. */
+/** The longest time that a line waits for others. */
 const LONGEST_WAIT_MS = 100;
 
 /** How long {@link BatchedLog.end} waits for the reader of the log. */
@@ -13,8 +13,8 @@ const END_TIMEOUT_MS = 500;
 interface BatchedLog {
   stream: DestinationStream;
   /**
-   * Writes the waiting lines. If the reader of the log stalls, it resolves after half a second, and
-   * the lines not read by then are lost.
+   * Writes the waiting lines. Resolves after half a second even if the reader of the log stalls; the
+   * lines that it has not read by then are lost.
    */
   end: () => Promise<void>;
 }

@@ -32,7 +32,7 @@ interface DrainOptions {
  *
  * 1. With `announceMs`, all requests are answered for this time, each on a connection that is closed
  *    afterward, while /readyz reports that the server stops. Then the server stops listening. Without
- *    it, the server keeps listening and answers new requests with 503.
+ *    `announceMs`, the server keeps listening and answers new requests with 503.
  * 2. The promise resolves when the requests in flight are answered, or after `timeoutMs`. Then the
  *    app can be closed.
  *

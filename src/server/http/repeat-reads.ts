@@ -3,8 +3,8 @@ import { isConnectionLost } from '#server/database/database-unavailable.ts';
 import type { App } from '#server/http/typed-app.ts';
 
 /**
- * PostgreSQL announces that it ends a connection before it closes it, and the pool would hand out the
- * connection in between.
+ * PostgreSQL announces the end of a connection before it closes the connection. Without this pause,
+ * the pool could hand the connection out in between.
  */
 const PAUSE_MS = 100;
 

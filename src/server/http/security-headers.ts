@@ -51,7 +51,8 @@ export function securityHeaders(siteUrl: string): SecurityHeaders {
 /**
  * A page of another site that opens a reply with this header gets no reference to its window. Every
  * reply has it except visitors' pages: the browser would start another process when such a page
- * arrives, which delays its first paint. See docs/decisions/0045-visitors-pages-have-no-opener-policy.md.
+ * arrives, which delays its first paint. See
+ * docs/decisions/0045-visitors-pages-have-no-opener-policy.md.
  */
 export const OWN_WINDOW_HEADER = { 'cross-origin-opener-policy': 'same-origin' };
 

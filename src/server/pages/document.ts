@@ -20,8 +20,8 @@ interface DocumentParts {
  * The complete HTML document of a rendered page.
  *
  * The document has no inline script, and the content security policy allows its style element by the
- * hash of its content. The policy is therefore strict without a nonce. The state for hydration and the structured
- * data are embedded as JSON, which no browser runs.
+ * hash of its content. The policy is therefore strict without a nonce. The state for hydration and
+ * the structured data are embedded as JSON, which no browser runs.
  */
 export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
   const head = [

@@ -18,7 +18,7 @@ interface SessionStart {
   /**
    * Whether the session may start. Runs in the transaction that starts the session, with the
    * administrator as stored at that time; no other transaction can change the administrator until
-   * it ends.
+   * this one ends.
    */
   confirm: (transaction: Database, administrator: Administrator) => Promise<boolean>;
 }

@@ -80,7 +80,7 @@ export function sourceStore(
     /**
      * Summaries of the sources of several videos, by video id; without the videos that have none.
      *
-     * @param videoIds a subquery, because the videos may be more than a query can have parameters
+     * @param videoIds a subquery, because a query cannot have a parameter for each of very many videos
      */
     async summarize(videoIds: VideoIds): Promise<SourceSummaries> {
       const sources = await database

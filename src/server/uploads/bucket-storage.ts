@@ -137,7 +137,7 @@ export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStor
   };
 }
 
-/** Thrown as on a disk, see `UploadStorage.put`. */
+/** Has the code that a disk's error has, see `UploadStorage.put`. */
 class NameTakenError extends Error {
   code = 'EEXIST';
 

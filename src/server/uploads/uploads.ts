@@ -20,8 +20,8 @@ export interface Uploads {
    *
    * @throws RequestError 415 when the request is not a multipart form or its file is not of an
    *   accepted kind, 413 when the file exceeds 10 MB or an image 50 megapixels, 400 when the form
-   *   cannot be read, 401 when the session ended while the body arrived. No file is left on disk
-   *   then, nor when the client disconnects.
+   *   cannot be read, 401 when the session ended while the body arrived. In these cases, and when
+   *   the client disconnects, no file is left on the disk.
    */
   receive: (request: FastifyRequest, accepted: AcceptedFiles) => Promise<ReceivedForm>;
 

@@ -90,8 +90,8 @@ interface VideoArticleProps {
   files: FileDetailsBySource;
   evidence: Evidence;
   /**
-   * Where the page's address starts the video, in seconds. Besides the page that starts at 0, only
-   * pages that start where a source is cited are cached, because anyone can invent other addresses.
+   * Where the page's address starts the video, in seconds. The page is cached only if it starts at 0 or
+   * where a source is cited, because anyone can invent other addresses.
    */
   firstSecond: number;
 }
