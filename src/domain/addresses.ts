@@ -62,7 +62,8 @@ export const apiRoute = {
   sources: '/api/videos/:id/sources',
   sourceFiles: '/api/videos/:id/source-files',
   evidence: '/api/videos/:id/evidence',
-  videoReference: '/api/videos/:id/reference',
+  // The address says citation, as reference managers do; in the code a citation names a moment of a video.
+  videoReference: '/api/videos/:id/citation',
   corrections: '/api/corrections',
   socialLinks: '/api/social-links',
   bio: '/api/bio',

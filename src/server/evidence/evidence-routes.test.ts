@@ -76,7 +76,7 @@ test('only the administrator reads the evidence of a draft', async () => {
   const address = `/api/videos/${id}/evidence`;
   expect((await app.get(address)).statusCode).toBe(404);
   expect((await app.get(address, await app.signIn())).statusCode).toBe(200);
-  expect((await app.get(`/api/videos/${id}/reference`)).statusCode).toBe(404);
+  expect((await app.get(`/api/videos/${id}/citation`)).statusCode).toBe(404);
 });
 
 test.each(eachDatabase)(
@@ -173,10 +173,10 @@ test.each([
   ['?format=bibtex', 'application/x-bibtex', '@misc{'],
   ['?utm_source=x&format=ris', 'application/x-research-info-systems', 'TY  - VIDEO'],
   ['?format=csl', 'application/vnd.citationstyles.csl+json', '[\n'],
-])('the reference to a video is served at /reference%s', async (query, type, start) => {
+])('the reference to a video is served at /citation%s', async (query, type, start) => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database);
-  const reply = await app.get(`/api/videos/${id}/reference${query}`);
+  const reply = await app.get(`/api/videos/${id}/citation${query}`);
   expect(reply.headers['content-type']).toBe(`${type}; charset=utf-8`);
   expect(reply.body).toMatch(new RegExp(`^${start.replaceAll(/[[{]/g, String.raw`\$&`)}`));
   expect(reply.body).toContain(`${app.env.siteUrl}/video/${id}`);
@@ -185,7 +185,7 @@ test.each([
 test('an unknown format of a reference is refused', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database);
-  const reply = await app.get(`/api/videos/${id}/reference?format=docx`);
+  const reply = await app.get(`/api/videos/${id}/citation?format=docx`);
   expect([reply.statusCode, reply.json().message]).toEqual([
     400,
     'Format must be text, bibtex, ris or csl',

@@ -69,7 +69,7 @@ test('only the listed routes are public', async () => {
     'GET /api/videos',
     'GET /api/videos/:id',
     'GET /api/videos/:id/evidence',
-    'GET /api/videos/:id/reference',
+    'GET /api/videos/:id/citation',
     'GET /api/videos/:id/source-files',
     'GET /api/videos/:id/sources',
     'GET /api/videos/recent',
