@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startApp, type TestApp } from '#tests/start-app.ts';
 
 const STALL_MS = 400;
-const limits = { connections: 20, stallMs: STALL_MS, headersMs: STALL_MS };
+const limits = { connections: 20, stallMs: STALL_MS, headersMs: 60_000 };
 
 /** More than the buffers of the kernel hold. */
 const LARGE_BYTES = 32 * 1024 * 1024;
@@ -35,9 +35,10 @@ const START = ' HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
 
 /** Opens a connection and sends the text. The returned socket reads nothing until the test reads from it. */
 async function send(app: Site, sent: string): Promise<Socket> {
+  const accepted = once(app.server.server, 'connection');
   const socket = connect(app.port, '127.0.0.1').pause();
   socket.on('error', () => {});
-  await once(socket, 'connect');
+  await accepted;
   socket.write(sent);
   return socket;
 }
@@ -57,7 +58,6 @@ async function postOf(app: TestApp, length: number): Promise<string> {
 test('a client that does not read its response is disconnected', async () => {
   await using app = await startSite();
   const socket = await send(app, `GET /large${START}\r\n`);
-  await expect.poll(() => countConnections(app)).toBe(1);
   await expect.poll(() => countConnections(app)).toBe(0);
   socket.destroy();
 });
@@ -66,7 +66,6 @@ test('a client that reads a few bytes at a time is disconnected', async () => {
   await using app = await startSite();
   const socket = await send(app, `GET /large${START}\r\n`);
   const reading = setInterval(() => socket.read(1), 10);
-  await expect.poll(() => countConnections(app)).toBe(1);
   await expect.poll(() => countConnections(app)).toBe(0);
   clearInterval(reading);
   socket.destroy();
@@ -76,14 +75,13 @@ test('a client that sends its form byte by byte is disconnected', async () => {
   await using app = await startSite();
   const socket = await send(app, await postOf(app, 10_000));
   const sending = setInterval(() => socket.write(' '), 10);
-  await expect.poll(() => countConnections(app)).toBe(1);
   await expect.poll(() => countConnections(app)).toBe(0);
   clearInterval(sending);
   socket.destroy();
 });
 
 test('a client that sends its headers byte by byte is answered with 408', async () => {
-  await using app = await startSite();
+  await using app = await startSite({ ...limits, headersMs: STALL_MS });
   const socket = await send(app, `GET /${START}`);
   const sending = setInterval(() => socket.write('x'), 10);
   expect(await text(socket)).toContain('408 Request Timeout');
