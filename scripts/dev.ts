@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { createServer as createVite } from 'vite';
 import { openDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/env.ts';
 import { ensureFirstAdministrator } from '#server/security/first-administrator.ts';
@@ -25,11 +24,21 @@ const { env, database } = await runProgram(async () => {
   return { env: settings, database: opened };
 });
 
-const server = createServer((request, response) => {
+const ready = Promise.withResolvers<void>();
+const server = createServer(async (request, response) => {
+  await ready.promise;
   // The built site serves this address from the same file, see `serveBuiltFiles`.
   if (request.url === '/favicon.ico') request.url = '/brand/apple-touch-icon.png';
   vite.middlewares(request, response, () => app.serve(request, response));
 });
+await runProgram(() =>
+  once(server.listen(env.port, env.host), 'listening').catch((error: unknown) => {
+    throw listenError(env, error);
+  }),
+);
+
+// Vite takes seconds to load and start. A wrong setting or a port in use is reported before that.
+const { createServer: createVite } = await import('vite');
 const vite = await createVite({
   root: path.resolve(import.meta.dirname, '..'),
   server: { middlewareMode: { server }, hmr: { server } },
@@ -37,11 +46,7 @@ const vite = await createVite({
 });
 const app = await runProgram(() => reloadableApp(loadApp));
 
-await runProgram(() =>
-  once(server.listen(env.port, env.host), 'listening').catch((error: unknown) => {
-    throw listenError(env, error);
-  }),
-);
+ready.resolve();
 process.stdout.write(`Developing at ${env.siteUrl}\n`);
 
 /**
