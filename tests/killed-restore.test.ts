@@ -9,15 +9,16 @@ import { runScript, startScript } from './run-script.ts';
 import { eachDatabase, startApp, testEnv } from './start-app.ts';
 import { readUpload, writeUpload } from './stored-files.ts';
 
-/** Enough that the process is killed while it stores them. */
-const FILES = 300;
+/** Enough that the process is killed while it stores them. A bucket needs more time for each than the disk. */
+const FILES = { sqlite: 300, postgres: 60 };
 
 test.each(eachDatabase)(
   'a site whose restore was killed does not start until the restore has been run again, on %s',
   async (kind) => {
+    const files = FILES[kind];
     await using from = await startApp({ database: kind });
     await makeVideo(from.database);
-    for (let count = 0; count < FILES; count += 1) {
+    for (let count = 0; count < files; count += 1) {
       await writeUpload(from.env, `${count}.txt`, `content ${count}`);
     }
     const archive = await makeArchive(from.env);
@@ -35,8 +36,9 @@ test.each(eachDatabase)(
     );
     const { code, output } = await runScript('restore', [archive], env);
     // On a slow machine, lines of progress come first.
-    expect([code, output]).toEqual([0, expect.stringMatching(/^Restored .* and 300 files/m)]);
-    for (let count = 0; count < FILES; count += 1) {
+    expect(code).toBe(0);
+    expect(output).toMatch(new RegExp(`^Restored .* and ${files} files`, 'm'));
+    for (let count = 0; count < files; count += 1) {
       expect(String(await readUpload(env, `${count}.txt`))).toBe(`content ${count}`);
     }
     await (await openDatabase(env)).destroy();
