@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openVideosPage, videoTitles } from '#tests/components/videos-page.ts';
+import { openVideosPage, videoRow, videoTitles } from '#tests/components/videos-page.ts';
 import { makeSource } from '#tests/make-source.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { startApp } from '#tests/start-app.ts';
@@ -33,6 +33,19 @@ test('the list can be searched and narrowed to a group of videos', async () => {
   await waitFor(() => expect(videoTitles()).toEqual(['Without']));
   await user.selectOptions(group(), 'Drafts');
   await screen.findByText('No videos match your search and filter.');
+});
+
+test('clearing a search shows the earlier rows of the whole list again', async () => {
+  await using app = await startApp();
+  for (const title of ['One', 'Two', 'Three']) await makeVideo(app.database, { title });
+  const { user } = await openVideosPage(app);
+  const rows = videoTitles().map((title) => videoRow(title).element);
+
+  await user.type(search(), 'two');
+  await waitFor(() => expect(videoTitles()).toEqual(['Two']));
+  await user.clear(search());
+  await waitFor(() => expect(videoTitles()).toHaveLength(3));
+  expect(rows.filter((row) => row.isConnected)).toHaveLength(3);
 });
 
 test('videos can be moved only while all of them are shown', async () => {

@@ -25,7 +25,10 @@ const SKELETON_ROWS = 6;
 
 const noVideos: readonly AdminVideo[] = [];
 
-/** The Videos tab: all videos and the actions on them. */
+/**
+ * The Videos tab: all videos and the actions on them. While some videos are selected, the whole list
+ * stays rendered but hidden, because removing its rows would block the page: 2,000 rows for a second.
+ */
 export function VideosPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useQuery<readonly AdminVideo[]>(adminVideosQuery);
@@ -39,6 +42,8 @@ export function VideosPage() {
     () => selectVideos(videos, deferredSelection, { counts, now }),
     [videos, deferredSelection, counts, now],
   );
+  const isWholeList = isEveryVideo(deferredSelection);
+  const list = { now, sourceCounts: counts, onOpen: setDialog };
 
   return (
     <>
@@ -58,20 +63,15 @@ export function VideosPage() {
       {videos.length > 0 && selected.length === 0 && (
         <EmptyList>No videos match your search and filter.</EmptyList>
       )}
-      {selected.length > 1 && !isEveryVideo(deferredSelection) && (
+      {selected.length > 1 && !isWholeList && (
         <p className="mb-4 text-sm text-ink-muted">
           To move videos, clear the search and choose “All videos”.
         </p>
       )}
-      <VideoList
-        // A search begins with few batches, and so does the whole list after it.
-        key={isEveryVideo(deferredSelection) ? 'all' : 'found'}
-        videos={selected}
-        now={now}
-        sourceCounts={counts}
-        onMove={isEveryVideo(deferredSelection) ? move : undefined}
-        onOpen={setDialog}
-      />
+      <div hidden={!isWholeList}>
+        <VideoList {...list} videos={videos} onMove={move} />
+      </div>
+      {!isWholeList && <VideoList {...list} videos={selected} onMove={undefined} />}
       <MoveAnnouncement>{announcement}</MoveAnnouncement>
       {dialog && (
         <VideoDialogs
