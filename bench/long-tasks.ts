@@ -8,7 +8,7 @@ const LONG_TASK_MS = 50;
 /** A page is idle after this time at the latest. */
 const IDLE_MS = 1500;
 
-/** More tasks are not listed, but summarized. */
+/** The most tasks that are listed one by one. More are summarized. */
 const MOST_LISTED = 12;
 
 /** Enough to render all rows of a list of thousands with the CPU throttled. */

@@ -124,7 +124,10 @@ async function measureCold(
   return measurements;
 }
 
-/** After an edit the server renders the pages again that were used last, so others are used before. */
+/**
+ * After an edit the server renders again the pages that were used last. Before each edit, other pages
+ * are therefore requested, so that this page is not among them.
+ */
 async function measureRender(address: string, site: RunningSite, edits: Limit): Promise<number> {
   const bursts = await repeat(edits, async () => {
     await site.visitOtherPages();

@@ -15,7 +15,7 @@ const CPU_SLOWDOWNS = [1, 4];
 const SCREENS = 20;
 const TEXT = 'court';
 
-/** Between two scrolls to the end of the list, so that the page renders a batch without interruption. */
+/** The time between two scrolls to the end of the list, in which the page renders a batch without interruption. */
 const SCROLL_PAUSE_MS = 100;
 
 await using site = await startSiteServer(async ({ database }) => {

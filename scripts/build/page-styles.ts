@@ -62,10 +62,11 @@ function pageNames(manifest: Manifest): string[] {
  * of variables. The styles therefore contain no transitions of variables, and instead of `@property`
  * the rules of {@link resetReadVariables}.
  *
- * Two more things are removed because they delay the first paint. For the name of a web font that is
- * not declared, the browser looks for a local font. Rules for `::before`, `::after` and `::backdrop`
- * without an element are matched for every element, although few of these parts are shown; the rules
- * that show them do not depend on the others.
+ * Two more things are removed because they delay the first paint. The first are the names of the web
+ * fonts: the styles do not declare these fonts, so the browser would look for local fonts of these
+ * names. The second are the rules whose selector is only `::before`, `::after` or `::backdrop`: the
+ * browser would apply them to these parts of every element. Few elements show such a part, and the
+ * rules that show one do not need the removed rules.
  *
  * @param script   the page's scripts
  * @param elements the names of all elements of public pages

@@ -5,11 +5,11 @@ const RESET_LAYER = 'properties';
 
 /**
  * Replaces the declarations of Tailwind's variables, such as `--tw-leading`, which one class sets and
- * another class reads. `@property` keeps their values from being inherited; for browsers without it,
- * Tailwind declares all of them on every element, which costs time for each element.
+ * another class reads. `@property` keeps their values from being inherited. For browsers without it,
+ * Tailwind declares all variables on every element, which costs time for each element.
  *
- * Here a variable is declared on the elements with a rule that reads it. The styles of the others do
- * not depend on its value.
+ * The result declares a variable only on elements to which a rule that reads the variable applies. The
+ * styles of all other elements do not depend on its value.
  */
 export function resetReadVariables(stylesheet: string): string {
   const readers = findReaders(stylesheet);

@@ -62,7 +62,7 @@ export const apiRoute = {
   sources: '/api/videos/:id/sources',
   sourceFiles: '/api/videos/:id/source-files',
   evidence: '/api/videos/:id/evidence',
-  // The address says citation, as reference managers do; in the code a citation names a moment of a video.
+  // The address is public, so it cannot change. It calls a reference a citation.
   videoReference: '/api/videos/:id/citation',
   corrections: '/api/corrections',
   socialLinks: '/api/social-links',

@@ -21,7 +21,7 @@ const THREE = [
   { title: 'Three', sortOrder: 4, createdAt: '2025-03-03T12:00:00.000Z' },
 ];
 
-test('two keys move the third source to the top, and screen readers hear each move', async () => {
+test('pressing a button twice with the keyboard moves the third source to the top, and screen readers hear each move', async () => {
   await using panel = await openVideos(THREE);
   const { user, app } = panel;
   await openManage(user);

@@ -19,6 +19,7 @@ export interface Tables {
   email_settings: EmailSettingsTable;
   administrators: AdministratorTable;
   audit_entries: AuditEntryTable;
+  /** Known browsers. Stored names, such as this one, call them devices. */
   known_devices: KnownBrowserTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;

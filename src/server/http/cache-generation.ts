@@ -20,7 +20,7 @@ const MAX_BYTES_WITH_QUERY = 4 * 1024 * 1024;
 /** The memory that the headers of a reply and its entry in the cache take, besides its body. */
 const OVERHEAD_BYTES = 2048;
 
-/** What a reply is cached by. */
+/** Identifies a cached reply. */
 export interface ReplyKey {
   address: string;
   encoding: Encoding;

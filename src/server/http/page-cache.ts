@@ -7,8 +7,8 @@ export interface PageCache {
   /** See {@link CacheGeneration}. Rejects when the version of the content cannot be read. */
   get: CacheGeneration['get'];
   /**
-   * If the content has changed: the replies that were used most recently before the change and are
-   * not rendered again yet, the most recently used last. Rejects like {@link get}.
+   * The replies that were used most recently before the last change of the content and have not been
+   * rendered again, the most recently used last. Rejects like {@link get}.
    */
   listOutdated: () => Promise<ReplyKey[]>;
   /** Renders a reply before it is requested. Rejects like {@link get}, and when `render` rejects. */
@@ -46,8 +46,8 @@ const CDN_STALE_S = 20;
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${CDN_FRESH_S}, stale-while-revalidate=${CDN_STALE_S}`;
 
 /**
- * How many replies are rendered again after a change. A page counts twice, because it is rendered
- * once and compressed from that.
+ * How many replies are rendered again after a change. A page that is sent compressed counts as two
+ * replies: the rendered and the compressed one.
  */
 const MAX_OUTDATED = 10;
 
@@ -58,7 +58,7 @@ const MAX_OUTDATED = 10;
 export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions): PageCache {
   const contentVersion = cachedVersion(readVersion);
   let current = { version: '', endsAt: 0, generation: createCacheGeneration(CACHE_CONTROL) };
-  /** Of earlier generations, the most recently used first. */
+  /** The replies of earlier generations that were used most recently, the last used first. */
   let recentlyUsed: readonly ReplyKey[] = [];
   let hits = 0;
   let misses = 0;

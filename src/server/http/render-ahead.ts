@@ -4,14 +4,15 @@ import type { PageCache } from './page-cache.ts';
 import type { App } from './typed-app.ts';
 
 /**
- * How long the last change must be over: longer than the administrator's panel needs from one
- * request of an action to the next.
+ * The time from the last change to the rendering: longer than the time between two requests that the
+ * panel sends for one action of the administrator.
  */
 const DELAY_MS = 50;
 
 /**
- * Renders the replies that visitors used last again soon after the content has changed, one at a
- * time, so that the next visitors need not wait for it. A visitor who comes earlier waits as usual.
+ * Soon after the content has changed, renders again the replies that visitors used last, one at a
+ * time. The next visitors then need not wait for the rendering. A visitor who comes earlier waits as
+ * usual.
  *
  * @returns a function to be called whenever the content may have changed
  */
@@ -24,12 +25,12 @@ export function renderAhead(
   let running = Promise.resolve();
 
   async function renderOutdated(): Promise<void> {
-    const started = timer;
+    const startedBy = timer;
     const outdated = await cache.listOutdated();
     for (const { address, encoding } of outdated) {
       // Requests that have arrived meanwhile are answered first.
       await setImmediate();
-      if (timer !== started || app.isStopping()) return;
+      if (timer !== startedBy || app.isStopping()) return;
       await cache.prepare(address, encoding, () => render(address));
     }
   }
