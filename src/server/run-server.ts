@@ -8,7 +8,7 @@ import { runProgram } from '#server/run-program.ts';
  * exits.
  */
 export async function runServer(buildFolder: string): Promise<void> {
-  const npm = npmProcessId();
+  const npmId = npmProcessId();
   await runProgram(async () => {
     const env = loadEnv();
     // The process that starts the workers takes half the memory if it does not load the site.
@@ -16,10 +16,10 @@ export async function runServer(buildFolder: string): Promise<void> {
       const { default: cluster } = await import('node:cluster');
       if (cluster.isPrimary) {
         const { runWorkers } = await import('#server/run-workers.ts');
-        return runWorkers(env, npm);
+        return runWorkers(env, npmId);
       }
     }
     const { serveSite } = await import('#server/serve-site.ts');
-    return serveSite(env, buildFolder, npm);
+    return serveSite(env, buildFolder, npmId);
   });
 }

@@ -27,9 +27,9 @@ interface RunningWorker {
  * all workers. A worker that ends is started again, with one exception: if the first one ends before it
  * listens, usually because a setting is wrong, this process exits with the same status. See decision 35.
  *
- * @param npm see `stopOnSignal`
+ * @param npmId see `stopOnSignal`
  */
-export async function runWorkers({ workers, logLevel }: Env, npm?: number): Promise<void> {
+export async function runWorkers({ workers, logLevel }: Env, npmId?: number): Promise<void> {
   const output = batchedLog();
   const log = pino({ level: logLevel }, output.stream);
   const stopping = new AbortController();
@@ -43,7 +43,7 @@ export async function runWorkers({ workers, logLevel }: Env, npm?: number): Prom
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
     await ended;
   }
-  stopOnSignal({ log, endLog: output.end, stop }, npm);
+  stopOnSignal({ log, endLog: output.end, stop }, npmId);
 
   const isListening = await Promise.race([
     once(first.worker, 'listening').then(() => true),

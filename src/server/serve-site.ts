@@ -7,12 +7,12 @@ import { stopOnSignal } from '#server/stop-on-signal.ts';
 /**
  * Serves the built site from this process.
  *
- * @param npm see `stopOnSignal`
+ * @param npmId see `stopOnSignal`
  */
-export async function serveSite(env: Env, buildFolder: string, npm?: number): Promise<void> {
+export async function serveSite(env: Env, buildFolder: string, npmId?: number): Promise<void> {
   const bundle = await loadSiteBundle(buildFolder);
   const server = await startServer(env, {
     pages: (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }),
   });
-  stopOnSignal(server, npm);
+  stopOnSignal(server, npmId);
 }

@@ -11,9 +11,9 @@ interface Stoppable extends Pick<RunningServer, 'endLog' | 'stop'> {
  * ended, because a killed npm does not forward the signal. The process then exits with
  * status 0. A second signal ends the process without waiting for requests.
  *
- * @param npm what {@link npmProcessId} returned when the process started
+ * @param npmId what {@link npmProcessId} returned when the process started
  */
-export function stopOnSignal(server: Stoppable, npm?: number): void {
+export function stopOnSignal(server: Stoppable, npmId?: number): void {
   let stoppingSince: number | undefined;
 
   function stop(): void {
@@ -28,9 +28,9 @@ export function stopOnSignal(server: Stoppable, npm?: number): void {
     });
   }
 
-  if (npm === undefined) return;
+  if (npmId === undefined) return;
   const timer = setInterval(() => {
-    if (npmProcessId() === npm) return;
+    if (npmProcessId() === npmId) return;
     clearInterval(timer);
     if (stoppingSince === undefined) stop();
   }, NPM_POLL_INTERVAL_MS);

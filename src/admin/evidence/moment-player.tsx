@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 
 import type { MomentsForm } from './moments-field.tsx';
 
-/** Opens the video's player on demand, whose current time can be added to the moments. */
+/** A button that opens the video's player. The player's current time can be added to the moments. */
 export function MomentPlayer({ video }: { video: AdminVideo }) {
   const [isOpen, setIsOpen] = useState(false);
 

@@ -19,7 +19,7 @@ import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { readRows } from '#server/database/stored-rows.ts';
 import { type ArchiveWriter, createArchive } from './write-archive.ts';
 
-export interface Backup {
+export interface BackupOptions {
   /** Path of the archive to be written. */
   file: string;
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket'>;
@@ -40,7 +40,7 @@ export type Report = (doneBytes: number, totalBytes: number) => void | Promise<v
  * @returns what the archive contains
  * @throws BackupError when the archive cannot be written
  */
-export async function backUp({ file, env, now, report, signal }: Backup): Promise<Manifest> {
+export async function backUp({ file, env, now, report, signal }: BackupOptions): Promise<Manifest> {
   if (isInside(join(env.dataDir, 'uploads'), file)) {
     throw new BackupError(`${file} would be public: choose a folder outside of uploads/.`);
   }
@@ -79,7 +79,7 @@ function fileCopier({
   storage,
   report,
   signal,
-}: Pick<Backup, 'report' | 'signal'> & { archive: ArchiveWriter; storage: UploadStorage }) {
+}: Pick<BackupOptions, 'report' | 'signal'> & { archive: ArchiveWriter; storage: UploadStorage }) {
   const copied = new Map<string, StoredFile>();
   let copiedBytes = 0;
 

@@ -53,7 +53,7 @@ export async function readArchive(
     while (!(await content.next()).done);
     found[name] = { sizeBytes, sha256: hash.digest('hex') };
   }
-  return compare(file, found, manifest);
+  return checkedManifest(file, found, manifest);
 }
 
 /** @throws BackupError when the text is not JSON of this schema */
@@ -108,7 +108,7 @@ function isExpected(name: string): boolean {
   return uploadOf(name) !== undefined || tableOf(name) !== undefined;
 }
 
-function compare(
+function checkedManifest(
   file: string,
   found: Manifest['entries'],
   manifest: Manifest | undefined,

@@ -27,7 +27,7 @@ export interface Site {
   tables: TableSchema[];
 }
 
-/** A checked archive. */
+/** What replaces the rows and files of a site: an archive that was checked. */
 export interface Replacement {
   file: string;
   manifest: Manifest;

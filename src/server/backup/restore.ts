@@ -14,7 +14,7 @@ import { openScratch } from './open-scratch.ts';
 import { replaceSite, type Site } from './replace-site.ts';
 import { isTableEmpty } from '#server/database/stored-rows.ts';
 
-export interface Restore {
+export interface RestoreOptions {
   file: string;
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir'>;
   /** Whether to save and then replace a site that is not empty. If false, the restore is refused. */
@@ -37,7 +37,7 @@ export interface Restored extends CheckedArchive {
  * @throws BackupError when the archive cannot be used, or when the site is not empty and
  *   `overwrite` is not set
  */
-export async function restore(options: Restore): Promise<Restored> {
+export async function restore(options: RestoreOptions): Promise<Restored> {
   const { env, file, now, report } = options;
   await using scratch = await openScratch();
   const archive = await checkArchive(file, scratch.database, report);
@@ -68,7 +68,7 @@ function hashOf({ manifest }: CheckedArchive): string {
 async function saveOrRefuse(
   site: Site,
   manifestHash: string,
-  { env, file, overwrite, now }: Restore,
+  { env, file, overwrite, now }: RestoreOptions,
 ): Promise<string | undefined> {
   if (await isEmpty(site)) return undefined;
   // The site was empty, or was saved, before the first attempt to restore the same archive, so it

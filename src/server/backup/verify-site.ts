@@ -59,9 +59,10 @@ export async function verifySite({
 /** Reports referenced files that do not exist. A headshot consists of several files. */
 function findMissing(stems: ReadonlySet<string>, files: readonly StoredFile[]): string[] {
   const names = new Set(files.map(({ name }) => name));
-  const storedStems = new Set(files.map(({ name }) => name.replace(/\.[^.]*$/, '')));
+  const namesWithoutExtension = new Set(files.map(({ name }) => name.replace(/\.[^.]*$/, '')));
   return [...stems].flatMap((stem) => {
-    if (!names.has(stem) && !storedStems.has(stem)) return `The file ${stem} is used but missing.`;
+    if (!names.has(stem) && !namesWithoutExtension.has(stem))
+      return `The file ${stem} is used but missing.`;
     return ['jpg', 'png']
       .map((extension) => `${stem}.${extension}`)
       .filter((name) => names.has(name))

@@ -11,6 +11,7 @@ import type { Database } from './tables.ts';
  * Refuses a database that a server uses. On SQLite, no other connection can use the file from then
  * on, until this one is closed.
  *
+ * @param place the setting that names the database
  * @throws SettingError when a server uses the database
  */
 export async function refuseIfServed(database: Database, place: string): Promise<void> {

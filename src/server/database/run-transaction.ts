@@ -14,7 +14,7 @@ const MAX_PAUSE_MS = 50;
  * Runs work in a transaction. If the transaction certainly did not take effect, the work is run
  * again in a new one: after a deadlock, a conflict with a concurrent transaction, or the loss of
  * the connection before the commit. If the connection is lost during the commit, PostgreSQL may or
- * may not have stored the changes, so this rejects instead of storing them twice. See decision 36.
+ * may not have stored the changes, so the function rejects instead of storing them twice. See decision 36.
  *
  * @param work changes nothing but the database, and only through the transaction
  */

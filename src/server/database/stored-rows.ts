@@ -30,9 +30,9 @@ export async function* readRows(
   database: Database,
   table: TableSchema,
 ): AsyncGenerator<StoredRow[]> {
-  const ownKey = table.foreignKeys.find((foreignKey) => foreignKey.table === table.name);
-  if (!ownKey) return yield* readRowsWhere(database, table, sql`true`);
-  const reference = sql.ref(ownKey.from);
+  const selfReference = table.foreignKeys.find((foreignKey) => foreignKey.table === table.name);
+  if (!selfReference) return yield* readRowsWhere(database, table, sql`true`);
+  const reference = sql.ref(selfReference.from);
   yield* readRowsWhere(database, table, sql`${reference} is null`);
   return yield* readRowsWhere(database, table, sql`${reference} is not null`);
 }
@@ -42,7 +42,7 @@ async function* readRowsWhere(
   table: TableSchema,
   condition: RawBuilder<unknown>,
 ): AsyncGenerator<StoredRow[]> {
-  const row = rowSchema(table);
+  const schema = rowSchema(table);
   const key = sql.join(table.key.map((column) => sql.ref(column)));
   let afterLastRow = sql``;
   for (;;) {
@@ -50,7 +50,7 @@ async function* readRowsWhere(
       select * from ${sql.table(table.name)} where ${condition} ${afterLastRow}
       order by ${key} limit ${PAGE_ROWS}
     `.execute(database);
-    const page = z.array(row).parse(rows);
+    const page = z.array(schema).parse(rows);
     const last = page.at(-1);
     if (!last) return;
     yield page;

@@ -85,9 +85,12 @@ export function discoveryRoutes(
       corrections.listByVideo(ids),
     ]);
     return latest.map((video) => {
-      const { id } = video;
-      const [listed, corrected] = [sourcesOf.get(id) ?? [], correctionsOf.get(id) ?? []];
-      return feedEntry({ video, sources: listed, corrections: corrected }, siteUrl);
+      const shown = {
+        video,
+        sources: sourcesOf.get(video.id) ?? [],
+        corrections: correctionsOf.get(video.id) ?? [],
+      };
+      return feedEntry(shown, siteUrl);
     });
   }
 

@@ -108,14 +108,14 @@ function mailObstacle(
 async function sendTestMail(mailer: Mailer, to: string) {
   const connection = await mailer.connect();
   try {
-    const answer = await connection.send({
+    const serverReply = await connection.send({
       to,
       subject: `[${site.brand}] Test mail`,
       text: 'This is a test. Messages that visitors send will be announced to this address.\n',
     });
     return {
       isSent: true,
-      message: `The mail server accepted a test mail to ${to} and answered: ${answer}`,
+      message: `The mail server accepted a test mail to ${to} and answered: ${serverReply}`,
     };
   } catch (error) {
     if (error instanceof MailFailure) return { isSent: false, message: error.message };

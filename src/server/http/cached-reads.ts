@@ -137,7 +137,7 @@ export function cacheReads(
 
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const renderAddress = () => render(app, address, request.id);
-    const answer = await cache
+    const fromCache = await cache
       // Anyone can invent queries, so their replies are rendered one at a time.
       .get(address, encoding, canonicalQuery === '' ? renderAddress : () => queue(renderAddress))
       .catch((error: unknown) => {
@@ -145,11 +145,11 @@ export function cacheReads(
         // The route then answers the request itself, and reports the error if it occurs again.
         return undefined;
       });
-    if (answer === undefined) return;
-    if (!isCachedReply(answer)) return sendRendered(reply, answer);
+    if (fromCache === undefined) return;
+    if (!isCachedReply(fromCache)) return sendRendered(reply, fromCache);
     if (app.isStopping()) reply.raw.shouldKeepAlive = false;
     reply.hijack();
-    sendCachedReply(answer, request.raw, reply.raw, senders);
+    sendCachedReply(fromCache, request.raw, reply.raw, senders);
   });
 
   app.decorate('readCached', (address, id) =>

@@ -84,7 +84,7 @@ async function sendDue(
       if (!mail) return;
       if (isOutdated(mail, now())) {
         await outbox.delete(mail);
-        log.warn(logFacts(mail), 'mail dropped, because it waited too long');
+        log.warn(logFields(mail), 'mail dropped, because it waited too long');
         continue;
       }
       const composed = await composeMail(dependencies, mail, contactEmail);
@@ -147,7 +147,7 @@ async function reschedule(
   await outbox.reschedule(mail, reason, failedAt);
   // The other mails would fail as well, so they are not attempted.
   if (affectsAllMail) await outbox.rescheduleDue(mail, reason, failedAt);
-  log.warn({ ...logFacts(mail), affectsAllMail }, 'mail not sent');
+  log.warn({ ...logFields(mail), affectsAllMail }, 'mail not sent');
 }
 
 /** Retries until the mail is marked as sent, because otherwise it would be sent again. */
@@ -159,15 +159,15 @@ async function markSent(
   const { outbox, log, now, wait } = dependencies;
   try {
     await outbox.markSent(mail, now());
-    log.info(logFacts(mail), 'mail sent');
+    log.info(logFields(mail), 'mail sent');
   } catch (error) {
     if (stopping.aborted) throw error;
-    log.error({ err: error, ...logFacts(mail) }, 'mail sent, but not marked as sent');
+    log.error({ err: error, ...logFields(mail) }, 'mail sent, but not marked as sent');
     await wait(POLL_INTERVAL_MS, stopping);
     await markSent(dependencies, mail, stopping);
   }
 }
 
-function logFacts({ id, kind, attempts }: ClaimedMail) {
+function logFields({ id, kind, attempts }: ClaimedMail) {
   return { mailId: id, kind, attempts };
 }

@@ -56,7 +56,7 @@ export function siteMetrics(sources: MetricSources): Registry {
   });
   addGauge(registry, {
     name: 'mail_outbox_oldest_age_seconds',
-    help: 'Age of the oldest mail that waits to be sent; 0 without one',
+    help: 'Age of the oldest mail that waits to be sent; 0 when no mail waits',
     read: async () => {
       const { oldest } = await readMailBacklog();
       return oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1000;

@@ -25,7 +25,7 @@ import {
   type StorageSettings,
 } from './settings-after-move.ts';
 
-export interface Move {
+export interface MoveOptions {
   before: StorageSettings;
   after: StorageSettings;
   /** Whether a target that holds another site is replaced. If false, the move is refused. */
@@ -55,7 +55,7 @@ export interface Moved {
  * @throws SettingError when the source or the target cannot be used or is served, when the target
  *   holds another site and `replace` is not set, or when copying fails
  */
-export async function moveSite(move: Move): Promise<Moved> {
+export async function moveSite(move: MoveOptions): Promise<Moved> {
   await using opened = new AsyncDisposableStack();
   const source = await openSource(move.before, opened);
   const rows = await openRows(source, move, opened);
@@ -91,7 +91,7 @@ const FOREIGN_FILES =
 /** Copies what is given: rows, files or both. */
 async function copy(
   { rows, files }: { rows: RowsMove | undefined; files: FilesMove | undefined },
-  { after, now, reportFiles, reportRows }: Move,
+  { after, now, reportFiles, reportRows }: MoveOptions,
 ): Promise<void> {
   if (rows) await refuseIfServed(rows.target, settingOf(after)).catch(throwWithOptions);
   try {
@@ -145,7 +145,7 @@ const WRITTEN_BY_TRIGGERS: ReadonlySet<string> = new Set(['content_version']);
 /** `undefined` when the database is not moved. */
 async function openRows(
   { database: source, tables }: Source,
-  { before, after }: Move,
+  { before, after }: MoveOptions,
   opened: AsyncDisposableStack,
 ): Promise<RowsMove | undefined> {
   if (isSameDatabase(before, after)) return undefined;
@@ -158,7 +158,7 @@ async function openRows(
 /** `undefined` when the uploads are not moved. */
 async function openFiles(
   { storage: source }: Source,
-  { before, after }: Move,
+  { before, after }: MoveOptions,
 ): Promise<FilesMove | undefined> {
   if (isSameStorage(before, after)) return undefined;
   return { source, target: await openEvenIfUnfinished(after, MOVE_LIMITS) };
