@@ -27,7 +27,7 @@ const noVideos: readonly AdminVideo[] = [];
 
 /**
  * The Videos tab: all videos and the actions on them. While some videos are selected, the whole list
- * stays rendered but hidden, because removing its rows would block the page: 2,000 rows for a second.
+ * stays rendered but hidden, because removing 2,000 rows would block the page for almost a second.
  */
 export function VideosPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -68,7 +68,7 @@ export function VideosPage() {
           To move videos, clear the search and choose “All videos”.
         </p>
       )}
-      <div hidden={!isWholeList}>
+      <div aria-hidden={!isWholeList || undefined} className={isWholeList ? '' : 'kept-hidden'}>
         <VideoList {...list} videos={videos} onMove={move} />
       </div>
       {!isWholeList && <VideoList {...list} videos={selected} onMove={undefined} />}
