@@ -1,6 +1,6 @@
 import './site.css';
 
-// Waits, because evaluating the libraries and hydrating the page would delay the first paint.
+// Evaluating the libraries and hydrating the page would delay the first paint, so both come after it.
 await nextPaint();
 applyStylesheet();
 void loadOtherThumbnails();
@@ -29,7 +29,8 @@ function applyStylesheet(): void {
 
 /**
  * Lets the other thumbnails load once the first one has loaded or failed; at once if the page has
- * none. Until then, `site.css` keeps them from loading in a single column.
+ * none. Until then, `site.css` keeps them from loading
+ * if the cards are in a single column.
  */
 async function loadOtherThumbnails(): Promise<void> {
   const first = document.querySelector<HTMLImageElement>('.thumbnail [loading="eager"]');

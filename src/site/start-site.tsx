@@ -9,7 +9,7 @@ import { QueryStoreContext } from '#web/http/use-query.ts';
 import { App } from './app.tsx';
 import { findRoute, routes } from './site-routes.tsx';
 
-/** Hydrates the server-rendered page. If the document contains no such page, renders it here. */
+/** Hydrates the server-rendered page. If the document contains no such page, the browser renders it. */
 export async function startSite(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) return;

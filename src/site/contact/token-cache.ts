@@ -7,7 +7,7 @@ const address = apiAddress(query.queryKey);
 
 /**
  * Keeps the CSRF token in the store of the public site. A timer drops the token after `staleTime`
- * milliseconds, because the store itself keeps data that `load` has fetched and no component uses.
+ * milliseconds, because the store keeps the data that `load` has fetched even if no component uses it.
  */
 export function tokenCacheIn(store: QueryStore): TokenCache {
   return {

@@ -8,7 +8,7 @@ import { useSiteUrl } from '../site-url.ts';
 import { BreakableText } from './breakable-text.tsx';
 
 /** The formats of reference managers, by their names in the address of a reference. */
-const files = [
+const fileFormats = [
   { format: 'bibtex', label: 'BibTeX', extension: 'bib' },
   { format: 'ris', label: 'RIS', extension: 'ris' },
   { format: 'csl', label: 'CSL-JSON', extension: 'json' },
@@ -33,7 +33,7 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
         />
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-5">
-        {files.map(({ format, label, extension }) => (
+        {fileFormats.map(({ format, label, extension }) => (
           <li key={format}>
             <a
               href={`${address}?format=${format}`}

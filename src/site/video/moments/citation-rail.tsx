@@ -6,7 +6,7 @@ import type { Source } from '#domain/sources/source.ts';
 
 import { MomentLink } from './moment-link.tsx';
 
-/** How long the rail does not scroll by itself after the visitor has scrolled. */
+/** For this long after the visitor has scrolled, the rail does not scroll by itself. */
 const FOLLOWING_PAUSE_MS = 5000;
 
 interface CitationRailProps {
@@ -23,7 +23,7 @@ interface CitationRailProps {
  * moment that plays, unless the visitor has just scrolled.
  */
 export function CitationRail({ videoId, citations, sources, active, onPlay }: CitationRailProps) {
-  const rail = useFollowing(active === undefined ? -1 : citations.indexOf(active));
+  const rail = useScrollToEntry(active === undefined ? -1 : citations.indexOf(active));
   const numbers = new Map(sources.map(({ id }, index) => [id, index + 1]));
   const titles = new Map(sources.map(({ id, title }) => [id, title]));
 
@@ -65,8 +65,11 @@ export function CitationRail({ videoId, citations, sources, active, onPlay }: Ci
   );
 }
 
-/** Keeps the entry with this index in view within the returned element; none for -1. */
-function useFollowing(index: number) {
+/**
+ * Scrolls a list so that the entry with this index stays in view. The index -1 stands for no entry.
+ * Returns the `ref` of the element around the list.
+ */
+function useScrollToEntry(index: number) {
   const rail = useRef<HTMLElement>(null);
   const scrolledAt = useRef(-Infinity);
 
@@ -85,9 +88,9 @@ function useFollowing(index: number) {
     const element = rail.current;
     const entry = element?.querySelectorAll('li')[index];
     if (!element || !entry || performance.now() - scrolledAt.current < FOLLOWING_PAUSE_MS) return;
-    const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const top = entry.offsetTop - (element.clientHeight - entry.offsetHeight) / 2;
-    element.scrollTo({ top, behavior: isReduced ? 'instant' : 'smooth' });
+    element.scrollTo({ top, behavior: reducesMotion ? 'instant' : 'smooth' });
   }, [index]);
 
   return rail;

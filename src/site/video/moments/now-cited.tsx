@@ -11,7 +11,7 @@ interface NowCitedProps {
   second: number;
 }
 
-/** One line under the player of a small screen: what is cited now, or else what is cited next. */
+/** One line below the player on small screens: what is cited now, or else what is cited next. */
 export function NowCited({ citations, sources, active, second }: NowCitedProps) {
   const shown = active ?? citations.find(({ startSecond }) => startSecond > second);
   const index = sources.findIndex(({ id }) => id === shown?.sourceId);

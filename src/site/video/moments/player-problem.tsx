@@ -10,7 +10,7 @@ interface PlayerProblemProps {
 export function PlayerProblem({ code, youtubeId }: PlayerProblemProps) {
   return (
     <p role="status" className="mt-3">
-      {sentences[code] ?? 'The player reports a problem with this video.'}{' '}
+      {explanations[code] ?? 'The player reports a problem with this video.'}{' '}
       <a
         href={watchAddress(youtubeId)}
         target="_blank"
@@ -23,7 +23,7 @@ export function PlayerProblem({ code, youtubeId }: PlayerProblemProps) {
   );
 }
 
-const sentences: Readonly<Record<number, string>> = {
+const explanations: Readonly<Record<number, string>> = {
   5: 'This browser cannot play the video here.',
   100: 'This video was removed from YouTube or is private.',
   101: 'YouTube does not allow this video to be played on other sites.',

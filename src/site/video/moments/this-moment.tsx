@@ -8,11 +8,11 @@ import { useCopyLink } from '../use-copy-link.ts';
 
 interface ThisMomentProps {
   videoId: string;
-  /** The second that plays; `undefined` until it is known. Until then the link is invisible, but has its place. */
+  /** The second that plays; `undefined` until it is known. Until then the link is invisible but takes up its space. */
   second: number | undefined;
 }
 
-/** Link to the moment that plays. A click copies it. */
+/** Link to the moment that plays. A click copies its address. */
 export function ThisMoment({ videoId, second }: ThisMomentProps) {
   const { isCopied, copy } = useCopyLink();
   const address = pageAddress.moment(videoId, second ?? 0);
