@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { publishedTitles } from './demo-videos.ts';
-import { boxOf } from './page-actions.ts';
+import { boxOf, holdReplies } from './page-actions.ts';
 
 test(
   'the home page shows the logo, the social links and the latest videos',
@@ -21,5 +21,24 @@ test(
     // A phone shows the icon only; screen readers still read the name.
     if (project.name === 'phone') expect(Math.max(name.width, name.height)).toBeLessThanOrEqual(1);
     else expect(name.width).toBeGreaterThan(40);
+  },
+);
+
+test(
+  'on a phone, cards and the footer far below the screen are not laid out until the site starts',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const startSite = await holdReplies(page, /\/start-site-[^/]+\.js$/);
+    await page.goto('/', { waitUntil: 'commit' });
+    const titles = page.locator('main h3, footer h2');
+    await expect(titles).toHaveCount(8);
+    const isLaidOut = () =>
+      titles.evaluateAll((elements) =>
+        elements.map((element) => element.checkVisibility({ contentVisibilityAuto: true })),
+      );
+    await expect.poll(isLaidOut).toEqual([true, true, true, true, false, false, false, false]);
+
+    startSite();
+    await expect.poll(isLaidOut).not.toContain(false);
   },
 );

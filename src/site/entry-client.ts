@@ -5,6 +5,8 @@ await nextPaint();
 applyStylesheet();
 void loadOtherThumbnails();
 const { startSite } = await import('./start-site.tsx');
+// Lets the browser lay out the whole page, see site.css.
+document.documentElement.classList.add('started');
 await startSite();
 
 /** Resolves once the browser has painted the document; in a hidden tab, once the tab is shown. */
