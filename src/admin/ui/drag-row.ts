@@ -17,11 +17,11 @@ interface DropTarget {
 }
 
 /**
- * Drags the row around a handle until the pointer is released; Escape cancels it. Rows are the
- * elements with `data-row-id`.
+ * Drags the row that contains a handle until the pointer is released; Escape cancels the move. Rows
+ * are the elements with `data-row-id`.
  *
- * Only attributes of two rows change during the drag, `data-dragged` and `data-drop`, so that it
- * stays smooth in a list of thousands.
+ * During the drag only two attributes change, `data-dragged` and `data-drop`, each on one row. It
+ * therefore stays smooth in a list of thousands.
  */
 export function dragRow(event: PointerEvent<HTMLElement>, onMove: Move): void {
   const handle: HTMLElement = event.currentTarget;
@@ -83,7 +83,8 @@ function dropTargetAt(dragged: HTMLElement | null, clientY: number): DropTarget 
 }
 
 /**
- * Scrolls the page or the dialog around a row while the pointer is near the upper or lower edge.
+ * Scrolls the page or the dialog that contains a row, while the pointer is near its upper or lower
+ * edge.
  */
 function scrollAtEdges(
   row: HTMLElement,

@@ -15,7 +15,7 @@ interface MoveControlsProps {
 }
 
 /**
- * Moves a row of a list: a handle for pointer and touch, and two buttons. The row is the element
+ * The controls that move a row of a list: a handle for pointer and touch, and two buttons. The row is the element
  * around them with the attribute `data-row-id`. A list with a single row has no controls.
  */
 export function MoveControls({ id, entryName, above, below, onMove }: MoveControlsProps) {

@@ -38,9 +38,9 @@ export function ShareMenu(props: ShareMenuProps) {
       variant="quiet"
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      // A click by Enter or the space key has no number of clicks.
+      onPointerEnter={preloadDropdown}
+      onFocus={preloadDropdown}
+      // A click that comes from Enter or the space key has 0 as its `detail`.
       onClick={({ detail }) => open(detail === 0)}
       onKeyDown={openOnArrow}
       className="print:hidden"
@@ -55,7 +55,7 @@ function loadDropdown() {
   return import('./share-dropdown.tsx');
 }
 
-function prepare() {
+function preloadDropdown() {
   loadDropdown().catch(() => {
     // Ignored: opening the menu requests the chunk again.
   });

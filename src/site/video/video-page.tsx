@@ -66,7 +66,9 @@ function VideoById({ id, firstSecond }: { id: string; firstSecond: number }) {
     <VideoArticle
       video={video.data}
       sources={sources.data ?? []}
-      failure={sources.isError && <LoadFailure what="The sources" onRetry={sources.refetch} />}
+      sourcesFailure={
+        sources.isError && <LoadFailure what="The sources" onRetry={sources.refetch} />
+      }
       files={files.data ?? {}}
       evidence={evidence.data ?? NO_EVIDENCE}
       firstSecond={firstSecond}
@@ -86,7 +88,7 @@ interface VideoArticleProps {
   video: ShownVideo;
   sources: readonly Source[];
   /** Shown if the sources could not be loaded. */
-  failure: ReactNode;
+  sourcesFailure: ReactNode;
   files: FileDetailsBySource;
   evidence: Evidence;
   /**
@@ -99,7 +101,7 @@ interface VideoArticleProps {
 function VideoArticle({
   video,
   sources,
-  failure,
+  sourcesFailure,
   files,
   evidence,
   firstSecond,
@@ -112,12 +114,12 @@ function VideoArticle({
   const notice = hiddenNotice(video, now);
 
   function renderMoments(sourceId: string): ReactNode {
-    const ofSource = citations.filter((citation) => citation.sourceId === sourceId);
-    if (ofSource.length === 0) return null;
+    const sourceCitations = citations.filter((citation) => citation.sourceId === sourceId);
+    if (sourceCitations.length === 0) return null;
     return (
       <CitationChips
         videoId={video.id}
-        citations={ofSource}
+        citations={sourceCitations}
         active={active}
         onPlay={player.playFrom}
       />
@@ -185,7 +187,7 @@ function VideoArticle({
             {renderText(video.description ?? '')}
           </p>
         )}
-        {failure}
+        {sourcesFailure}
         <div className="grid content-start gap-6">
           {sources.length > 0 && (
             <SourceList
@@ -217,7 +219,7 @@ function ReportLinks({ videoId, second }: { videoId: string; second: number | un
   );
 }
 
-/** When the evidence cannot be loaded. */
+/** Stands for evidence that could not be loaded. */
 const NO_EVIDENCE: Evidence = { citations: [], corrections: [] };
 
 /** Notice for the administrator that visitors cannot see the video; `null` if they can see it. */
