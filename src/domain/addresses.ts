@@ -6,7 +6,7 @@ export const pageAddress = {
   moment: (videoId: string, second: number) => `/video/${segment(videoId)}?t=${second}`,
   about: '/about',
   contact: '/contact',
-  /** The contact page with a message about a second of a video, or about the whole video. */
+  /** The contact page, for a message about a second of a video or about the whole video. */
   contactAbout: (videoId: string, second?: number) =>
     `/contact?about=${segment(videoId)}${second === undefined ? '' : `&t=${second}`}`,
   corrections: '/corrections',

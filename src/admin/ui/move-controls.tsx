@@ -15,8 +15,9 @@ interface MoveControlsProps {
 }
 
 /**
- * The controls that move a row of a list: a handle for pointer and touch, and two buttons. The row is the element
- * around them with the attribute `data-row-id`. A list with a single row has no controls.
+ * The controls that move a row of a list: a handle for pointer and touch, and two buttons. The row is
+ * the element around them with the attribute `data-row-id`. In a list with a single row, nothing is
+ * shown.
  */
 export function MoveControls({ id, entryName, above, below, onMove }: MoveControlsProps) {
   if (above === undefined && below === undefined) return null;

@@ -7,7 +7,10 @@ export type TextPart =
   | { kind: 'address'; start: number; text: string; href: string }
   | { kind: 'moment'; start: number; text: string; second: number };
 
-/** A web address, or a time such as "4:12" that is not a time of the day or a part of a longer number. */
+/**
+ * A web address, or a moment such as "4:12". A time of the day and a part of a longer number are not
+ * moments.
+ */
 const LINKED =
   /\bhttps?:\/\/[^\s<>"]+|(?<![\d:.,/])(?:\d{1,2}:)?\d{1,2}:[0-5]\d(?![\d:/])(?!\s?[ap]\.?m\b)/giu;
 
