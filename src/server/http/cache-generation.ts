@@ -20,17 +20,17 @@ const MAX_BYTES_WITH_QUERY = 4 * 1024 * 1024;
 /** The memory that the headers of a reply and its entry in the cache take, besides its body. */
 const OVERHEAD_BYTES = 2048;
 
-/** Identifies a cached reply. */
-export interface ReplyKey {
-  address: string;
-  encoding: Encoding;
-}
-
 /**
  * Larger replies are not listed as recently used, because rendering them before they are requested
  * would delay the requests of other visitors. A page of All Videos with 1,000 videos is larger.
  */
 const LARGE_BYTES = 64 * 1024;
+
+/** Identifies a cached reply. */
+export interface ReplyKey {
+  address: string;
+  encoding: Encoding;
+}
 
 /** The replies that were rendered from one version of the content. */
 export interface CacheGeneration {

@@ -1,4 +1,5 @@
 import { type CacheGeneration, createCacheGeneration, type ReplyKey } from './cache-generation.ts';
+import type { RenderedReply } from './cached-reply.ts';
 import { cachedVersion } from './cached-version.ts';
 
 export interface PageCache {
@@ -7,12 +8,11 @@ export interface PageCache {
   /** See {@link CacheGeneration}. Rejects when the version of the content cannot be read. */
   get: CacheGeneration['get'];
   /**
-   * The replies that were used most recently before the last change of the content and have not been
-   * rendered again, the most recently used last. Rejects like {@link get}.
+   * If the content has changed: renders one of the replies that were used most recently before the
+   * change and have not been rendered since. Returns whether there was one. Rejects like {@link get},
+   * and when `render` rejects.
    */
-  listOutdated: () => Promise<ReplyKey[]>;
-  /** Renders a reply before it is requested. Rejects like {@link get}, and when `render` rejects. */
-  prepare: CacheGeneration['get'];
+  renderOutdated: (render: (address: string) => Promise<RenderedReply>) => Promise<boolean>;
   /** Makes the next reader read the version of the content again, because it may have changed. */
   invalidateVersion: () => void;
   usage: () => CacheUsage;
@@ -58,8 +58,8 @@ const MAX_OUTDATED = 10;
 export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions): PageCache {
   const contentVersion = cachedVersion(readVersion);
   let current = { version: '', endsAt: 0, generation: createCacheGeneration(CACHE_CONTROL) };
-  /** The replies of earlier generations that were used most recently, the last used first. */
-  let recentlyUsed: readonly ReplyKey[] = [];
+  /** The replies of earlier generations that are to be rendered again, the most recently used first. */
+  let outdated: readonly ReplyKey[] = [];
   let hits = 0;
   let misses = 0;
   /** The generation that is being created. */
@@ -81,9 +81,9 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
 
   async function replaceCurrent(version: string): Promise<CacheGeneration> {
     const created = await createGeneration(now());
-    recentlyUsed = withoutRepetitions([
+    outdated = withoutRepetitions([
       ...current.generation.recentlyUsed(MAX_OUTDATED),
-      ...recentlyUsed,
+      ...outdated,
     ]).slice(0, MAX_OUTDATED);
     current = { version, ...created };
     return created.generation;
@@ -120,16 +120,14 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
       return reply ?? generation.get(address, encoding, render);
     },
 
-    async listOutdated() {
+    async renderOutdated(render) {
       const generation = await generationFor(await contentVersion.read());
-      return recentlyUsed
-        .filter(({ address, encoding }) => !generation.find(address, encoding))
-        .toReversed();
-    },
-
-    async prepare(address, encoding, render) {
-      const generation = await generationFor(await contentVersion.read());
-      return generation.get(address, encoding, render);
+      // The least recently used one is the first, so that the order of use stays the same.
+      const reply = outdated.at(-1);
+      if (reply === undefined) return false;
+      outdated = outdated.slice(0, -1);
+      await generation.get(reply.address, reply.encoding, () => render(reply.address));
+      return true;
     },
 
     invalidateVersion: contentVersion.invalidate,

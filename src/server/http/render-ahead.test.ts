@@ -43,6 +43,16 @@ test('a write that visitors cannot see renders no page', async () => {
   expect(site.renderedSinceEdit()).toEqual(['/']);
 });
 
+test('a page that an edit has removed is rendered once, not after every later write', async () => {
+  await using site = await startSite();
+  await site.read('/removed-by-edit');
+  await site.edit();
+  await expect.poll(site.renderedSinceEdit).toEqual(['/removed-by-edit']);
+  await site.signIn();
+  await sleep(PAUSE_MS);
+  expect(site.renderedSinceEdit()).toEqual(['/removed-by-edit']);
+});
+
 const PAGE_CONFIG = {
   access: 'public',
   isCached: true,
@@ -58,7 +68,8 @@ async function startSite(options: StartOptions = {}) {
     pages: async (pages) => {
       pages.get('/*', { config: PAGE_CONFIG }, ({ url }, reply) => {
         rendered.push(url);
-        return reply.type('text/html').send(`edition ${edits}`);
+        const isRemoved = url === '/removed-by-edit' && edits > 0;
+        return reply.code(isRemoved ? 404 : 200).send(`edition ${edits}`);
       });
     },
   });

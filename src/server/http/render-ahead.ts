@@ -26,13 +26,11 @@ export function renderAhead(
 
   async function renderOutdated(): Promise<void> {
     const startedBy = timer;
-    const outdated = await cache.listOutdated();
-    for (const { address, encoding } of outdated) {
+    do {
       // Requests that have arrived meanwhile are answered first.
       await setImmediate();
       if (timer !== startedBy || app.isStopping()) return;
-      await cache.prepare(address, encoding, () => render(address));
-    }
+    } while (await cache.renderOutdated(render));
   }
 
   app.addHook('onClose', async () => {
