@@ -13,8 +13,8 @@ import { makeVideo } from '#tests/make-video.ts';
 import {
   type DatabaseKind,
   eachDatabase,
+  hasPostgres,
   startApp,
-  type TestApp,
   testEnv,
 } from '#tests/start-app.ts';
 
@@ -31,15 +31,19 @@ async function contentOf(env: Env) {
 
 type Content = Awaited<ReturnType<typeof contentOf>>;
 
-/** Starts a site with these videos and files. */
-async function startSite(kind: DatabaseKind, { titles, files }: Content): Promise<TestApp> {
-  const app = await startApp({ database: kind });
-  for (const title of titles) await makeVideo(app.database, { title });
+/** Makes a site with these videos and files, which is not running. */
+async function makeSite(
+  kind: DatabaseKind,
+  { titles, files }: Content,
+): Promise<Env & AsyncDisposable> {
+  const { env, database, [Symbol.asyncDispose]: dispose } = await startApp({ database: kind });
+  for (const title of titles) await makeVideo(database, { title });
   for (const file of files) {
     const [name = '', text] = file.split(': ');
-    await writeUpload(app.env, name, text);
+    await writeUpload(env, name, text);
   }
-  return app;
+  await database.destroy();
+  return { ...env, [Symbol.asyncDispose]: dispose };
 }
 
 const old = { titles: ['old'], files: ['a.txt: same', 'b.txt: old', 'c.txt: only in the old'] };
@@ -51,28 +55,28 @@ const restored = {
 test.each(eachDatabase)(
   'a site that is not empty is replaced only with --overwrite, after it was saved, on %s',
   async (kind) => {
-    await using from = await startSite(kind, restored);
-    const archive = await makeArchive(from.env);
-    await using app = await startSite(kind, old);
+    await using from = await makeSite(kind, restored);
+    const archive = await makeArchive(from);
+    await using site = await makeSite(kind, old);
 
-    await expect(restoreArchive(archive, app.env)).rejects.toThrow(/is not empty.*--overwrite/);
-    expect(await contentOf(app.env)).toEqual(old);
+    await expect(restoreArchive(archive, site)).rejects.toThrow(/is not empty.*--overwrite/);
+    expect(await contentOf(site)).toEqual(old);
 
-    const { savedAs = '' } = await restoreArchive(archive, app.env, true);
-    expect(await contentOf(app.env)).toEqual(restored);
-    expect(await quarantinedFiles(app.env)).toEqual(['b.txt', 'c.txt']);
+    const { savedAs = '' } = await restoreArchive(archive, site, true);
+    expect(await contentOf(site)).toEqual(restored);
+    expect(await quarantinedFiles(site)).toEqual(['b.txt', 'c.txt']);
 
     expect(savedAs).toMatch(/backups\/before-restore-[\d-]+T[\d.]+Z\.tar$/);
-    await restoreArchive(savedAs, app.env, true);
-    expect(await contentOf(app.env)).toEqual(old);
+    await restoreArchive(savedAs, site, true);
+    expect(await contentOf(site)).toEqual(old);
   },
 );
 
 test('a site with only a row or only a file is not empty', async () => {
-  await using from = await startSite('sqlite', restored);
-  const archive = await makeArchive(from.env);
-  await using withRow = await startSite('sqlite', { titles: ['old'], files: [] });
-  await expect(restoreArchive(archive, withRow.env)).rejects.toThrow(/is not empty/);
+  await using from = await makeSite('sqlite', restored);
+  const archive = await makeArchive(from);
+  await using withRow = await makeSite('sqlite', { titles: ['old'], files: [] });
+  await expect(restoreArchive(archive, withRow)).rejects.toThrow(/is not empty/);
 
   await using withFile = await testEnv();
   await mkdir(join(withFile.dataDir, 'uploads'));
@@ -80,17 +84,33 @@ test('a site with only a row or only a file is not empty', async () => {
   await expect(restoreArchive(archive, withFile)).rejects.toThrow(/is not empty/);
 });
 
-test.each(eachDatabase)('a restore that fails leaves the site as it was, on %s', async (kind) => {
-  await using from = await startSite(kind, restored);
-  await makeVideo(from.database);
-  const archive = await makeArchive(from.env);
-  await using app = await startSite(kind, old);
-  await sql`create unique index only_one on videos ("isPublished")`.execute(app.database);
+// The same check on SQLite takes five seconds; the tests of a move wait for them.
+test.runIf(hasPostgres)('a site that is running is not replaced', async () => {
+  await using from = await makeSite('sqlite', restored);
+  const archive = await makeArchive(from);
+  await using app = await startApp({ database: 'postgres' });
+  const video = await makeVideo(app.database);
 
-  await expect(restoreArchive(archive, app.env, true)).rejects.toThrow(/unique/i);
-  expect(await contentOf(app.env)).toEqual(old);
-  expect(await quarantinedFiles(app.env)).toEqual([]);
-  await (await openDatabase(app.env)).destroy();
+  await expect(restoreArchive(archive, app.env, true)).rejects.toThrow(
+    /^The site in .* is running. Stop every server/,
+  );
+  expect(await app.database.selectFrom('videos').selectAll().execute()).toEqual([video]);
+  expect(await storedFiles(app.env)).toEqual([]);
+});
+
+test.each(eachDatabase)('a restore that fails leaves the site as it was, on %s', async (kind) => {
+  await using from = await makeSite(kind, restored);
+  await queryDatabase(from, makeVideo);
+  const archive = await makeArchive(from);
+  await using site = await makeSite(kind, old);
+  await queryDatabase(site, (database) =>
+    sql`create unique index only_one on videos ("isPublished")`.execute(database),
+  );
+
+  await expect(restoreArchive(archive, site, true)).rejects.toThrow(/unique/i);
+  expect(await contentOf(site)).toEqual(old);
+  expect(await quarantinedFiles(site)).toEqual([]);
+  await (await openDatabase(site)).destroy();
 });
 
 test.each(eachDatabase)('a backup of an older version is migrated, on %s', async (kind) => {
@@ -113,8 +133,8 @@ test.each(eachDatabase)('a backup of an older version is migrated, on %s', async
 });
 
 test('a site of an older version is not replaced', async () => {
-  await using from = await startSite('sqlite', restored);
-  const archive = await makeArchive(from.env);
+  await using from = await makeSite('sqlite', restored);
+  const archive = await makeArchive(from);
   await using env = await testEnv();
   const [first = ''] = migrationNames;
   await queryDatabase(env, (database) => migrateTo(database, first));
@@ -124,13 +144,15 @@ test('a site of an older version is not replaced', async () => {
 });
 
 test('a restored database counts as the newest one that uses the files', async () => {
-  await using from = await startSite('sqlite', restored);
-  const archive = await makeArchive(from.env);
-  await using app = await startSite('sqlite', { titles: ['old'], files: [] });
-  const storage = await openStorage(app.env);
-  await databaseAge(app.database, storage).countStoredFile();
+  await using from = await makeSite('sqlite', restored);
+  const archive = await makeArchive(from);
+  await using site = await makeSite('sqlite', { titles: ['old'], files: [] });
+  const storage = await openStorage(site);
+  await queryDatabase(site, (database) => databaseAge(database, storage).countStoredFile());
 
-  await restoreArchive(archive, app.env, true);
-  expect(await databaseAge(app.database, storage).isOutdated()).toBe(false);
-  expect(await databaseAge(from.database, storage).isOutdated()).toBe(true);
+  await restoreArchive(archive, site, true);
+  const isOutdated = (env: Env) =>
+    queryDatabase(env, (database) => databaseAge(database, storage).isOutdated());
+  expect(await isOutdated(site)).toBe(false);
+  expect(await isOutdated(from)).toBe(true);
 });

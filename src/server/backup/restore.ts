@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { refuseIfServed } from '#server/database/exclusive-use.ts';
 import { findHalfRestore } from '#server/database/half-restored.ts';
 import { migrationState } from '#server/database/migrate.ts';
-import { openForRestore } from '#server/database/open-database.ts';
+import { openForRestore, settingOf } from '#server/database/open-database.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import type { Env } from '#server/env.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
@@ -36,11 +37,13 @@ export interface Restored extends CheckedArchive {
  *
  * @throws BackupError when the archive cannot be used, or when the site is not empty and
  *   `overwrite` is not set
+ * @throws SettingError when the database cannot be used, or when a server uses it
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { env, file, now, report } = options;
   await using scratch = await openScratch();
   const archive = await checkArchive(file, scratch.database, report);
+  await refuseIfRunning(env);
 
   await using opened = new AsyncDisposableStack();
   const database = await openForRestore(env);
@@ -54,6 +57,14 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const savedAs = await saveOrRefuse(site, manifestHash, options);
   await replaceSite(site, { ...archive, manifestHash, rows: scratch.database }, now());
   return { ...archive, savedAs };
+}
+
+/** Uses a connection of its own, because the check locks a SQLite file until the connection is closed. */
+async function refuseIfRunning(env: RestoreOptions['env']): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const database = await openForRestore(env);
+  opened.defer(() => database.destroy());
+  await refuseIfServed(database, settingOf(env));
 }
 
 function hashOf({ manifest }: CheckedArchive): string {
