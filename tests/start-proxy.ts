@@ -39,7 +39,7 @@ export async function startSampleNginx(servers: string): Promise<Proxy> {
   const resources = opened.move();
   return {
     origin,
-    log: async () => (await readFile(join(folder, 'site.log'), 'utf8')).trimEnd().split('\n'),
+    log: async () => (await readFile(join(folder, 'access.log'), 'utf8')).trimEnd().split('\n'),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
