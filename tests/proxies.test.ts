@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { MAX_FILE_BYTES } from '#domain/files/file-size.ts';
 import { clientAddress } from '#server/http/client-address.ts';
@@ -8,7 +9,9 @@ import { makeVideo } from './make-video.ts';
 import { encodeForm, formHeaders } from './multipart-form.ts';
 import { titleField } from './source-requests.ts';
 import { startApp, type TestApp } from './start-app.ts';
+import { readOverTls } from './read-over-tls.ts';
 import { hasNginx } from './nginx-process.ts';
+import { startBuiltSite } from './start-built-site.ts';
 import { hasCaddy, startSampleCaddy, startSampleNginx } from './start-proxy.ts';
 
 if (!hasNginx) process.stdout.write('Skipped: nginx is not installed.\n');
@@ -45,7 +48,7 @@ test.runIf(hasNginx)(
       ['/api/videos', {}],
       ['/api/admin/videos', { cookie }],
     ] as const) {
-      await read(nginx.origin + address, headers);
+      await readOverTls(nginx.origin + address, headers);
     }
     const statuses = async () =>
       (await nginx.log()).map((line) => line.match(/cache (\S+),/)?.[1] ?? '').slice(-5);
@@ -70,7 +73,7 @@ test.runIf(hasNginx)(
     const statuses: Record<string, number[]> = { GET: [], POST: [], PATCH: [], DELETE: [] };
     for (const [method, answered] of Object.entries(statuses)) {
       for (let count = 0; count < 4; count += 1) {
-        answered.push((await read(`${nginx.origin}/api/contact`, {}, { method })).status);
+        answered.push((await readOverTls(`${nginx.origin}/api/contact`, {}, { method })).status);
       }
     }
     broken.close();
@@ -92,16 +95,16 @@ test.each(proxies)(
     await using site = await startSite();
     await using proxy = await start(site.host);
     const forged = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged' };
-    const { body } = await read(`${proxy.origin}/address`, forged);
+    const { body } = await readOverTls(`${proxy.origin}/address`, forged);
     expect(JSON.parse(String(body))).toEqual({ address: '127.0.0.1' });
-    const { headers } = await read(`${proxy.origin}/api/nothing`, forged);
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{32,36}$/);
-    expect((await read(`${proxy.origin}/metrics`)).status).toBe(404);
+    const { headers } = await readOverTls(`${proxy.origin}/api/nothing`, forged);
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{32,36}$/);
+    expect((await readOverTls(`${proxy.origin}/metrics`)).status).toBe(404);
 
     const browser = await site.signIn();
     const video = await makeVideo(site.database);
     const upload = (bytes: number) =>
-      read(
+      readOverTls(
         `${proxy.origin}/api/videos/${video.id}/sources`,
         { ...browser, ...formHeaders },
         {
@@ -112,26 +115,25 @@ test.each(proxies)(
     const stored = await upload(MAX_FILE_BYTES);
     expect(stored.status).toBe(201);
     const { url } = JSON.parse(String(stored.body));
-    const part = await read(proxy.origin + url, { range: 'bytes=0-4' });
+    const part = await readOverTls(proxy.origin + url, { range: 'bytes=0-4' });
     expect([part.status, String(part.body)]).toEqual([206, '%PDF-']);
     expect((await upload(MAX_FILE_BYTES + 2 * 1024 * 1024)).status).toBe(413);
   },
 );
 
-async function read(
-  url: string,
-  headers: Record<string, string> = {},
-  init: { method?: string; body?: Buffer } = {},
-) {
-  const { body, ...others } = init;
-  const reply = await fetch(url, {
-    ...others,
-    headers,
-    ...(body && { body: new Uint8Array(body) }),
+test.each(proxies)('%s redirects to https and sends a page with HTTP/2', async (_name, start) => {
+  await using site = await startBuiltSite({
+    settings: { SITE_URL: 'https://example.org', TRUST_PROXY: '127.0.0.1' },
   });
-  return {
-    status: reply.status,
-    headers: reply.headers,
-    body: Buffer.from(await reply.arrayBuffer()),
-  };
-}
+  const { host } = new URL(await site.server.listen({ host: '127.0.0.1', port: 0 }));
+  await using proxy = await start(host);
+  const redirect = await fetch(`${proxy.plainOrigin}/videos?q=a`, { redirect: 'manual' });
+  expect(redirect.headers.get('location')).toMatch(/^https:\/\/[^/]+\/videos\?q=a$/);
+
+  const page = await readOverTls(`${proxy.origin}/videos`, { 'accept-encoding': 'br' });
+  expect(page.headers).toMatchObject({
+    'content-encoding': 'br',
+    'strict-transport-security': 'max-age=31536000',
+  });
+  expect(String(brotliDecompressSync(page.body))).toContain('href="https://example.org/videos"');
+});

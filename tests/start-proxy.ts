@@ -6,10 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { spawnNginx } from './nginx-process.ts';
+import { readOverTls } from './read-over-tls.ts';
+import { makeCertificate } from './turn-on-tls.ts';
 
-/** A reverse proxy in front of the site, with a configuration of deploy/, without a certificate. */
+/** A reverse proxy in front of the site, with a configuration of deploy/. */
 export interface Proxy extends AsyncDisposable {
+  /** Begins with https. No program trusts the certificate. */
   origin: string;
+  /** The address that redirects to https. */
+  plainOrigin: string;
   /** The lines of its access log so far. */
   log: () => Promise<string[]>;
 }
@@ -22,23 +27,27 @@ export async function startSampleNginx(servers: string): Promise<Proxy> {
   const { path: folder } = opened.use(
     await mkdtempDisposable(join(tmpdir(), 'plain-evidence-nginx-')),
   );
-  const port = await freePort();
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const { certificate, key } = await makeCertificate(folder, 'localhost');
   const site = await readFile('deploy/nginx/site.conf', 'utf8');
-  const [upstream = '', http = ''] = site.split(/server \{\n {2}listen 80;[^}]*\}\n/);
-  const adapted = (upstream + http)
-    .replaceAll(/^ {2}listen \[.*\n|^ {2}ssl_certificate.*\n/gm, '')
-    .replace(/listen 443 .*;/, `listen 127.0.0.1:${port};`)
+  const adapted = site
+    .replaceAll(/^ {2}listen \[.*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace('/etc/letsencrypt/live/example.org/fullchain.pem', certificate)
+    .replace('/etc/letsencrypt/live/example.org/privkey.pem', key)
     .replaceAll('/etc/nginx/site-servers.conf', `${folder}/site-servers.conf`)
     .replaceAll(/\/var\/(?:cache|log)\/nginx/g, folder);
   await writeFile(join(folder, 'site-servers.conf'), servers);
   const nginx = await spawnNginx(folder, adapted);
   opened.use(killed(nginx));
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `https://127.0.0.1:${port}`;
   await untilListening(origin, nginx);
 
   const resources = opened.move();
   return {
     origin,
+    plainOrigin: `http://127.0.0.1:${plainPort}`,
     log: async () => (await readFile(join(folder, 'access.log'), 'utf8')).trimEnd().split('\n'),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
@@ -50,19 +59,32 @@ export async function startSampleCaddy(server: string): Promise<Omit<Proxy, 'log
   const { path: folder } = opened.use(
     await mkdtempDisposable(join(tmpdir(), 'plain-evidence-caddy-')),
   );
-  const origin = `http://127.0.0.1:${await freePort()}`;
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const origin = `https://localhost:${port}`;
   const config = join(folder, 'Caddyfile');
   const site = await readFile('deploy/Caddyfile', 'utf8');
-  await writeFile(config, `{\n\tadmin off\n}\n\n${site}`);
+  const options = [
+    'admin off',
+    `http_port ${plainPort}`,
+    `https_port ${port}`,
+    'default_bind 127.0.0.1',
+    // Caddy makes the certificate of localhost itself, and would add it to the system.
+    'skip_install_trust',
+  ];
+  await writeFile(config, `{\n\t${options.join('\n\t')}\n}\n\n${site}`);
   const caddy = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
-    env: { ...process.env, HOME: folder, SITE_HOST: origin, SITE_SERVER: server },
+    env: { ...process.env, HOME: folder, SITE_HOST: 'localhost', SITE_SERVER: server },
     stdio: 'ignore',
   });
   opened.use(killed(caddy));
   await untilListening(origin, caddy);
 
   const resources = opened.move();
-  return { origin, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+  return {
+    origin,
+    plainOrigin: `http://localhost:${plainPort}`,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
 }
 
 function killed(child: ChildProcess): AsyncDisposable {
@@ -78,9 +100,7 @@ function killed(child: ChildProcess): AsyncDisposable {
 /** Requests `/metrics`, which both proxies answer without the site. */
 async function untilListening(origin: string, proxy: ChildProcess): Promise<void> {
   while (proxy.exitCode === null) {
-    const reply = await fetch(`${origin}/metrics`).catch(() => undefined);
-    await reply?.arrayBuffer();
-    if (reply) return;
+    if (await readOverTls(`${origin}/metrics`).catch(() => undefined)) return;
     await sleep(20);
   }
   throw new Error(`${proxy.spawnfile} has ended`);
