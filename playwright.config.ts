@@ -13,9 +13,6 @@ const QUIET_CHROMIUM = [
   '--disable-sync',
 ];
 
-/** Prevents Chromium from starting a spare process for the next page. Tests open few pages each. */
-const NO_SPARE_PROCESS = '--renderer-process-limit=1';
-
 /**
  * Makes every host name except this machine's unresolvable. Requests over HTTPS never get that far,
  * because e2e/other-hosts.ts answers them.
@@ -41,7 +38,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: findChromium(),
       chromiumSandbox: process.getuid?.() !== 0,
-      args: [...QUIET_CHROMIUM, NO_SPARE_PROCESS, NO_OTHER_HOSTS],
+      args: [...QUIET_CHROMIUM, NO_OTHER_HOSTS],
     },
   },
   projects: [
