@@ -50,19 +50,19 @@ test('a long inbox scrolls to its oldest message, and its Reply links are reacha
   startSite,
 }) => {
   const site = await startSite(async ({ database }) => {
-    for (let index = 1; index <= 130; index += 1) {
+    for (let index = 1; index <= 60; index += 1) {
       const createdAt = new Date(Date.UTC(2025, 0, index)).toISOString();
       await makeMessage(database, { message: { lastName: `No. ${index}`, createdAt } });
     }
   });
   await openPanel(page, site, adminAddress.messages);
-  await expect(page.getByText('130 total messages', { exact: true })).toBeVisible();
-  await expect(cards(page).first()).toContainText('Ada No. 130');
-  await tabTo(page, 'Reply to Ada No. 130', 'link');
-  await tabTo(page, 'Reply to Ada No. 129', 'link');
+  await expect(page.getByText('60 total messages', { exact: true })).toBeVisible();
+  await expect(cards(page).first()).toContainText('Ada No. 60');
+  await tabTo(page, 'Reply to Ada No. 60', 'link');
+  await tabTo(page, 'Reply to Ada No. 59', 'link');
   await expect(async () => {
     await cards(page).last().scrollIntoViewIfNeeded();
-    await expect(cards(page)).toHaveCount(130, { timeout: 100 });
+    await expect(cards(page)).toHaveCount(60, { timeout: 100 });
   }).toPass();
   await expect(cards(page).last()).toContainText('Ada No. 1');
   // The browser skips the layout of batches outside the viewport.
