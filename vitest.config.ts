@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 const MEMORY_TEST = 'tests/upload-memory.test.ts';
 
 /**
- * Node loads TypeScript itself, which takes a tenth less CPU time than through Vite. It cannot load
- * JSX, so a test that imports a component belongs to the project `components`.
+ * Node loads TypeScript itself, which takes a tenth less CPU time than loading it through Vite. It
+ * cannot load JSX, so a test that imports a component belongs to the project `components`.
  */
 const withoutVite = { viteModuleRunner: false, nodeLoader: false };
 

@@ -38,7 +38,7 @@ function visitorOf({ origin }: SiteServer) {
       address = links.find((link) => textOf(link).includes(TITLE))?.getAttribute('href') ?? '';
       return (await open(address)).getElementsByTagName('main')[0];
     },
-    /** Requests the page that `video` returned again, and returns its heading. */
+    /** Requests the page of the video once more, and returns its heading. */
     heading: async () => textOf((await open(address)).getElementsByTagName('h1')[0]),
   };
 }
@@ -47,7 +47,10 @@ function textOf(element: HTMLElement | undefined): string {
   return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Returns the headings of the sources on a video's page, in display order: title, then the host or the type of a picture. */
+/**
+ * Returns the headings of the sources on a video's page, in display order. A heading is the title,
+ * followed by the host of a link or the type of a picture.
+ */
 function sourcesOn(main: HTMLElement | undefined): string[] {
   return (main?.querySelectorAll('h2 + ol h3') ?? []).map(textOf);
 }

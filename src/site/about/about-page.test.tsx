@@ -7,7 +7,7 @@ import { startApp } from '#tests/start-app.ts';
 
 const main = () => within(screen.getByRole('main'));
 
-test('while the biography is loading, About shows a placeholder without the heading, which a headshot would move', async () => {
+test('while the biography is loading, About shows a placeholder and no heading', async () => {
   await using app = await startApp();
   await renderSite('/about', { app, replies: { '/api/bio': noReplyYet } });
   await screen.findByRole('status', { name: 'Loading biography' });

@@ -1,8 +1,8 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /**
- * Placeholder for the heading and a biography that is still loading. The heading is not shown yet,
- * because a headshot would move it.
+ * Placeholder for the heading and the text while the biography is loading. The heading is not shown
+ * yet, because a headshot would move it.
  */
 export function BioSkeleton() {
   return (
