@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('near the edge of the screen a drag scrolls the list, and a video is moved beyond it', async ({
+test('a drag to the edge of the screen scrolls the list, so that a video moves to a row that was out of view', async ({
   page,
   startSite,
 }) => {

@@ -36,7 +36,7 @@ interface TestFixtures {
 
 export { expect };
 
-/** Time to start a worker's site, which does not count against the timeout of the first test that uses it. */
+/** Time to start the site with the demo's content. It does not count against the timeout of the first test. */
 const START_TIMEOUT_MS = 60_000;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

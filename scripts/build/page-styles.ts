@@ -95,7 +95,7 @@ export function usedStyles(
 
 /**
  * Classes of elements that open only after the site has started. By then the linked stylesheet
- * applies, because starting the site applies it.
+ * is in effect, because the site's script adds it when it starts.
  */
 const LATE_CLASSES: ReadonlySet<string> = new Set(['slide-out']);
 
@@ -106,8 +106,9 @@ const UNUSED_PARTS = /file-selector-button|-webkit-(?:date|calendar|inner-spin|o
 const UNUSED = 'unused-element';
 
 /**
- * Replaces the selectors of unused elements with the class {@link UNUSED}, and collects the classes
- * and the names of the web fonts of the stylesheet.
+ * Replaces the selectors of unused elements with the class {@link UNUSED}, and removes the rules for
+ * printing, the web fonts and the transitions of variables. Also collects the classes of the
+ * stylesheet and the names of its web fonts.
  */
 function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
   const classes = new Set<string>();

@@ -186,7 +186,7 @@ async function checkRequests(
     .slice(0, 5)
     .map(({ status, method, path }) => `${method} ${path} ${status}`);
   return {
-    requirement: `a kill and ${restarts} restarts under load fail only the requests that the killed server was answering`,
+    requirement: `a kill and ${restarts} restarts under load make only those requests fail that the killed server was answering`,
     measurement: `${requests.length} requests, ${failedAt.length - others.length} failed at the kill, ${others.length} at other times ${examples.join(', ')}`,
     isMet: others.length === 0,
   };
@@ -224,8 +224,8 @@ async function checkMails(site: Site, mailServer: MailServer, mails: number): Pr
     .where('state', '=', 'waiting');
   while (await waiting.where('nextAttemptAt', '<=', new Date().toISOString()).executeTakeFirst())
     await sleep(200);
-  // The servers finish the mails that they have claimed. The claim of the killed one ends at once
-  // instead of after five minutes.
+  // The servers finish the mails that they have claimed. The claim of the killed
+  // server is ended here, instead of waiting for five minutes.
   await sleep(2000);
   const interrupted = (await waiting.execute()).map(({ id }) => id);
   await database

@@ -103,13 +103,13 @@ export function useDeleteMessage(id: string) {
       }),
     onSuccess: () => {
       const all = queryClient.getQueryData<LoadedPages>(listKey(allMessages));
-      const isLoaded = all === undefined || hasMessage(all, id);
+      const isTotalOutdated = all !== undefined && !hasMessage(all, id);
       updateLists(queryClient, (loaded) => withoutMessage(loaded, id));
       // A search can find a message that is not in the loaded pages of all messages. The total of
       // all messages is then fetched again.
-      return isLoaded
-        ? undefined
-        : queryClient.invalidateQueries({ queryKey: listKey(allMessages) });
+      return isTotalOutdated
+        ? queryClient.invalidateQueries({ queryKey: listKey(allMessages) })
+        : undefined;
     },
     // The server may have deleted the message although no success was reported, so the lists are
     // loaded again.

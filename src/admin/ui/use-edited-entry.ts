@@ -5,7 +5,7 @@ import { collidingValues, isGone } from './lost-update.ts';
 
 /** How the fields of a form show an entry. */
 interface EntryForm<Entry, Entered extends FieldValues> {
-  /** What is edited, in the notice that it was deleted, e.g. "video". */
+  /** What the notice that the entry was deleted calls it, e.g. "video". */
   what: string;
   toForm: (entry: Entry) => Entered;
   fields: readonly EntryField<Entry, Entered>[];
@@ -32,7 +32,7 @@ export interface EditedForm<Entered extends FieldValues, Saved> {
   /** The fields that both windows have changed, with the text of the other window. */
   collisions: readonly Collision<Entered>[];
   isDeleted: boolean;
-  /** Records why a save was refused. Returns false if there is nothing to decide or to copy. */
+  /** Records why a save was refused. Returns false if the entry was not deleted and no field collides. */
   recordRefusal: (error: unknown) => boolean;
   /** Ends a collision. The next save stores what the field then contains. */
   endCollision: (collision: Collision<Entered>) => void;
@@ -44,7 +44,7 @@ interface EditedEntry<Entry, Entered extends FieldValues> extends EditedForm<
   Entered,
   Partial<Entry>
 > {
-  /** The entry as this window knows it: as it was loaded, with the values of refused saves. */
+  /** The entry as it was loaded, updated with the stored values in the replies to refused saves. */
   loaded: Entry;
 }
 

@@ -32,8 +32,8 @@ export interface Restored extends CheckedArchive {
 
 /**
  * Replaces the rows and the files of a site with those of an archive. The archive is checked
- * completely before anything is changed. When the restore fails, the site is as before. When the
- * process is killed, the site is as before, or does not start until the restore is run again.
+ * completely before anything is changed. When the restore fails or the process is killed, the
+ * site is as before, or, once the new rows are stored, does not start until the restore is run again.
  *
  * @throws BackupError when the archive cannot be used, or when the site is not empty and
  *   `overwrite` is not set
