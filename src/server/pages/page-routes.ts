@@ -150,6 +150,8 @@ async function serveBuiltFiles(app: FastifyInstance, clientFolder: string): Prom
     root: path.join(clientFolder, 'assets'),
     prefix: '/assets/',
     immutable: true,
+    // The ETag suffices. Each page loads seven scripts, so every header counts.
+    lastModified: false,
     maxAge: '365d',
     preCompressed: true,
     index: false,
