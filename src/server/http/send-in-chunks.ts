@@ -13,7 +13,7 @@ const CHUNK_BYTES = 16 * 1024;
 export function sendLargeBodiesInChunks(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method === 'HEAD' || isInjected(request)) return payload;
-    if (typeof payload !== 'string' || payload.length <= CHUNK_BYTES) return payload;
+    if (typeof payload !== 'string' || Buffer.byteLength(payload) <= CHUNK_BYTES) return payload;
 
     const body = Buffer.from(payload);
     reply.header('content-length', body.length);
@@ -30,33 +30,27 @@ function* chunksOf(body: Buffer): Generator<Buffer> {
 /** Sends a body in chunks without Fastify and without copying it: all responses share its bytes. */
 export type ChunkSender = (response: Writable, body: Buffer) => void;
 
-/** How much of a body is sent to a client at once. Most pages are no larger. */
-const FIRST_BYTES = 4 * CHUNK_BYTES;
-
 /** The kernel copies this many chunks in less than a millisecond. */
 const CHUNKS_PER_ITERATION = 32;
 
 /**
  * Node accepts one new connection in each iteration of the event loop. Clients that download
- * large pages must not make the iterations long, so after {@link FIRST_BYTES} all clients together
- * are sent {@link CHUNKS_PER_ITERATION} in each. See decision 21.
+ * large pages must not make the iterations long. Each client is sent its first chunk at once; after
+ * that, all clients together are sent {@link CHUNKS_PER_ITERATION} in each iteration. See decision 21.
  */
 export function chunkSender(): ChunkSender {
   const waiting: (() => void)[] = [];
 
-  function send(response: Writable, body: Buffer, start: number, maxBytes: number): void {
+  function send(response: Writable, body: Buffer, start: number): void {
     if (response.destroyed) return;
-    let end = start;
-    let isTaken = true;
-    while (body.length - end > CHUNK_BYTES && isTaken && end - start < maxBytes) {
-      const chunk = body.subarray(end, (end += CHUNK_BYTES));
-      // `write` also returns false when the system has accepted the whole chunk at once.
-      isTaken = response.write(chunk) || response.writableLength < CHUNK_BYTES;
+    const end = start + CHUNK_BYTES;
+    if (end >= body.length) {
+      response.end(body.subarray(start));
+      return;
     }
-    const sendNext = () => sendLater(() => send(response, body, end, CHUNK_BYTES));
-    if (!isTaken) response.once('drain', sendNext);
-    else if (body.length - end > CHUNK_BYTES) sendNext();
-    else response.end(body.subarray(end));
+    const sendNext = () => sendLater(() => send(response, body, end));
+    if (response.write(body.subarray(start, end))) sendNext();
+    else response.once('drain', sendNext);
   }
 
   function sendLater(sendChunk: () => void): void {
@@ -70,5 +64,5 @@ export function chunkSender(): ChunkSender {
     if (waiting.length > 0) setImmediate(sendWaiting);
   }
 
-  return (response, body) => send(response, body, 0, FIRST_BYTES);
+  return (response, body) => send(response, body, 0);
 }
