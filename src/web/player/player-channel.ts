@@ -52,7 +52,6 @@ export function openPlayerChannel(
     if (!isReady) {
       isReady = true;
       clearInterval(asking);
-      command('addEventListener', 'onStateChange');
       command('addEventListener', 'onError');
       onReady();
     }
@@ -83,7 +82,8 @@ interface Report {
 
 /**
  * Reads a message of the player, e.g. `{"event":"infoDelivery","info":{"currentTime":95.2}}` or
- * `{"event":"onError","info":150}`. `undefined` for any other text.
+ * `{"event":"onError","info":150}`. Other messages with an `event` give an empty report, which shows
+ * that the player answers. `undefined` for any other text.
  */
 function parseReport(data: unknown): Report | undefined {
   const message = parseObject(data);
