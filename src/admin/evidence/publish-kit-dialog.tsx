@@ -54,13 +54,12 @@ export function PublishKitDialog({ video, onClose }: PublishKitDialogProps) {
 }
 
 function kitVideo(
-  { id, title, description }: AdminVideo,
+  { id, description }: AdminVideo,
   sources: readonly AdminSource[],
   { citations }: Evidence,
 ): KitVideo {
   const { origin } = window.location;
   return {
-    title,
     description,
     pageUrl: origin + pageAddress.video(id),
     sources: sources.map((source) => ({ ...source, url: sourceAddress(source.url, origin) })),

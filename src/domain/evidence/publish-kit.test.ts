@@ -27,7 +27,6 @@ const cite = (startSecond: number, claim: string | null = null): Citation => ({
 });
 
 const VIDEO: KitVideo = {
-  title: 'Who writes the budget?',
   description: 'How a budget becomes law.',
   pageUrl: 'https://example.org/video/1',
   sources: [
@@ -139,7 +138,6 @@ const text = fc.oneof(
 const line = text.map((lines) => lines.replaceAll(/\s+/g, ' ').trim());
 
 const kitVideo: fc.Arbitrary<KitVideo> = fc.record({
-  title: line,
   description: fc.option(fc.array(text, { maxLength: 4 }).map((parts) => parts.join('\n'))),
   pageUrl: fc.constant(VIDEO.pageUrl),
   sources: fc.array(

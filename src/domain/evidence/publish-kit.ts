@@ -3,7 +3,6 @@ import { chapterLines, hasChapterLines } from './chapters.ts';
 
 /** The facts that the texts for YouTube contain. */
 export interface KitVideo {
-  title: string;
   description: string | null;
   /** The address of the video's page on this site. */
   pageUrl: string;
@@ -34,10 +33,10 @@ export interface YoutubeDescription {
 
 /**
  * The description of a video on YouTube: the video's own description, its numbered sources, a link
- * to its page and, if there are at least three, its chapters. It has at most
- * {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which YouTube refuses. A text that is too
- * long first loses the descriptions of the sources, then the list of sources, then the chapters, and
- * finally the end of the video's description.
+ * to its page, and its chapters, if there are at least three and the video's description lists none. It
+ * has at most {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which YouTube refuses. A text
+ * that is too long first loses the descriptions of the sources, then the list of sources, then the
+ * chapters, and finally the end of the video's description.
  * See docs/product.md, "Publish kit".
  */
 export function youtubeDescription(video: KitVideo): YoutubeDescription {
