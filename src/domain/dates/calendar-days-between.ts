@@ -6,8 +6,9 @@ const WEEK_MS = 7 * DAY_MS;
  * is before `earlier`, NaN when either date is invalid.
  *
  * Counts calendar days, not spans of 24 hours: a day with 23 or 25 hours at a
- * daylight-saving transition counts as one. Offsets are cached per week, so a call takes
- * less than a microsecond and a page of 2,000 videos stays fast.
+ * daylight-saving transition counts as one. Offsets are cached per week, so most calls take less
+ * than a microsecond and a page of 2,000 videos stays fast. Only in a week with a transition is the
+ * offset determined for every date.
  *
  * Throws `RangeError` for an unknown time zone.
  */

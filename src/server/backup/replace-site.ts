@@ -45,7 +45,8 @@ export interface Replacement {
  * If it fails during or after the commit, or if the process is killed, the site stays marked as half
  * restored and does not start.
  *
- * @throws BackupError when it fails before the commit; the site is then as before
+ * @throws BackupError when it fails before the commit. Rows and files are then as before; if an earlier
+ *   restore was interrupted, the site stays half restored
  */
 export async function replaceSite(site: Site, archive: Replacement, now: Date): Promise<void> {
   const { dataDir, database, storage } = site;

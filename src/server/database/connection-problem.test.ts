@@ -88,7 +88,7 @@ test.runIf(hasPostgres).each([
   [
     'no password',
     { password: '' },
-    /^PostgreSQL requires a password, and the address has none .*$/,
+    /^PostgreSQL requires a password, and DATABASE_URL contains none .*$/,
   ],
   ['an unknown database', { pathname: '/nowhere' }, /^database "nowhere" does not exist$/],
   ['a port where nothing listens', { port: '9' }, /^connect ECONNREFUSED 127\.0\.0\.1:9$/],

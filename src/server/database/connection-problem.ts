@@ -12,8 +12,8 @@ export function connectionProblem(error: Error): string {
 }
 
 /**
- * Whether the connection fails because of TLS, for example because a certificate has expired, or
- * because the address has no password.
+ * Whether the connection fails because of TLS (for example, an expired certificate) or because
+ * DATABASE_URL has no password.
  */
 export function isTlsOrPasswordProblem(error: Error): boolean {
   const code = errorCode(error);
@@ -25,7 +25,7 @@ export function isTlsOrPasswordProblem(error: Error): boolean {
 const UNKNOWN_AUTHORITY =
   'The certificate of PostgreSQL is not signed by a trusted authority; name the certificate of the authority in sslrootcert';
 
-const OTHER_TIME =
+const OUTSIDE_VALIDITY =
   'The certificate of PostgreSQL is not valid at this time; renew it, or correct the clock';
 
 const ADVICE_BY_CODE: Partial<Record<string, string>> = {
@@ -34,15 +34,18 @@ const ADVICE_BY_CODE: Partial<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_AUTHORITY,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
-  CERT_HAS_EXPIRED: OTHER_TIME,
-  CERT_NOT_YET_VALID: OTHER_TIME,
+  CERT_HAS_EXPIRED: OUTSIDE_VALIDITY,
+  CERT_NOT_YET_VALID: OUTSIDE_VALIDITY,
   ERR_TLS_CERT_ALTNAME_INVALID:
     'The certificate of PostgreSQL is for another host; use the host name of the certificate, or sslmode=verify-ca',
 };
 
 const TLS_CODES = /^(?:ERR_SSL_|ERR_TLS_|ERR_OSSL_|CERT_)/;
 
-/** Advice about problems that pg and PostgreSQL report by their message alone, without a code. */
+/**
+ * Advice about problems that only the message identifies: pg reports them without a code, or
+ * PostgreSQL with one that other problems share.
+ */
 function adviceByMessage(message: string): string | undefined {
   if (message.startsWith('The server does not support SSL')) {
     return 'PostgreSQL does not offer TLS; turn it on there, or use sslmode=disable in a network that you trust';
@@ -51,7 +54,7 @@ function adviceByMessage(message: string): string | undefined {
     return 'PostgreSQL refuses the connection, perhaps because it requires TLS; add sslmode=verify-full';
   }
   if (/empty password returned|client password must be/.test(message)) {
-    return 'PostgreSQL requires a password, and the address has none';
+    return 'PostgreSQL requires a password, and DATABASE_URL contains none';
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { Seen } from '#domain/http/seen.ts';
 /** Thrown when an update would overwrite values that its sender has not seen. */
 export class LostUpdate extends Error {
   override name = 'LostUpdate';
-  /** The stored values of the fields that both windows have changed. */
+  /** The stored values of the fields that both the sender and another browser window have changed. */
   readonly current: Record<string, unknown>;
 
   constructor(current: Record<string, unknown>) {
@@ -14,7 +14,7 @@ export class LostUpdate extends Error {
 
 /**
  * Merges an update with what another window has saved since its sender loaded the row. Returns the
- * fields to store: those that the sender has changed.
+ * fields to store: those that the sender has changed, and those that `seen` does not contain.
  *
  * @param stored the row, locked until the transaction ends
  * @param seen   see {@link Seen}; if `undefined`, all fields of the update are stored

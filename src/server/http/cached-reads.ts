@@ -72,9 +72,11 @@ interface CachedReads {
 }
 
 /**
- * Answers visitors from the page cache, on routes with `config: { isCached: true }`. A cached reply
- * is sent before the request reaches Fastify; otherwise the route renders the reply, and the cache
- * stores it. Requests with a session bypass the cache.
+ * Answers visitors from the page cache, on routes with `config: { isCached: true }`. A cached reply is
+ * usually sent before the request reaches Fastify. It is sent in the `preHandler` hook if the query has
+ * a parameter that some route declares, such as a search, or if the request has a cookie that may belong
+ * to a session. A reply that is not cached is rendered by the route and stored. Requests with a session
+ * bypass the cache.
  */
 export function cacheReads(
   app: App,

@@ -29,7 +29,7 @@ export interface OutboxWorker {
   stop: (timeoutMs: number) => Promise<void>;
 }
 
-/** The time between two passes. On an idle site each pass runs at most two queries. */
+/** The time between two passes. On an idle site each pass runs at most three queries. */
 const POLL_INTERVAL_MS = 5000;
 
 /**
@@ -150,7 +150,10 @@ async function reschedule(
   log.warn({ ...logFields(mail), affectsAllMail }, 'mail not sent');
 }
 
-/** Retries until the mail is marked as sent, because otherwise it would be sent again. */
+/**
+ * Retries until the mail is marked as sent, because otherwise it would be sent again. Throws if an
+ * attempt fails while the worker is stopping.
+ */
 async function markSent(
   dependencies: OutboxWorkerDependencies,
   mail: ClaimedMail,

@@ -130,7 +130,7 @@ export function attemptStore(database: Database) {
 
 class NoAttemptLeft extends Error {}
 
-/** The client's own counter comes first, so a locked client does not use up the daily limit. */
+/** The client's own counter comes first, so that a locked client does not touch the shared row. */
 function countersOf({ client, isKnown }: SignInClient): Counter[] {
   const ownCounter = {
     client,

@@ -10,7 +10,10 @@ export interface ShareImage {
 /** At most 12 MB, because an image has at most 200 KB. */
 const MAX_CACHED = 60;
 
-/** The most images that may wait at a time, for a thumbnail of at most 1 MB or to be drawn. */
+/**
+ * The most images that may be in progress at a time: waiting for a thumbnail (up to 1 MB each),
+ * waiting to be drawn, or being drawn.
+ */
 const MAX_PENDING = 12;
 
 const INCOMPLETE_MS = 10 * 60 * 1000;

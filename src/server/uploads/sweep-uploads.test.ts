@@ -72,7 +72,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('uploads that began more than a day ago and never ended are deleted', async () => {
+test('incomplete uploads that have received nothing for a day are deleted', async () => {
   await using app = await startApp();
   const { env, database, server } = app;
   const folder = join(env.dataDir, 'incoming');

@@ -26,10 +26,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * stray file is moved to the quarantine a day after a sweep first found it, if it is still
  * unreferenced, and deleted from there 30 days later.
  *
- * Keeps files whose names the server did not generate, because they belong to the operator. Keeps
- * every file if files were stored through a newer database than this one (`DatabaseAge.isOutdated`),
- * because their rows may be in that database. For the same reason it keeps files that were stored
- * before the site began to use this database.
+ * Never moves files whose names the server did not generate, because they belong to the operator. Moves
+ * no file if files were stored through a newer database than this one (`DatabaseAge.isOutdated`),
+ * because their rows may be in that database. For the same reason it does not move files that were
+ * stored before the site began to use this database.
  */
 export async function sweepUploads(dependencies: SweepDependencies, now: Date): Promise<void> {
   await dependencies.storage.sweepQuarantine(new Date(now.getTime() - 30 * DAY_MS));
@@ -37,7 +37,7 @@ export async function sweepUploads(dependencies: SweepDependencies, now: Date): 
 }
 
 /**
- * Deletes the files of uploads that began more than a day ago and never ended.
+ * Deletes the files of uploads that are not complete and have received nothing for a day.
  *
  * @param folder the folder of received files that are not stored yet
  */

@@ -6,7 +6,9 @@ import { useHydrated } from '../use-hydrated.ts';
 export interface ListPosition {
   /** Index of the batch at the top of the viewport. */
   batch: number;
-  /** Distance from the top of the viewport down to the top of this batch, in CSS pixels. */
+  /**
+   * Top of this batch relative to the top of the viewport, in CSS pixels; usually zero or negative.
+   */
   top: number;
 }
 
@@ -30,8 +32,8 @@ export function useSavedPosition(): ListPosition | undefined {
 
 /**
  * Scrolls a list to the position at which the visitor left it. From then on it stores the position
- * in the history entry, and the search in the address of this entry. The browser's own restoration
- * would scroll to a pixel offset, where other videos are until the batches above are laid out.
+ * in the history entry, and the search in the address of this entry. The browser itself would restore
+ * a pixel offset. Until the batches above are laid out, other videos are at that offset.
  *
  * @param list          the parent of the batches
  * @param search        the text that the list was searched for; empty if it was not searched

@@ -28,8 +28,8 @@ export interface QueryStore {
    */
   preload: (query: ApiQuery) => Promise<unknown>;
   /**
-   * Calls `onChange` whenever the state has changed. Returns a function that unsubscribes. After the
-   * last component has unsubscribed, the data is kept for five minutes, and a failure is cleared.
+   * Calls `onChange` whenever the state has changed. Returns a function that unsubscribes. When the
+   * last component unsubscribes, a failure is cleared at once; data is kept for another five minutes.
    */
   subscribe: (address: string, onChange: () => void) => () => void;
   /** Drops the data at once, unless a component uses it. */

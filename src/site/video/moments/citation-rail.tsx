@@ -6,7 +6,7 @@ import type { Source } from '#domain/sources/source.ts';
 
 import { MomentLink } from './moment-link.tsx';
 
-/** For this long after the visitor has scrolled, the rail does not scroll by itself. */
+/** For this long after a turn of the mouse wheel, a swipe or a key, the rail does not scroll by itself. */
 const FOLLOWING_PAUSE_MS = 5000;
 
 interface CitationRailProps {
@@ -20,7 +20,7 @@ interface CitationRailProps {
 
 /**
  * The cited moments of a video in their order, beside the player on wide screens. It scrolls to the
- * moment that plays, unless the visitor has just scrolled.
+ * moment that plays, unless the visitor may have just scrolled the page or the rail.
  */
 export function CitationRail({ videoId, citations, sources, active, onPlay }: CitationRailProps) {
   const rail = useScrollToEntry(active === undefined ? -1 : citations.indexOf(active));
@@ -71,11 +71,11 @@ export function CitationRail({ videoId, citations, sources, active, onPlay }: Ci
  */
 function useScrollToEntry(index: number) {
   const rail = useRef<HTMLElement>(null);
-  const scrolledAt = useRef(-Infinity);
+  const pausedAt = useRef(-Infinity);
 
   useEffect(() => {
     const pause = () => {
-      scrolledAt.current = performance.now();
+      pausedAt.current = performance.now();
     };
     const events = ['wheel', 'touchmove', 'keydown'] as const;
     for (const event of events) window.addEventListener(event, pause, { passive: true });
@@ -87,7 +87,7 @@ function useScrollToEntry(index: number) {
   useEffect(() => {
     const element = rail.current;
     const entry = element?.querySelectorAll('li')[index];
-    if (!element || !entry || performance.now() - scrolledAt.current < FOLLOWING_PAUSE_MS) return;
+    if (!element || !entry || performance.now() - pausedAt.current < FOLLOWING_PAUSE_MS) return;
     const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const top = entry.offsetTop - (element.clientHeight - entry.offsetHeight) / 2;
     element.scrollTo({ top, behavior: reducesMotion ? 'instant' : 'smooth' });
