@@ -16,6 +16,18 @@ const storage = new S3rver({
   // still refuses unknown access keys.
   allowMismatchedSignatures: true,
 });
+const { store } = storage;
+const putObject = store.putObject.bind(store);
+// S3 stores nothing of a file whose sender stops halfway. This server keeps a file without the
+// metadata that other requests need.
+store.putObject = async (object) => {
+  try {
+    return await putObject(object);
+  } catch (error) {
+    await store.deleteObject(object.bucket, object.key);
+    throw error;
+  }
+};
 const answer = storage.callback();
 
 // S3 replaces the content of a file in one step. This server overwrites it, so another request could
