@@ -52,6 +52,8 @@ export function openPlayerChannel(
     if (!isReady) {
       isReady = true;
       clearInterval(asking);
+      // YouTube's own script sends both before it uses the player.
+      command('addEventListener', 'onStateChange');
       command('addEventListener', 'onError');
       onReady();
     }
