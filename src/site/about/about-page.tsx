@@ -21,24 +21,21 @@ export function AboutPage() {
   return (
     <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:pt-14">
       <PageHead title="About" content={{ kind: 'about', headshotUrl, socialLinks }} />
-      {bio.isPending ? (
-        <BioSkeleton />
-      ) : (
-        <div
-          className={
-            headshotUrl === null
-              ? 'mx-auto max-w-reading'
-              : 'grid gap-x-16 gap-y-8 md:grid-cols-[minmax(12rem,20rem)_1fr]'
-          }
-        >
-          {headshotUrl !== null && <Headshot url={headshotUrl} />}
-          <div className="max-w-reading">
-            <h1 className="mb-8 text-display">About {site.creatorName}</h1>
-            {bio.isError && <LoadFailure what="The biography" onRetry={bio.refetch} />}
-            {bio.data && <BioText content={bio.data.content} />}
-          </div>
+      <div
+        className={
+          headshotUrl === null
+            ? 'mx-auto max-w-reading'
+            : 'grid gap-x-16 gap-y-8 md:grid-cols-[minmax(12rem,20rem)_1fr]'
+        }
+      >
+        {headshotUrl !== null && <Headshot url={headshotUrl} />}
+        <div className="max-w-reading">
+          <h1 className="mb-8 text-display">About {site.creatorName}</h1>
+          {bio.isPending && <BioSkeleton />}
+          {bio.isError && <LoadFailure what="The biography" onRetry={bio.refetch} />}
+          {bio.data && <BioText content={bio.data.content} />}
         </div>
-      )}
+      </div>
     </div>
   );
 }

@@ -1,13 +1,9 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/**
- * Placeholder for the heading and the text while the biography is loading. The heading is not shown
- * yet, because a headshot would move it.
- */
+/** Placeholder for a biography that is still loading. */
 export function BioSkeleton() {
   return (
-    <div role="status" aria-label="Loading biography" className="mx-auto grid max-w-reading gap-3">
-      <Skeleton className="mb-5 h-12 w-2/3" />
+    <div role="status" aria-label="Loading biography" className="grid gap-3">
       <Skeleton className="h-5 w-full" />
       <Skeleton className="h-5 w-11/12" />
       <Skeleton className="h-5 w-full" />
