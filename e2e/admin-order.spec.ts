@@ -123,6 +123,13 @@ test('videos and social links are moved with the keyboard, and the focus stays o
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lower', 'Upper']);
   await expect(down).toBeFocused();
+  // The list shows the new order before it is stored.
+  await expect
+    .poll(async () => {
+      const videos = await storedVideos(site);
+      return videos.toSorted((a, b) => b.sortOrder - a.sortOrder).map(({ title }) => title);
+    })
+    .toEqual(['Lower', 'Upper']);
   await page.reload();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lower', 'Upper']);
 
