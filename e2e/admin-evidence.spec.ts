@@ -38,7 +38,7 @@ test('moments and a correction that were entered with the keyboard alone appear 
     await page.keyboard.type('The House votes first');
     await page.keyboard.press('Enter');
     await page.keyboard.type('4m12s-4:40 The Senate votes');
-    await expect(dialog(page, 'Moments').getByText('4:12–4:40')).toBeVisible();
+    await expect(dialog(page, 'Moments').getByText('4:12–4:40', { exact: true })).toBeVisible();
     await tabTo(page, 'Save Moments', 'button');
     await page.keyboard.press('Enter');
     await expectSuccessToast(page, 'Moments saved successfully');
