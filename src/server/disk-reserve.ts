@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { sharedWhilePending } from './shared-while-pending.ts';
 
 /**
  * Enough for a checkpoint of SQLite's log, which `connect.ts` keeps at 1 MB, and for thousands of
@@ -19,7 +20,6 @@ const MIN_FREE_BYTES = 1024 * 1024;
  */
 export function diskReserve(dataDir: string, log: FastifyBaseLogger) {
   const path = join(dataDir, 'disk-reserve');
-  let running: Promise<boolean> | undefined;
   let wasFull = false;
 
   async function measure(): Promise<boolean> {
@@ -41,12 +41,7 @@ export function diskReserve(dataDir: string, log: FastifyBaseLogger) {
   }
 
   /** Whether something can be stored. If not, the reserve has been freed for signing in and deleting. */
-  async function hasRoom(): Promise<boolean> {
-    running ??= measure().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
+  const hasRoom = sharedWhilePending(measure);
 
   return {
     hasRoom,

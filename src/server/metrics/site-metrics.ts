@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { CacheUsage } from '#server/http/page-cache.ts';
 import type { RequestCounts } from '#server/http/request-counts.ts';
+import { sharedWhilePending } from '#server/shared-while-pending.ts';
 import { RequestDurations } from './request-durations.ts';
 
 /** What is measured. Each function is called at each reading of the metrics. */
@@ -22,6 +23,7 @@ export interface MetricSources {
  */
 export function siteMetrics(sources: MetricSources): Registry {
   const { requests, cacheUsage, countQueuedPasswords, findMailBacklog, poolUsage, now } = sources;
+  // All values of the metrics are read at once, and two of them need the backlog.
   const readMailBacklog = sharedWhilePending(findMailBacklog);
   const registry = new Registry();
   if (cluster.worker) registry.setDefaultLabels({ worker: cluster.worker.id });
@@ -73,17 +75,6 @@ export function siteMetrics(sources: MetricSources): Registry {
     });
   }
   return registry;
-}
-
-/** Concurrent callers share one read, because all values of the metrics are collected at once. */
-function sharedWhilePending<Result>(read: () => Promise<Result>): () => Promise<Result> {
-  let pending: Promise<Result> | undefined;
-  return () => {
-    pending ??= read().finally(() => {
-      pending = undefined;
-    });
-    return pending;
-  };
 }
 
 const POOL_STATES = [
