@@ -1,13 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { sweepHourly } from '#server/sweep-hourly.ts';
 import { startApp } from '#tests/start-app.ts';
 
-test('the start sweeps expired rows, but no files', async () => {
+test('the start sweeps expired rows but no files, and closing waits for the sweep', async () => {
   await using site = await startApp();
   await using app = fastify();
   const swept: string[] = [];
-  const record = (what: string) => ({ sweep: async () => void swept.push(what) });
+  const record = (what: string) => ({
+    sweep: async () => {
+      await setTimeout(100);
+      swept.push(what);
+    },
+  });
   sweepHourly(app, {
     database: site.database,
     stores: [record('expired rows')],
@@ -16,5 +22,6 @@ test('the start sweeps expired rows, but no files', async () => {
     now: () => new Date(),
   });
   await app.listen({ port: 0 });
-  await expect.poll(() => swept).toEqual(['expired rows']);
+  await app.close();
+  expect(swept).toEqual(['expired rows']);
 });

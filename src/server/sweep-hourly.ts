@@ -32,20 +32,23 @@ export function sweepHourly(
   app: App,
   { database, stores, files, incoming, now }: HourlySweeps,
 ): void {
-  async function sweep(swept: readonly Sweepable[]): Promise<void> {
-    try {
-      await Promise.all(swept.map((store) => store.sweep(now())));
-    } catch (error) {
+  let running: Promise<unknown> | undefined;
+
+  function sweep(swept: readonly Sweepable[]): void {
+    running = Promise.all(swept.map((store) => store.sweep(now()))).catch((error: unknown) => {
       app.log.warn({ err: error }, 'sweep failed');
-    }
+    });
   }
 
   const sweptRows = onOneProcess(scheduledJob(database, 'row-sweep'), stores);
   const sweptFiles = onOneProcess(scheduledJob(database, 'file-sweep'), [files]);
   const timer = setInterval(() => sweep([sweptRows, sweptFiles, incoming]), HOUR_MS);
   timer.unref();
-  app.addHook('onListen', () => sweep([sweptRows]));
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onListen', async () => sweep([sweptRows]));
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
 }
 
 function onOneProcess(job: ScheduledJob, swept: readonly Sweepable[]): Sweepable {

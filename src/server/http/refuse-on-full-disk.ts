@@ -30,12 +30,18 @@ export function refuseOnFullDisk(app: App, hasRoom: () => Promise<boolean>): voi
     if (isStoring && url !== undefined && !config.worksOnFullDisk) throw noRoom();
   });
 
-  const check = async () => {
-    await hasRoom().catch((error: unknown) => app.log.warn({ err: error }, 'disk check failed'));
+  let running: Promise<unknown> | undefined;
+  const check = () => {
+    running = hasRoom().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'disk check failed');
+    });
   };
   const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
-  app.addHook('onListen', check);
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onListen', async () => check());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
 }
 
 /** The refusal of a request for which the disk has no room. */
