@@ -1,11 +1,11 @@
 import { openMigratedDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/env.ts';
 import { auditStore } from '#server/security/audit-store.ts';
-import { runProgram } from '#server/run-program.ts';
+import { runMain } from '#server/run-main.ts';
 import * as commands from './admin/commands.ts';
 import { readArguments, USAGE } from './admin/read-arguments.ts';
 
-await runProgram(async () => {
+await runMain(async () => {
   process.stdout.write(`${await run()}\n`);
 });
 

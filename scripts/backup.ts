@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import { backUp } from '#server/backup/back-up.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
 import { loadEnv, SettingError } from '#server/env.ts';
-import { runProgram } from '#server/run-program.ts';
+import { runMain } from '#server/run-main.ts';
 import { describeArchive } from './backup/describe-archive.ts';
 import { reportProgress } from './backup/report-progress.ts';
 
 const USAGE =
   'Usage: npm run backup -- FILE, for example npm run backup -- /mnt/disk2/site.tar. The site may be running.';
 
-await runProgram(async () => {
+await runMain(async () => {
   const { positionals, values } = parseArgs({ strict: false, allowPositionals: true });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0 || Object.keys(values).length > 0) {

@@ -9,14 +9,14 @@ import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { generatePassword } from '#server/security/generated-password.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
-import { runProgram } from '#server/run-program.ts';
+import { runMain } from '#server/run-main.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { buildFolder, buildSite, isBuildStale } from './site-build.ts';
 
 const npm = npmProcessId();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-demo-'));
 
-await runProgram(() =>
+await runMain(() =>
   startDemo().catch(async (error: unknown) => {
     await removeData();
     throw error;

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/env.ts';
 import { ensureFirstAdministrator } from '#server/security/first-administrator.ts';
 import { listenError } from '#server/start-server.ts';
-import { runProgram } from '#server/run-program.ts';
+import { runMain } from '#server/run-main.ts';
 import { reloadableApp } from './dev/reloadable-app.ts';
 import type { RenderPage } from '#domain/pages/rendered-page.ts';
 import type { buildApp } from '#server/app.ts';
@@ -17,7 +17,7 @@ import type { SiteBundle } from '#server/pages/site-bundle.ts';
 const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' data: ws:; img-src 'self' data: https://i.ytimg.com; frame-src https://www.youtube-nocookie.com";
 
-const { env, database } = await runProgram(async () => {
+const { env, database } = await runMain(async () => {
   const settings = loadEnv();
   const opened = await openDatabase(settings);
   await ensureFirstAdministrator(settings, opened);
@@ -31,7 +31,7 @@ const server = createServer(async (request, response) => {
   if (request.url === '/favicon.ico') request.url = '/brand/apple-touch-icon.png';
   vite.middlewares(request, response, () => app.serve(request, response));
 });
-await runProgram(() =>
+await runMain(() =>
   once(server.listen(env.port, env.host), 'listening').catch((error: unknown) => {
     throw listenError(env, error);
   }),
@@ -44,7 +44,7 @@ const vite = await createVite({
   server: { middlewareMode: { server }, hmr: { server } },
   plugins: [{ name: 'reload-app', hotUpdate: reloadApp }],
 });
-const app = await runProgram(() => reloadableApp(loadApp));
+const app = await runMain(() => reloadableApp(loadApp));
 
 ready.resolve();
 process.stdout.write(`Developing at ${env.siteUrl}\n`);

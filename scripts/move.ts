@@ -4,7 +4,7 @@ import { newBackupFile } from '#server/backup/backup-folder.ts';
 import { loadEnv, SettingError } from '#server/env.ts';
 import { moveSite } from '#server/move/move-site.ts';
 import { settingsAfterMove } from '#server/move/settings-after-move.ts';
-import { runProgram } from '#server/run-program.ts';
+import { runMain } from '#server/run-main.ts';
 import { reportProgress } from './backup/report-progress.ts';
 import { describeMove } from './move/describe-move.ts';
 
@@ -18,7 +18,7 @@ const USAGE = `Copies the site to another database, its uploads to another stora
 Both options can be given together. A target that holds another site is refused; --replace saves the
 database of that site as a backup in BACKUP_DIR, and replaces its rows and files.`;
 
-await runProgram(async () => {
+await runMain(async () => {
   const { replace, ...targets } = readArguments();
   const before = loadEnv();
   const after = settingsAfterMove(targets, before);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { restore } from '#server/backup/restore.ts';
 import { loadEnv, SettingError } from '#server/env.ts';
-import { runProgram } from '#server/run-program.ts';
+import { runMain } from '#server/run-main.ts';
 import { describeArchive } from './backup/describe-archive.ts';
 import { reportProgress } from './backup/report-progress.ts';
 
@@ -10,7 +10,7 @@ const USAGE = `Stop the site, then:
   npm run restore -- FILE               restore into an empty site
   npm run restore -- FILE --overwrite   replace a site; it is saved in BACKUP_DIR first`;
 
-await runProgram(async () => {
+await runMain(async () => {
   const { positionals, values } = parseArgs({
     strict: false,
     allowPositionals: true,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openMigratedDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/env.ts';
-import { runProgram } from '#server/run-program.ts';
+import { runMain } from '#server/run-main.ts';
 import { seedVideos } from './seed-videos.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -11,7 +11,7 @@ if (!Number.isSafeInteger(count) || count < 1) {
   process.stderr.write('Usage: npm run seed -- COUNT, for example npm run seed -- 2000\n');
   process.exitCode = 1;
 } else {
-  await runProgram(async () => {
+  await runMain(async () => {
     const database = await openMigratedDatabase(loadEnv());
     try {
       await seedVideos(database, count, new Date());

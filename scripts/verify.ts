@@ -8,7 +8,7 @@ import { openScratch } from '#server/backup/open-scratch.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
 import { type Env, loadEnv, SettingError } from '#server/env.ts';
-import { runProgram } from '#server/run-program.ts';
+import { runMain } from '#server/run-main.ts';
 import { describeArchive } from './backup/describe-archive.ts';
 import { reportProgress } from './backup/report-progress.ts';
 
@@ -17,7 +17,7 @@ const USAGE = `Checks without changing anything. The site may be running.
   npm run verify           check the database, the uploaded files, and that they agree
   npm run verify -- FILE   check a backup`;
 
-await runProgram(async () => {
+await runMain(async () => {
   const { positionals, values } = parseArgs({ strict: false, allowPositionals: true });
   const [file, ...more] = positionals;
   if (more.length > 0 || Object.keys(values).length > 0) throw new SettingError(USAGE);

@@ -1,6 +1,6 @@
 import { loadEnv } from '#server/env.ts';
 import { npmProcessId } from '#server/npm-process-id.ts';
-import { runProgram } from '#server/run-program.ts';
+import { runMain } from '#server/run-main.ts';
 
 /**
  * Serves the built site until the process gets a signal: in this process, or with WORKERS in several
@@ -9,7 +9,7 @@ import { runProgram } from '#server/run-program.ts';
  */
 export async function runServer(buildFolder: string): Promise<void> {
   const npmId = npmProcessId();
-  await runProgram(async () => {
+  await runMain(async () => {
     const env = loadEnv();
     // The process that starts the workers takes half the memory if it does not load the site.
     if (env.workers > 1) {

@@ -1,13 +1,14 @@
 /**
- * Runs a program. Only the user who runs it can read the files and folders that it creates.
+ * Runs the main function of the server or of a command. Only the user who runs the process can read
+ * the files and folders that the process creates.
  *
- * If the program throws a SettingError, prints its message on one line and exits with status 1. Other
- * errors are rethrown.
+ * If the function throws a SettingError, prints the error's message on one line and exits with
+ * status 1. Other errors are rethrown.
  */
-export async function runProgram<Result>(program: () => Promise<Result>): Promise<Result> {
+export async function runMain<Result>(main: () => Promise<Result>): Promise<Result> {
   process.umask(OWNER_ONLY);
   try {
-    return await program();
+    return await main();
   } catch (error) {
     // Compared by name, because a module loaded through Vite has its own copy of the class.
     if (!(error instanceof Error && error.name === 'SettingError')) throw error;
