@@ -9,8 +9,8 @@ const PARAGRAPH = `<p>${'Words that fill the page. '.repeat(20)}</p>`;
 const END = '</body></html>';
 
 /**
- * A page of exactly this number of bytes, or of its minimum of about 200. It is text without styles,
- * scripts or images.
+ * A page of text without styles, scripts or images. It has exactly this number of bytes, but at least
+ * the about 200 bytes of {@link HEAD} and {@link END}.
  */
 export function barePage(bytes: number): Buffer {
   const room = Math.max(0, bytes - HEAD.length - END.length);
@@ -28,7 +28,8 @@ export function barePage(bytes: number): Buffer {
 export function bareMarkup(document: string, compressedBytes: number): Buffer {
   const markup = document.replaceAll(NOT_MARKUP, '').replaceAll(/ class="[^"]*"/g, '');
   const room = Math.max(0, document.length - markup.length - '<!---->'.length);
-  // Random digits are the part of the comment that makes the compressed page larger.
+  // The comment is random digits, which hardly compress, and then spaces, which compress to almost
+  // nothing. The number of digits therefore sets the compressed size.
   const digits = randomBytes(room).toString('hex');
   const compress = (count: number) =>
     brotliCompressSync(`${markup}<!--${digits.slice(0, count).padEnd(room)}-->`, FAST);

@@ -2,7 +2,10 @@ import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { freePort } from '#tests/free-port.ts';
 import { type SiteServer, startSiteServer } from '../e2e/site-server.ts';
 
-/** The built site with the demo's content, under an address that its documents can name. */
+/**
+ * Starts the built site with the demo's content. The port is chosen before the start, so that the
+ * absolute URLs in the pages are right.
+ */
 export async function startDemoSite(): Promise<SiteServer> {
   const port = String(await freePort());
   return startSiteServer((parts) => seedDemo({ ...parts, now: new Date() }), {

@@ -38,7 +38,7 @@ export interface PageMeasurements {
 interface WarmMeasurements {
   connections: number;
   site: Load;
-  bareNode: Load;
+  nodeHttp: Load;
   /** `undefined` when nginx is not installed. */
   nginx: Load | undefined;
 }
@@ -86,7 +86,7 @@ async function measureWarm(
   { site, references }: MeasurementSetup,
   { connections, loadSeconds: seconds }: Plan,
 ): Promise<WarmMeasurements[]> {
-  const { bareNode, nginx } = references;
+  const { nodeHttp, nginx } = references;
   // The edits during the measurement of the previous page have invalidated the server's cache.
   await fetchReply(site.origin + address);
   const measurements: WarmMeasurements[] = [];
@@ -95,7 +95,7 @@ async function measureWarm(
     measurements.push({
       connections: count,
       site: await runLoad(site, load),
-      bareNode: await runLoad(bareNode, load),
+      nodeHttp: await runLoad(nodeHttp, load),
       nginx: nginx && (await runLoad(nginx, load)),
     });
   }
@@ -125,8 +125,8 @@ async function measureCold(
 }
 
 /**
- * After an edit the server renders again the pages that were used last. Before each edit, other pages
- * are therefore requested, so that this page is not among them.
+ * After an edit the server renders the most recently used pages again. Before each edit, other pages
+ * are therefore requested, so that this page is not among those.
  */
 async function measureRender(address: string, site: RunningSite, edits: Limit): Promise<number> {
   const bursts = await repeat(edits, async () => {
@@ -144,7 +144,7 @@ async function measurePaints(
   { paints }: Plan,
 ): Promise<PaintMeasurements | undefined> {
   if (bareAddresses === undefined) return undefined;
-  const { origin } = references.bareNode;
+  const { origin } = references.nodeHttp;
   const loads = await repeat(paints, async () => ({
     site: await measurePaint(browser, site.origin + address),
     barePage: await measurePaint(browser, origin + bareAddresses.text),

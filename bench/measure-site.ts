@@ -20,6 +20,7 @@ export interface SiteMeasurements {
   idleBytes: number;
   /** Memory of the server after {@link requests} requests. */
   loadedBytes: number;
+  /** How many requests of load tests the server has answered. */
   requests: number;
   pages: PageMeasurements[];
 }
@@ -117,8 +118,10 @@ function storedReplies(pages: readonly MeasuredPage[]): Map<string, Reply> {
 }
 
 /**
- * Requests the home page until the site has answered all requests of the plan, or the time is up.
- * Returns how many requests the site has answered.
+ * Requests the home page until the site has answered as many as planned, or the time is up. Only
+ * requests of load tests are counted.
+ *
+ * @returns how many requests of load tests the site has answered
  */
 async function completeRequests(
   site: RunningSite,

@@ -50,13 +50,13 @@ for (const slowdown of CPU_SLOWDOWNS) {
   await page.keyboard.press('Enter');
   await reportLongTasks(page, 'videos: opening the editor');
   await page.keyboard.type(TEXT);
-  await reportLongTasks(page, 'videos: typing into its first field');
+  await reportLongTasks(page, 'videos: typing into the first field of the editor');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).focus();
   await reportLongTasks(page, 'videos: asking to discard the text');
   await page.keyboard.press('Enter');
   await reportLongTasks(page, 'videos: closing the editor');
-  await typeAndDelete(page, `videos: search, from ${ENTRIES} rows`);
+  await typeAndDelete(page, `videos: search, with all ${ENTRIES} rows rendered`);
   await page.context().close();
 }
 

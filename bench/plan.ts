@@ -2,7 +2,7 @@ import type { Limit } from './repeat.ts';
 
 /** How much `npm run bench` measures. */
 export interface Plan {
-  /** Numbers of videos, each of which is measured on a separate site. */
+  /** How many videos the measured sites have. For each number, a separate site is measured. */
   videos: readonly number[];
   /** Numbers of concurrent connections. */
   connections: readonly number[];

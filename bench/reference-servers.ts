@@ -20,7 +20,7 @@ export interface StoredReply {
 
 /** Servers that answer with the same bytes as the site and do nothing else. */
 export interface ReferenceServers extends AsyncDisposable {
-  bareNode: Target;
+  nodeHttp: Target;
   /** `undefined` when nginx is not installed. */
   nginx: Target | undefined;
 }
@@ -35,12 +35,12 @@ export async function startReferenceServers(
   const { folder } = opened.use(openTemporaryFolder());
   const stored = await storeReplies(folder, replies);
 
-  const bareNode = opened.use(await startBareNode(folder, stored));
+  const nodeHttp = opened.use(await startNodeHttp(folder, stored));
   const nginx = hasNginx ? opened.use(await startNginx(folder, stored)) : undefined;
 
   const resources = opened.move();
   return {
-    bareNode,
+    nodeHttp,
     nginx,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
@@ -60,7 +60,7 @@ async function storeReplies(
   return stored;
 }
 
-async function startBareNode(
+async function startNodeHttp(
   folder: string,
   stored: readonly StoredReply[],
 ): Promise<Target & AsyncDisposable> {

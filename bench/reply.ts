@@ -10,12 +10,12 @@ export interface Reply {
   body: Buffer;
 }
 
-/** What browsers accept over HTTPS. */
+/** The encodings that every current browser accepts over HTTPS. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
 const BODY_HEADERS = ['content-type', 'content-encoding', 'cache-control', 'etag', 'vary'];
 
-/** Requests a URL on a new connection, as a browser does, and returns the reply without decompressing it. */
+/** Requests a URL on a new connection and returns the reply without decompressing it. */
 export async function fetchReply(url: string): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const options = { agent: new Agent(), headers: { 'accept-encoding': ACCEPT_ENCODING } };

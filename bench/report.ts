@@ -28,8 +28,8 @@ export interface Machine {
 const RESULTS_FOLDER = path.resolve(import.meta.dirname, '../bench-results');
 
 /**
- * From this share of busy time on, the program that sends the requests limits the result, not the
- * server.
+ * If the program that sends the requests is busy for at least this share of the time, it limits the
+ * result, not the server.
  */
 const BUSY_SENDER = 0.95;
 
@@ -70,7 +70,7 @@ export function formatResults({ startedAt, machine, sites }: Results): string {
 
 function startTable(sites: readonly SiteMeasurements[]): string {
   return table(
-    ['videos', 'start to first 200', 'memory idle', 'memory after load', 'requests'],
+    ['videos', 'start to first reply', 'memory idle', 'memory after load', 'requests'],
     sites.map(({ videos, firstReplyMs, idleBytes, loadedBytes, requests }) => [
       whole(videos),
       milliseconds(firstReplyMs),
@@ -100,7 +100,7 @@ function warmTable(sites: readonly SiteMeasurements[]): string {
       'replies/s ÷ nginx',
       'CPU ÷ nginx',
     ],
-    rows.map(({ videos, page, warm: { connections, site, bareNode, nginx } }) => [
+    rows.map(({ videos, page, warm: { connections, site, nodeHttp, nginx } }) => [
       page.name,
       whole(connections),
       whole(videos),
@@ -109,8 +109,8 @@ function warmTable(sites: readonly SiteMeasurements[]): string {
       milliseconds(site.medianMs),
       milliseconds(site.p99Ms),
       milliseconds(site.cpuMsPerReply),
-      speedRatio(site, bareNode),
-      cpuRatio(site, bareNode),
+      speedRatio(site, nodeHttp),
+      cpuRatio(site, nodeHttp),
       speedRatio(site, nginx),
       cpuRatio(site, nginx),
     ]),
@@ -129,7 +129,7 @@ function coldTable(sites: readonly SiteMeasurements[]): string {
       'first reply',
       'last reply',
       'CPU',
-      'CPU with rendering',
+      'CPU if not rendered ahead',
       'renders/s',
     ],
     rows.map(({ videos, page, cold }) => [
@@ -154,7 +154,7 @@ function paintTable(sites: readonly SiteMeasurements[]): string {
       return [
         [page.name, whole(videos), ...paintCells(site)],
         [`bare page of ${whole(page.bytes)} bytes`, '', ...paintCells(barePage)],
-        ['its elements and text alone', '', ...paintCells(bareMarkup)],
+        ['bare page with the same elements', '', ...paintCells(bareMarkup)],
       ];
     });
   return table(
