@@ -56,7 +56,7 @@ export default {
       },
     },
     {
-      name: 'server-http-and-database-import-no-other-part-of-the-server',
+      name: 'server-http-and-database-import-no-other-folder-of-the-server',
       severity: 'error',
       from: { path: '^src/server/(?:http|database)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/server/(?:uploads|mail|pages|app\\.ts|stores\\.ts|start-server\\.ts)' },

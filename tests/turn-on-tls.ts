@@ -22,7 +22,7 @@ export async function makeCertificate(folder: string, host: string): Promise<Cer
 
 /**
  * Makes the PostgreSQL server at an address accept TLS, and refuse connections without TLS from one
- * user. Connections that do not ask for TLS work as before.
+ * user, whom it creates. Other users can still connect without TLS.
  *
  * @returns a function that turns TLS off again
  */

@@ -1,6 +1,7 @@
 /**
  * Hostile HTML, modeled on public collections (OWASP, PortSwigger,
- * html5sec, the tests of DOMPurify and sanitize-html). Payloads that contain a script call `alert`.
+ * html5sec, the tests of DOMPurify and sanitize-html). Almost every script in them calls `alert`, so
+ * that a test can notice when a browser runs one.
  */
 export const xssPayloads: readonly string[] = [
   // Script elements in various spellings.

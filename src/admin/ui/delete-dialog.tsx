@@ -20,11 +20,11 @@ export function DeleteDialog({
   confirmLabel = 'Delete',
   deletion,
   onClose,
-  ...question
+  ...confirmation
 }: DeleteDialogProps) {
   return (
     <RequestDialog
-      {...question}
+      {...confirmation}
       confirmLabel={confirmLabel}
       busyLabel="Deleting..."
       request={deletion}

@@ -24,8 +24,8 @@ interface Publishing {
 }
 
 /**
- * Publishes and unpublishes a video. Before publishing, it checks whether a source, an address or a
- * file is missing, and asks for confirmation if so.
+ * Publishes and unpublishes a video. Before publishing, it asks for confirmation if the video has no
+ * source, or if the address or the uploaded file of a source is missing.
  */
 export function usePublishing(video: AdminVideo): Publishing {
   const queryClient = useQueryClient();

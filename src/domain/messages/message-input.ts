@@ -18,8 +18,8 @@ export const NO_SUCH_VIDEO = 'The video that the message is about could not be f
  * Schema of a visitor's message, shared by the form and the server. The output contains the cleaned
  * values to store.
  *
- * Control characters are refused before cleaning: a line break in a name could inject a mail
- * header, and PostgreSQL refuses NUL. Unknown fields are dropped.
+ * Control characters are replaced with white space or refused before the text is cleaned, see
+ * decision 17. Unknown fields are dropped.
  * See docs/product.md, "Contact form".
  */
 export const messageInputSchema = z.object(

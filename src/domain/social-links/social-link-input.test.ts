@@ -7,7 +7,7 @@ import {
 
 const link = { platform: 'YouTube', url: 'https://www.youtube.com/@example' };
 
-test('a link needs a platform and a url, and is visible by default', () => {
+test('a link needs only a platform and a url, and is visible by default', () => {
   expect(socialLinkInputSchema.parse(link)).toEqual({ ...link, isVisible: true });
   const complete = { ...link, isVisible: false, sortOrder: 3 };
   expect(socialLinkInputSchema.parse(complete)).toEqual(complete);

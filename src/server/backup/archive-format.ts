@@ -6,8 +6,9 @@ import { z } from 'zod';
  *
  *   uploads/<name>         every uploaded file; if a name occurs twice, the last one counts
  *   backup.json            when the rows were read, and their schema, see `backupInfo`
- *   tables/<table>.jsonl   the rows of every table as of that moment, each as a line of JSON;
- *                          older archives can contain `leftOutTables`, which are ignored
+ *   tables/<table>.jsonl   the rows of a table as of that moment, each as a line of JSON; one entry
+ *                          for every table but the `leftOutTables`. Archives of older versions can
+ *                          contain these tables as well; a restore ignores them.
  *   manifest.json          size and checksum of every other entry, see `manifestSchema`
  */
 
@@ -41,8 +42,8 @@ export function uploadEntry(name: string): string {
 }
 
 /**
- * The name of the uploaded file in an entry; `undefined` for other entries, and for names that the
- * storage does not list or that lead out of its folder.
+ * The name of the uploaded file in an entry; `undefined` for other entries, for names that begin
+ * with a dot, which the storage never lists, and for names that lead out of the storage's folder.
  */
 export function uploadOf(entry: string): string | undefined {
   const name = UPLOAD.exec(entry)?.[1];

@@ -23,14 +23,15 @@ export function logAccess(app: App, requests: RequestCounts): void {
 const GROUPING_MS = 100;
 
 interface LoggedCachedReply extends LoggedReply {
-  /** Returns the id of the request. Not called for a request that is only counted. */
+  /** Returns the id of the request. Called only for the first request of each line. */
   findId: () => string;
 }
 
 /**
  * Logs requests that are answered before they reach Fastify. Requests with the same method, path and
- * status within {@link GROUPING_MS} are one line with their number. A line for each would take a fifth
- * of the CPU time of a cached reply, and the lines of a busy site would fill the disk.
+ * status within {@link GROUPING_MS} are logged as one line with their count. A line for each request
+ * would take a fifth of the CPU time of a cached reply, and the lines of a busy site would fill the
+ * disk.
  */
 export function cachedReplyLog(app: App): (reply: LoggedCachedReply) => void {
   const counted = new Map<string, { reqId: string; logged: LoggedReply; count: number }>();

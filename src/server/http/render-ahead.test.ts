@@ -7,7 +7,7 @@ import { eachDatabase, startApp, type StartOptions } from '#tests/start-app.ts';
 const PAUSE_MS = 150;
 
 test.each(eachDatabase)(
-  'after an edit, the ten pages that visitors used last are rendered again before they are requested, on %s',
+  'after an edit, the ten pages that visitors used most recently are rendered again before they are requested, on %s',
   async (database) => {
     await using site = await startSite({ database });
     const pages = Array.from({ length: 11 }, (_, index) => `/${index}`);

@@ -13,7 +13,7 @@ test('requests for one image wait for one drawing, which is cached', async () =>
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
-test('only the images that were used last are cached', async () => {
+test('only the most recently used images are cached', async () => {
   const images = imageCache(2);
   const drawn: string[] = [];
   for (const name of ['/a', '/b', '/a', '/c', '/a', '/b']) {

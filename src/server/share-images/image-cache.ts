@@ -20,7 +20,7 @@ const INCOMPLETE_MS = 10 * 60 * 1000;
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** The images that were used last, by address. Requests for the same image wait for one drawing. */
+/** The most recently used images, by address. Requests for the same image wait for one drawing. */
 export function imageCache(maxCached = MAX_CACHED, maxPending = MAX_PENDING) {
   // Reads the time from `Date`, which tests can set.
   const images = new LRUCache<string, Promise<ShareImage>>({ max: maxCached, perf: Date });

@@ -155,7 +155,7 @@ test.each(eachDatabase)(
 const ROUNDS = 10;
 
 test.each(eachDatabase)(
-  'when a file is deleted while a source is changed to its URL, no source references a missing file, on %s',
+  'when a file is deleted while another source is changed to the URL of that file, no source references a missing file, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -173,7 +173,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'the sources of each video are counted in one query, on %s',
+  'the administrator gets the number of sources of each video that has any, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const { id: videoId } = await makeVideo(app.database);
