@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { ensureChromium } from '#scripts/chromium.ts';
 
-/** Turns off what takes time without belonging to a page. */
+/** Turns off work of the browser that does not belong to a page. */
 const QUIET = ['--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
 /** Starts Chromium, which is installed first if it is missing. */

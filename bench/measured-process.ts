@@ -47,7 +47,7 @@ export async function startMeasuredProcess({
   });
   const exited = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');
-  // Prepended to run before the earlier listener, which removes the server's folder.
+  // This listener is prepended, so that it runs before the one that removes the server's folder.
   process.prependOnceListener('exit', kill);
   await untilAnswered(url, child);
 

@@ -88,7 +88,7 @@ async function startNginx(
   const server = await spawnNginx(folder, storedFiles(folder, port, stored));
   const exited = once(server, 'exit');
   const kill = () => server.kill('SIGKILL');
-  // Prepended to run before the earlier listener, which removes the server's folder.
+  // This listener is prepended, so that it runs before the one that removes the server's folder.
   process.prependOnceListener('exit', kill);
   await untilAnswered(origin + stored[0]?.address, server);
 

@@ -31,7 +31,7 @@ export interface RunningSite extends Target, MeasuredProcess {
 
 const SOURCES_PER_VIDEO = 3;
 
-/** As many pages as the server renders again after an edit, before they are requested. */
+/** As many pages as the server renders ahead after an edit. */
 const OTHER_PAGES = 10;
 
 /** Rows per statement, because both databases limit the number of parameters of a statement. */

@@ -93,7 +93,8 @@ test.each(eachDatabase)(
       now,
       report: async (doneBytes, totalBytes) => {
         if (passes === 2 && deletions.length === 0) {
-          // One of two files is copied. If the server did not wait, it would delete the other.
+          // One of the two newest files is copied. If the server did not wait until the other one is
+          // copied too, it would delete that file now.
           deletions.push(...added.map(deleteSource));
           await Promise.race([Promise.all(deletions), sleep(300)]);
         }
@@ -127,7 +128,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('only its owner may read an archive, whose name ends in .partial until it is complete', async () => {
+test('an archive is readable only by its owner, and its name ends in .partial until it is complete', async () => {
   await using app = await startApp();
   const file = await makeArchive(app.env);
   expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -33,9 +33,9 @@ export interface BackupOptions {
 export type Report = (doneBytes: number, totalBytes: number) => void | Promise<void>;
 
 /**
- * Writes the rows and the uploaded files of a site into one archive while the site runs. The
- * archive contains everything that was written before the call, and every file that its rows
- * reference. How this is guaranteed is explained in decision 20.
+ * Writes the rows and the uploaded files of a site into one archive while the site runs. Except for
+ * `leftOutTables`, the archive contains everything that was written before the call, and every file
+ * that its rows reference. How this is guaranteed is explained in decision 20.
  *
  * @returns what the archive contains
  * @throws BackupError when the archive cannot be written

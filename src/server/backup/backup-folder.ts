@@ -20,12 +20,12 @@ export const BEFORE_MIGRATION = /^before-\d{4}-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar
 export const NIGHTLY = /^nightly-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
 
 /**
- * Deletes the backups whose names match `names`, except the newest `keep`. The first group of `names`
- * captures the time of a backup.
+ * Deletes the backups whose names match the pattern, except the newest `keep`. The first group of the
+ * pattern captures the time of the backup.
  */
-export async function keepNewest(folder: string, names: RegExp, keep: number): Promise<void> {
+export async function keepNewest(folder: string, pattern: RegExp, keep: number): Promise<void> {
   const backups = (await readdir(folder)).flatMap((name) => {
-    const time = names.exec(name)?.[1];
+    const time = pattern.exec(name)?.[1];
     return time === undefined ? [] : { name, time };
   });
   const newestFirst = backups.toSorted((a, b) => (a.time > b.time ? -1 : 1));
@@ -33,8 +33,8 @@ export async function keepNewest(folder: string, names: RegExp, keep: number): P
 }
 
 /**
- * Deletes the unfinished automatic backups that were last written before the given time. The
- * processes that wrote them have ended.
+ * Deletes the unfinished automatic backups that were last written before the given time. It must be so
+ * long ago that the processes that wrote them have ended.
  */
 export async function deleteUnfinished(folder: string, before: Date): Promise<void> {
   const names = (await readdir(folder)).filter((name) => UNFINISHED.test(name));

@@ -9,7 +9,7 @@ import { eachDatabase, testEnv } from '#tests/start-app.ts';
 
 const [first = '', second = ''] = migrationNames;
 
-/** Stores one row in a database as an older version has left it. */
+/** Makes a site of an older version, with one row. */
 async function makeOlderSite(env: Env): Promise<void> {
   await queryDatabase(env, async (database) => {
     await migrateTo(database, first);
@@ -17,24 +17,27 @@ async function makeOlderSite(env: Env): Promise<void> {
   });
 }
 
-test.each(eachDatabase)('a start backs a site up before it migrates it, on %s', async (kind) => {
-  await using env = await testEnv({ database: kind });
-  await makeOlderSite(env);
-  await (await startServer(env)).stop();
-  const backups = await readdir(env.backupDir);
-  expect(backups).toEqual([expect.stringMatching(new RegExp(`^before-${second}-.*\\.tar$`))]);
+test.each(eachDatabase)(
+  'the server backs a site up before it migrates the database, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    await makeOlderSite(env);
+    await (await startServer(env)).stop();
+    const backups = await readdir(env.backupDir);
+    expect(backups).toEqual([expect.stringMatching(new RegExp(`^before-${second}-.*\\.tar$`))]);
 
-  await (await startServer(env)).stop();
-  expect(await readdir(env.backupDir)).toEqual(backups);
+    await (await startServer(env)).stop();
+    expect(await readdir(env.backupDir)).toEqual(backups);
 
-  await using target = await testEnv();
-  const { info } = await restoreArchive(join(env.backupDir, backups[0] ?? ''), target);
-  expect(info.migration).toBe(first);
-  const secrets = await queryDatabase(target, (database) =>
-    database.selectFrom('secrets').selectAll().execute(),
-  );
-  expect(secrets).toEqual([{ name: 'a', value: 'b' }]);
-});
+    await using target = await testEnv();
+    const { info } = await restoreArchive(join(env.backupDir, backups[0] ?? ''), target);
+    expect(info.migration).toBe(first);
+    const secrets = await queryDatabase(target, (database) =>
+      database.selectFrom('secrets').selectAll().execute(),
+    );
+    expect(secrets).toEqual([{ name: 'a', value: 'b' }]);
+  },
+);
 
 test('the first start makes no backup', async () => {
   await using env = await testEnv();
@@ -58,7 +61,7 @@ test('the three newest backups before migrations are kept, and no other file is 
     'before-restore-2020-01-01T000000.000Z.tar',
     'nightly-2020-01-01T000000.000Z.tar',
   ];
-  // The order of the migrations differs from that of the times.
+  // By migration, these backups are in another order than by time.
   const older = [
     'before-0009-b-2020-01-01T000000.000Z.tar',
     'before-0002-a-2021-01-01T000000.000Z.tar',

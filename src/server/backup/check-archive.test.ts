@@ -28,7 +28,7 @@ async function archiveOfSite(dataDir: string): Promise<string> {
   return file;
 }
 
-/** Tries to restore an archive, and returns the refusal. Expects that nothing is written to disk. */
+/** Tries to restore an archive, and returns the message of the error. Expects that nothing is written to disk. */
 async function refusalOf(file: string): Promise<string> {
   await using env = await testEnv();
   const refusal = await restoreArchive(file, env).catch((error: unknown) => error);
@@ -88,7 +88,7 @@ test.each<[what: string, change: (entries: TarEntries) => TarEntries, reason: Re
     /videos\.jsonl is not as expected/,
   ],
   [
-    'with a row without its parent',
+    'with a row that refers to a missing row',
     withText('tables/videos.jsonl', () => ''),
     /a row of sources refers to a missing row of videos/,
   ],
@@ -108,7 +108,7 @@ test.each<[what: string, change: (entries: TarEntries) => TarEntries, reason: Re
   expect(await refusalOf(await changeArchive(file, change))).toMatch(reason);
 });
 
-test('an older archive may contain rows of a table that backups now leave out; they are ignored', async () => {
+test('rows of a table that backups now leave out are ignored in an older archive', async () => {
   await using env = await testEnv();
   const file = await archiveOfSite(env.dataDir);
   const older = await changeArchive(file, withUsedChallenge);

@@ -54,7 +54,7 @@ export async function checkArchive(
       expected = (await schemaAfter(info.migration)).filter(({ name }) => !isLeftOut(name));
     } else if (tableName !== undefined && !isLeftOut(tableName)) {
       const table = expected.find(({ name }) => name === tableName);
-      if (!table) throw archiveError(file, `it has no table ${tableName} in its version`);
+      if (!table) throw archiveError(file, `its version of the site has no table ${tableName}`);
       rows[tableName] = await loadRows(file, entry, scratch, table);
     }
     doneBytes += entry.sizeBytes;
@@ -106,7 +106,7 @@ async function loadRows(
   return count;
 }
 
-/** Yields the complete lines of each chunk. `node:readline` also breaks lines at U+2028. */
+/** Yields the complete lines of each chunk. `node:readline` is not used, because it also breaks lines at U+2028. */
 async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';

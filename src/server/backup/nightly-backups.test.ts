@@ -141,7 +141,7 @@ test.each([
   ['longer than any night, because a clock was wrong', 25 * 60 + 6, 1],
   ['a year, because a clock was wrong', 365 * 24 * 60, 1],
 ])(
-  'if a backup is due in %s (%i minutes), %i backups are made now',
+  'if the wait for the next backup is %s (%i minutes), %i backups are made now',
   async (_what, minutes, backups) => {
     await using app = await startApp();
     const nightly = nightlyOf(app);

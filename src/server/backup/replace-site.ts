@@ -42,10 +42,10 @@ export interface Replacement {
  * stored before the transaction is committed. After the commit, files with other content are
  * replaced, and files that are not in the archive are moved to the quarantine.
  *
- * If it fails during or after the commit, or if the process is killed, the site stays marked as half
+ * If this fails during or after the commit, or if the process is killed, the site stays marked as half
  * restored and does not start.
  *
- * @throws BackupError when it fails before the commit. Rows and files are then as before; if an earlier
+ * @throws BackupError when this fails before the commit. Rows and files are then as before; if an earlier
  *   restore was interrupted, the site stays half restored
  */
 export async function replaceSite(site: Site, archive: Replacement, now: Date): Promise<void> {

@@ -84,7 +84,7 @@ test('a site with only a row or only a file is not empty', async () => {
   await expect(restoreArchive(archive, withFile)).rejects.toThrow(/is not empty/);
 });
 
-// The same check on SQLite takes five seconds; the tests of a move wait for them.
+// On SQLite the same check takes five seconds. The tests of a move contain that case.
 test.runIf(hasPostgres)('a site that is running is not replaced', async () => {
   await using from = await makeSite('sqlite', restored);
   const archive = await makeArchive(from);

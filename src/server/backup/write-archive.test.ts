@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createArchive } from './write-archive.ts';
 
-test('a file that is added to an archive after a failure is closed', async () => {
+test('a file is closed if it is added to an archive after a failure', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'archive-'));
   const archive = await createArchive(join(folder.path, 'site.tar'));
   await archive[Symbol.asyncDispose]();

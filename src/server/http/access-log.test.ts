@@ -3,7 +3,7 @@ import { startApp } from '#tests/start-app.ts';
 
 const REQUESTS = 50;
 
-test('equal answers from the page cache within a short time share a log line with their number', async () => {
+test('equal requests that the page cache answers within a short time are logged as one line with their count', async () => {
   const lines: string[] = [];
   const answered = () =>
     lines

@@ -41,7 +41,7 @@ export interface CacheGeneration {
    * concurrent callers. A reply that must not be cached, such as an error, is returned as rendered.
    */
   get: (address: string, encoding: Encoding, render: Render) => Promise<Reply>;
-  /** The replies at addresses without a query that were used most recently, the last used first. */
+  /** The most recently used replies at addresses without a query, the last used first. */
   recentlyUsed: (count: number) => ReplyKey[];
   /** The memory that the replies take. */
   bytes: () => number;

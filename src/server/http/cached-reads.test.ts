@@ -9,7 +9,7 @@ import { makeVideo } from '#tests/make-video.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
 interface Site extends TestApp {
-  /** Sends a request over the network: only those are answered from the cache. */
+  /** Sends a request over the network, because the cache answers only such requests. */
   read: (address: string, headers?: Headers, method?: string) => Promise<Reply>;
   /** How often the page was rendered, and how many requests reached Fastify. */
   counts: { renderings: number; requests: number };

@@ -162,15 +162,16 @@ export function cacheReads(
   app.decorate('recheckContent', recheckContent);
 
   app.addHook('onSend', async (request, reply) => {
-    // A refused write has changed nothing, and without a database the cached version is still needed.
+    // A refused write has changed nothing, and a write that fails because the database is unavailable
+    // must not discard the version that the cache uses meanwhile.
     const hasWritten = isWritingMethod(request.method) && reply.statusCode < 400;
     if (hasWritten) recheckContent();
   });
 }
 
 /**
- * Whether this request is a read without body and session whose client is still connected, so that
- * only its address can determine the reply.
+ * Whether the client is still connected and the request is a read without a body and without a session,
+ * so that only the address can determine the reply.
  */
 function isPlainRead({ method, headers, socket }: IncomingMessage, sessionCookie: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';

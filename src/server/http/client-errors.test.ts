@@ -11,7 +11,7 @@ async function open(app: TestApp): Promise<Socket> {
   return socket;
 }
 
-/** The reply that the server sends before it closes the connection; its id is checked. */
+/** The reply that the server sends before it closes the connection. Checks and omits the request's id. */
 async function answerOn(socket: Socket) {
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   const [statusLine, ...lines] = head.split('\r\n');

@@ -13,7 +13,7 @@ const LARGE_BYTES = 32 * 1024 * 1024;
 
 type Site = TestApp & { port: number; requested: string[] };
 
-/** An app with a large page, and one that takes longer than a client may stall. */
+/** An app with a large page, and with a page whose reply takes longer than a client may stall. */
 async function startSite(connectionLimits = limits): Promise<Site> {
   const requested: string[] = [];
   const app = await startApp({

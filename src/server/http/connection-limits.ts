@@ -22,7 +22,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 15_000,
 };
 
-/** About 1 KB/s in `stallMs`: slower than any connection on which the site could be used. */
+/** In `CONNECTION_LIMITS.stallMs`, this is about 1 KB/s: slower than any connection on which the site could be used. */
 const SLOWEST_BYTES = 32 * 1024;
 
 /** Browsers and proxies wait for a reply before they send the next request on a connection. */
@@ -91,7 +91,7 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
   }
 }
 
-/** What has been recorded of a connection that is idle, or that has sent a request while it was idle. */
+/** The progress of a new connection, or of an idle one that has just sent a request. */
 function newProgress(...responses: ServerResponse[]): Progress {
   return { since: performance.now(), bytes: undefined, responses };
 }

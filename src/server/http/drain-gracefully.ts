@@ -69,8 +69,8 @@ export function drainGracefully(app: App): void {
   app.decorate('isRefusing', () => isRefusing);
   app.decorate('finishBeforeClosing', (response, onClosed) => {
     inFlight += 1;
-    // `close` occurs once. `once` would take longer, because it wraps the listener, and so would a
-    // second listener.
+    // `close` occurs only once, and `once` would take longer, because it wraps the listener. Two
+    // listeners would take longer, too.
     response.on('close', () => {
       finishOne();
       onClosed?.();

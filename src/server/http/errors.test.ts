@@ -104,7 +104,7 @@ test.runIf(hasPostgres)(
   },
 );
 
-test('the header of an error reply contains the id of its lines in the log', async () => {
+test('a header of an error reply contains the id that the log has for the request', async () => {
   const lines: string[] = [];
   await using app = await startApp({
     log: { write: (line) => void lines.push(line) },
@@ -151,7 +151,7 @@ test('an error in a page route is answered like an error in the API', async () =
 });
 
 test.each(['/api', '/api/nothing', '/uploads/', '/uploads/nothing.png'])(
-  'a catch-all page route does not answer for %s',
+  'a catch-all page route does not answer requests for %s',
   async (address) => {
     await using app = await startApp({
       pages: async (server) => {

@@ -122,7 +122,7 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
 
     async renderOutdated(render) {
       const generation = await generationFor(await contentVersion.read());
-      // The least recently used one is the first, so that the order of use stays the same.
+      // The least recently used reply is rendered first, so that the order of use stays the same.
       const reply = outdated.at(-1);
       if (reply === undefined) return false;
       outdated = outdated.slice(0, -1);

@@ -18,7 +18,7 @@ export function prepareHead(headers: Record<string, string>): string {
   return `HTTP/1.1 200 OK\r\n${lines.join('')}`;
 }
 
-/** Writes the head of a response that Node has not written yet; the body follows. */
+/** Writes the head of a response in place of Node; the body follows. */
 export type PreparedHeadWriter = (response: ServerResponse, preparedHead: string) => void;
 
 /** The writer adds the headers that depend on the time and on the connection, as Node does. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startApp } from '#tests/start-app.ts';
 
-test('closing waits until the reserve is written, so that nothing is written afterwards', async () => {
+test('closing the app waits until the disk reserve is written, so that nothing is written afterward', async () => {
   await using app = await startApp();
   await app.server.listen({ port: 0 });
   await app.server.close();

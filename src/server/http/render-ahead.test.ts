@@ -26,7 +26,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('several edits in quick succession render a page again once', async () => {
+test('after several edits in quick succession, a page is rendered again once', async () => {
   await using site = await startSite();
   await site.read('/');
   await Promise.all([site.edit(), site.edit(), site.edit()]);

@@ -32,8 +32,8 @@ export interface RequestCounts {
 }
 
 /**
- * Counts the answered requests of each route. Adding one takes less than 0.1 µs, because a cached
- * page takes 20 µs.
+ * Counts the answered requests of each route. Adding one takes less than 0.1 µs, which is little
+ * compared with the 20 µs of a cached page.
  */
 export function requestCounts(): RequestCounts {
   const byMethod = new Map<string, Map<string, RouteCounts>>();

@@ -33,6 +33,9 @@ test.each([
   ['192.0.2.1', 'a\nb', false],
   ['192.0.2.2', '4bf92f3577b34da6a3ce929d0e0e4736', false],
   ['', '4bf92f3577b34da6a3ce929d0e0e4736', false],
-])('with TRUST_PROXY=192.0.2.1, %s sends the id %j; it is used: %s', (peer, id, isUsed) => {
-  expect(requestIds(['192.0.2.1']).of(requestFrom(peer, id)) === id).toBe(isUsed);
-});
+])(
+  'with TRUST_PROXY=192.0.2.1, %s sends the id %j, and the server uses it: %s',
+  (peer, id, isUsed) => {
+    expect(requestIds(['192.0.2.1']).of(requestFrom(peer, id)) === id).toBe(isUsed);
+  },
+);

@@ -46,7 +46,7 @@ const START_BYTES = 6;
 /** The ids of nginx, Caddy and CDNs have these characters. */
 const WELL_FORMED = /^[\w.:=-]{1,64}$/;
 
-/** Adds its id to each error reply, so that its lines in the log can be found. */
+/** Adds the id of the request to each error reply, so that the request can be found in the log. */
 export function sendRequestIds(app: App): void {
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode >= FIRST_ERROR_STATUS) sendRequestId(request, reply);

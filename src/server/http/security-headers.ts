@@ -49,9 +49,9 @@ export function securityHeaders(siteUrl: string): SecurityHeaders {
 }
 
 /**
- * A page of another site that opens a reply with this header gets no reference to its window. Every
- * reply has it except visitors' pages: the browser would start another process when such a page
- * arrives, which delays its first paint. See
+ * A page of another site that opens a reply with this header gets no reference to the new window.
+ * Every reply except visitors' pages has the header: the browser would start another process for such
+ * a page when it arrives, which delays its first paint. See
  * docs/decisions/0045-visitors-pages-have-no-opener-policy.md.
  */
 export const OWN_WINDOW_HEADER = { 'cross-origin-opener-policy': 'same-origin' };

@@ -15,7 +15,7 @@ function page(): string {
   return 'é'.repeat(PAGE_BYTES / 2);
 }
 
-/** An app with a large page that is in the page cache, and one that is not. */
+/** An app with a large page that the page cache stores, and with one that it does not store. */
 async function startSite(): Promise<TestApp & { address: string }> {
   const app = await startApp({
     pages: async (pages) => {

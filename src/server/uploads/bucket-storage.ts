@@ -25,7 +25,7 @@ import type { ByteRange, StoredFile, UploadStorage } from './uploads.ts';
  * Stores files in a bucket of S3-compatible storage, which several servers may share. The keys are
  * the names of the files; keys with a slash count as files in folders, which are not served.
  *
- * A bucket cannot set the time at which a file was modified: it is the time of the upload.
+ * In a bucket, the time at which a file was modified cannot be set: it is the time of the upload.
  */
 export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStorage {
   const client = bucketClient(bucket);
@@ -137,7 +137,7 @@ export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStor
   };
 }
 
-/** Has the code that a disk's error has, see `UploadStorage.put`. */
+/** Has the same code as the error of a disk, see `UploadStorage.put`. */
 class NameTakenError extends Error {
   code = 'EEXIST';
 

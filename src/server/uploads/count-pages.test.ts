@@ -17,7 +17,7 @@ test.each<[string, () => Buffer]>([
   // In a thread of the server, the many cross-references would end the server.
   ['exhausts the heap', () => makeDocument(crossReferences, Buffer.alloc(60 * MEGABYTE, 1))],
   ['decompresses to 200 MB', () => makeDocument(objects, compressedCatalog(200 * MEGABYTE))],
-])('counting the pages of a PDF that %s fails', async (_what, make) => {
+])('counting pages fails for a PDF that %s', async (_what, make) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'plain-evidence-pdf-'));
   const path = join(folder.path, 'hostile.pdf');
   await writeFile(path, make());

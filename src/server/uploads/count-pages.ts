@@ -16,7 +16,7 @@ const pageCountSchema = z.int().check(z.positive());
  *   or is aborted
  */
 export async function countPages(path: string, signal: AbortSignal): Promise<number> {
-  // The built server runs this source file too: the process is started by the first PDF.
+  // The built server also runs this program from its TypeScript source.
   const program = fileURLToPath(import.meta.resolve('#server/uploads/count-pages-process.ts'));
   const { stdout } = await promisify(execFile)(process.execPath, [program, path], {
     timeout: TIMEOUT_MS,

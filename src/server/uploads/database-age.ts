@@ -7,8 +7,8 @@ export interface DatabaseAge {
   /** Counts a file that is about to be stored, in the database and in the storage. */
   countStoredFile: () => Promise<void>;
   /**
-   * Whether files were stored through another database, or through the original after this copy of
-   * it was made. If so, this database does not reference every file that is in use.
+   * Whether files were stored through another database, or, if this database is a copy, through the
+   * original after the copy was made. If so, this database does not reference every file that is in use.
    */
   isOutdated: () => Promise<boolean>;
   /** Makes this database the newest, after its rows were restored together with the files. */

@@ -22,7 +22,7 @@ export async function openStorage(
   if (await storage.exists(UNFINISHED_MOVE)) {
     const place = settings.bucket ? 'UPLOADS_URL' : `DATA_DIR ${settings.dataDir}`;
     throw new SettingError(
-      `The uploads of ${place} are not complete: a move to there is running or was interrupted. Run the same npm run move again.`,
+      `The uploads of ${place} are not complete: a move into them is running or was interrupted. Run the same npm run move again.`,
     );
   }
   return storage;

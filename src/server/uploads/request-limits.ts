@@ -1,4 +1,4 @@
-/** Limits for the time of requests to a bucket, where they are stricter than those of the client. */
+/** Time limits for requests to a bucket, where they are stricter than those of `bucketClient`. */
 export interface RequestLimits {
   /** For a request without the content of a file, including its retries. */
   shortRequest: () => { requestTimeout?: number; abortSignal?: AbortSignal };
@@ -15,5 +15,5 @@ export const SERVER_LIMITS: RequestLimits = {
   longReply: { requestTimeout: 4000 },
 };
 
-/** The client's own limits, for a move: no visitor waits for its requests, and copying files occupies the bucket. */
+/** The limits of `bucketClient`, for a move: no visitor waits for a move's requests, and copying files occupies the bucket. */
 export const MOVE_LIMITS: RequestLimits = { shortRequest: () => ({}), longReply: {} };

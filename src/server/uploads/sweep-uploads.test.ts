@@ -161,7 +161,7 @@ test.each(eachDatabase)(
     await sweepFor(3, app, clock);
     expect(await quarantinedFiles(env)).toEqual(files);
 
-    // A database with another id does not.
+    // A database with another id moves none.
     const third = await add('Third');
     await database
       .updateTable('upload_state')

@@ -85,7 +85,7 @@ export interface Uploads {
   /** Removes stored files that a crash left behind, see `sweepUploads`. */
   sweep: (now: Date) => Promise<void>;
 
-  /** Deletes uploads in progress that a lost connection or a crash left behind a day ago. */
+  /** Deletes incomplete uploads that have received nothing for a day. */
   sweepIncoming: (now: Date) => Promise<void>;
 
   /** @throws when files cannot be received, stored or read */
