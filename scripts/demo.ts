@@ -53,7 +53,7 @@ Administrator:  ${env.siteUrl}${adminAddress.home}
 User name:      ${env.adminUsername}
 Password:       ${password}
 
-Its content is stored in a temporary folder, which is deleted when you stop it with Ctrl+C.
+The content is stored in a temporary folder, which is deleted when you stop the demo with Ctrl+C.
 `);
 }
 

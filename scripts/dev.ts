@@ -51,7 +51,7 @@ process.stdout.write(`Developing at ${env.siteUrl}\n`);
 
 /**
  * Reloads the app after a source file changed. Vite calls this hook after it has invalidated
- * the module; a listener on its file watcher would run earlier and load the old code again.
+ * the module; a listener on Vite's file watcher would run earlier and load the old code again.
  */
 function reloadApp(this: { environment: { name: string } }, { modules }: { modules: unknown[] }) {
   if (this.environment.name !== 'ssr' || modules.length === 0) return;

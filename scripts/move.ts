@@ -11,9 +11,9 @@ import { describeMove } from './move/describe-move.ts';
 const USAGE = `Copies the site to another database, its uploads to another storage, or both. Stop the site, then:
 
   npm run move -- --to postgres://USER:PASSWORD@HOST/NAME    move the database to PostgreSQL
-  npm run move -- --to sqlite:FOLDER                         move it to FOLDER/site.db, the new DATA_DIR
+  npm run move -- --to sqlite:FOLDER                         move the database to FOLDER/site.db, in the new DATA_DIR
   npm run move -- --uploads-to 's3://KEY:SECRET@BUCKET?...'  move the uploads to a bucket
-  npm run move -- --uploads-to FOLDER                        move them to FOLDER/uploads/, in the new DATA_DIR
+  npm run move -- --uploads-to FOLDER                        move the uploads to FOLDER/uploads/, in the new DATA_DIR
 
 Both options can be given together. A target that holds another site is refused; --replace saves the
 database of that site as a backup in BACKUP_DIR, and replaces its rows and files.`;

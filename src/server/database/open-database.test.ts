@@ -30,22 +30,25 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)('only a start migrates an older database, on %s', async (kind) => {
-  await using env = await testEnv({ database: kind });
-  const [first = '', ...later] = migrationNames;
-  await withDatabase(env, (database) => migrateTo(database, first));
+test.each(eachDatabase)(
+  'an older database is migrated only when the server starts, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    const [first = '', ...later] = migrationNames;
+    await withDatabase(env, (database) => migrateTo(database, first));
 
-  await expect(openMigratedDatabase(env)).rejects.toThrow(
-    /^The database of .* was made by an older version of this site\. Start the site once/,
-  );
-  expect(await withDatabase(env, migrationState)).toEqual({
-    applied: [first],
-    pending: later,
-    unknown: [],
-  });
+    await expect(openMigratedDatabase(env)).rejects.toThrow(
+      /^The database of .* was made by an older version of this site\. Start the site once/,
+    );
+    expect(await withDatabase(env, migrationState)).toEqual({
+      applied: [first],
+      pending: later,
+      unknown: [],
+    });
 
-  await (await openDatabase(env)).destroy();
-  const database = await openMigratedDatabase(env);
-  expect(await migrationState(database)).toMatchObject({ pending: [] });
-  await database.destroy();
-});
+    await (await openDatabase(env)).destroy();
+    const database = await openMigratedDatabase(env);
+    expect(await migrationState(database)).toMatchObject({ pending: [] });
+    await database.destroy();
+  },
+);

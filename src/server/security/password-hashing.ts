@@ -17,7 +17,7 @@ export const argon2id: PasswordHashing = {
     (await argon2()).verify(passwordHash, password.normalize('NFKC')),
 };
 
-/** Loaded by the first sign-in, because a start usually needs no password. */
+/** Loaded by the first sign-in, because the server usually starts without hashing a password. */
 function argon2() {
   return import('@node-rs/argon2');
 }

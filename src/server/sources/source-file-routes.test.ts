@@ -37,7 +37,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a start describes the files that an earlier version has stored', async () => {
+test('when the server starts, it describes the files that an earlier version has stored', async () => {
   await using app = await startApp();
   const { id: videoId } = await makeVideo(app.database);
   const url = '/uploads/source-1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b.pdf';
