@@ -25,7 +25,7 @@ test('a search narrows the list while typing, without a request', async ({ page,
   await expect(titles(page)).toHaveText(publishedTitles);
 });
 
-test('text typed before the scripts load is searched for once they have loaded', async ({
+test('the page searches for text that was typed before the scripts had loaded', async ({
   page,
 }) => {
   const release = await holdReplies(page, '**/assets/entry-client-*.js');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Row } from '#server/database/tables.ts';
 
-/** Stores a moment at which the given source of the given video is cited and returns its row. */
+/** Stores a citation of the given source of the given video and returns its row. */
 export async function makeCitation(
   database: Database,
   changes: Partial<Row<'citations'>> & Pick<Row<'citations'>, 'videoId' | 'sourceId'>,

@@ -24,7 +24,7 @@ import { eachDatabase, testEnv } from './start-app.ts';
 interface Call {
   what: string;
   run: (stores: Stores) => Promise<unknown>;
-  /** Indexes that the plans of its queries use. */
+  /** Indexes that the plans of the call's queries use. */
   indexes: string[];
   /** A large table that the call may read without an index, because it needs every row. */
   wholeTables?: readonly string[];

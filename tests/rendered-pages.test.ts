@@ -67,7 +67,7 @@ test('the document of a video starts the player at the moment in its address', a
   }
 });
 
-test('pages that start where no source is cited are not cached', async () => {
+test('the page of a video is not cached at a moment at which no source is cited', async () => {
   await using app = await startBuiltSite();
   const { id: videoId } = await makeVideo(app.database);
   const { id: sourceId } = await makeSource(app.database, { videoId });

@@ -10,7 +10,7 @@ import { siteSettings, type Site } from './site.ts';
 
 export interface MoveRun {
   failures: string[];
-  /** How long the last run took, which was not killed. */
+  /** How long the last run took, the only one that was not killed. */
   seconds: number;
   /** The most memory that any run took. */
   memoryMiB: number;

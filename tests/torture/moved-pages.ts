@@ -68,7 +68,7 @@ async function replyOf(url: string, headers: Record<string, string> = {}): Promi
   return `${reply.status} ${withoutFileTimes(body)}`;
 }
 
-/** A bucket cannot set the time at which a file was modified, by which the Files tab is sorted. */
+/** In a bucket, the time at which a file was modified cannot be set. The Files tab is sorted by this time. */
 function withoutFileTimes(body: string): string {
   if (!body.includes('"totalFiles"')) return body;
   const { files, ...totals } = fileListingSchema.parse(JSON.parse(body));

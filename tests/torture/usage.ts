@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from './check.ts';
 import type { RunningServer } from './site.ts';
 
-/** What a server takes up. */
+/** The resources that a server uses. */
 export interface Usage {
   memoryMiB: number;
   /** Open files and connections. */

@@ -75,7 +75,7 @@ test('text of another window can be taken, and the other changes are saved', asy
   });
 });
 
-test('a field that was kept and then typed back to its first text is saved so', async () => {
+test('a field that was kept and then typed back to its first text is saved with that text', async () => {
   await using app = await startApp();
   const user = await collide(app);
   await answer(user, 'Keep yours', 'Title');
@@ -85,7 +85,7 @@ test('a field that was kept and then typed back to its first text is saved so', 
   expect(await firstVideo(app.database)).toMatchObject({ title: 'How a bill becomes law' });
 });
 
-test('a text that a third window saves while one collides collides again', async () => {
+test('when a third window saves a text during a collision, the next save shows this text', async () => {
   await using app = await startApp();
   const user = await collide(app);
   await answer(user, 'Keep yours', 'Title');
@@ -124,7 +124,7 @@ test('when another window has deleted the entry, the typed text stays', async ()
   expect(titleField().value).toBe('Mine');
 });
 
-test('a source collides in its file, and in its moments after it was saved', async () => {
+test('when another window has changed the URL and the moments of a source, each is decided in turn', async () => {
   const id = '11111111-2222-4333-8444-555555555555';
   await using panel = await openVideos([{ id, title: 'Minutes', url: '' }]);
   const { user, app, videoId } = panel;
@@ -173,7 +173,7 @@ test('two windows that add moments to one source add both', async () => {
   expect(await stored.execute()).toEqual([{ claim: 'Theirs' }, { claim: 'Mine' }]);
 });
 
-test('a social link collides', async () => {
+test('when another window has changed the URL of a social link, a save shows that URL', async () => {
   await using app = await startApp();
   await makeSocialLink(app.database, { platform: 'twitter', url: 'https://example.org/old' });
   const { user } = await renderPanel(adminAddress.settings, { app });

@@ -69,7 +69,7 @@ test('no chapters are added to a description that already has chapters', () => {
 test.each([
   ['one moment makes no chapters', [cite(95)], []],
   [
-    'a moment less than ten seconds after the last chapter makes none',
+    'a moment less than ten seconds after the last chapter starts no chapter',
     [cite(95, 'a'), cite(104, 'b'), cite(106, 'c')],
     ['0:00 Intro', '1:35 a', '1:46 c'],
   ],

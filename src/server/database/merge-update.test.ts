@@ -137,7 +137,7 @@ const cases = eachDatabase.flatMap((kind) =>
 );
 
 test.each(cases)(
-  `of ${WRITERS} concurrent changes of the same text of %s one is stored, and the others get 409, on %s`,
+  `if ${WRITERS} windows change the same text of %s at once, one change is stored and the others get 409, on %s`,
   async (name, kind) => {
     await using app = await startApp({ database: kind });
     const entry = await entries[name]?.(app);

@@ -67,7 +67,7 @@ export function cardThread(): CardThread {
 }
 
 function startThread(): Worker {
-  // The built server runs this source file too: the thread is started by the first card.
+  // The built server also runs this thread from its TypeScript source.
   const file = new URL(import.meta.resolve('#server/share-images/draw-card-worker.ts'));
   const worker = new Worker(file, {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },

@@ -3,7 +3,7 @@ import type { PublishProblem } from '#domain/sources/publish-problem.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
-/** What is missing in the sources of a video before it should be published, in their order. */
+/** What is missing before a video should be published, in the order of its sources. */
 export async function publishProblems(
   sources: readonly AdminSource[],
   uploads: Pick<Uploads, 'find'>,
