@@ -33,6 +33,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
+    ...devices['Desktop Chrome'],
     // Screenshots and traces slow every test down. To debug one: `npx playwright test NAME --trace on`.
     screenshot: 'off',
     launchOptions: {
@@ -41,9 +42,4 @@ export default defineConfig({
       args: [...QUIET_CHROMIUM, NO_OTHER_HOSTS],
     },
   },
-  projects: [
-    // Tests without a tag run at desktop size, @phone at phone size, @both at both sizes.
-    { name: 'desktop', use: { ...devices['Desktop Chrome'] }, grepInvert: /@phone/ },
-    { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone|@both/ },
-  ],
 });

@@ -1,27 +1,29 @@
 import { makeBio } from '#tests/make-bio.ts';
-import { expect, test } from './fixtures.ts';
+import { bothSizes, expect, test } from './fixtures.ts';
 import { boxOf, followFooterLink, listDocuments } from './page-actions.ts';
 
-test(
-  'About shows the biography beside the headshot on a desktop and below it on a phone',
-  { tag: '@both' },
-  async ({ page, visit }, { project }) => {
-    await visit('/about');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 2, name: 'How I work' })).toBeVisible();
-    const headshot = main.getByRole('img', { name: 'Jonathan Hale' });
-    await expect(headshot).not.toHaveJSProperty('naturalWidth', 0);
+for (const { size, tag } of bothSizes) {
+  test(
+    `on a ${size}, About shows the biography beside or below the headshot`,
+    { tag },
+    async ({ isMobile, page, visit }) => {
+      await visit('/about');
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 2, name: 'How I work' })).toBeVisible();
+      const headshot = main.getByRole('img', { name: 'Jonathan Hale' });
+      await expect(headshot).not.toHaveJSProperty('naturalWidth', 0);
 
-    const picture = await boxOf(headshot);
-    const text = await boxOf(page.getByRole('heading', { level: 1 }));
-    if (project.name === 'phone') {
-      expect(text.y).toBeGreaterThanOrEqual(picture.bottom);
-    } else {
-      expect(text.x).toBeGreaterThan(picture.right);
-      expect(text.y).toBeLessThan(picture.bottom);
-    }
-  },
-);
+      const picture = await boxOf(headshot);
+      const text = await boxOf(page.getByRole('heading', { level: 1 }));
+      if (isMobile) {
+        expect(text.y).toBeGreaterThanOrEqual(picture.bottom);
+      } else {
+        expect(text.x).toBeGreaterThan(picture.right);
+        expect(text.y).toBeLessThan(picture.bottom);
+      }
+    },
+  );
+}
 
 test('the built-in text is centered on the page', async ({ emptySite, page, visit }) => {
   await visit(`${emptySite.origin}/about`);

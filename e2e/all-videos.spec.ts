@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { seedVideos } from '#scripts/seed-videos.ts';
-import { expect, test } from './fixtures.ts';
+import { bothSizes, expect, test } from './fixtures.ts';
 import { publishedTitles, videoTitle } from './demo-videos.ts';
 import { boxOf, followFooterLink, holdReplies } from './page-actions.ts';
 
@@ -61,40 +61,42 @@ test('all cards in several columns have the same height, which does not depend o
   expect(new Set(await heights())).toEqual(inFullGrid);
 });
 
-test(
-  'Back from a video leads to the place in a long list that the visitor left',
-  { tag: '@both' },
-  async ({ page, startSite, visit }) => {
-    const site = await startSite(({ database }) => seedVideos(database, LONG_LIST, new Date()));
-    await visit(`${site.origin}/videos`);
-    const card = page.getByRole('main').getByRole('link', { name: /^Lesson 50:/ });
-    await scrollToCard(page, card);
-    const { y } = await boxOf(card);
-    const expectSamePlace = () =>
-      expect(async () => expect(Math.abs((await boxOf(card)).y - y)).toBeLessThan(2)).toPass();
+for (const { size, tag } of bothSizes) {
+  test(
+    `on a ${size}, Back from a video leads to the place in a long list that the visitor left`,
+    { tag },
+    async ({ page, startSite, visit }) => {
+      const site = await startSite(({ database }) => seedVideos(database, LONG_LIST, new Date()));
+      await visit(`${site.origin}/videos`);
+      const card = page.getByRole('main').getByRole('link', { name: /^Lesson 50:/ });
+      await scrollToCard(page, card);
+      const { y } = await boxOf(card);
+      const expectSamePlace = () =>
+        expect(async () => expect(Math.abs((await boxOf(card)).y - y)).toBeLessThan(2)).toPass();
 
-    await test.step('in the same document', async () => {
-      await card.click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson 50:');
-      await page.goBack();
-      await expectSamePlace();
-    });
-    await test.step('after a reload of the video', async () => {
-      await card.click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson 50:');
-      await page.reload();
-      await page.goBack();
-      await expectSamePlace();
-    });
-    await test.step('from another document, and after a reload of the list', async () => {
-      await page.goto(`${site.origin}/about`);
-      await page.goBack();
-      await expectSamePlace();
-      await page.reload();
-      await expectSamePlace();
-    });
-  },
-);
+      await test.step('in the same document', async () => {
+        await card.click();
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson 50:');
+        await page.goBack();
+        await expectSamePlace();
+      });
+      await test.step('after a reload of the video', async () => {
+        await card.click();
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson 50:');
+        await page.reload();
+        await page.goBack();
+        await expectSamePlace();
+      });
+      await test.step('from another document, and after a reload of the list', async () => {
+        await page.goto(`${site.origin}/about`);
+        await page.goBack();
+        await expectSamePlace();
+        await page.reload();
+        await expectSamePlace();
+      });
+    },
+  );
+}
 
 test('a search is in the address, and Back leads to it', async ({ page, visit }) => {
   await visit('/videos');

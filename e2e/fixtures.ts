@@ -1,5 +1,5 @@
 /* oxlint-disable no-empty-pattern -- Playwright requires a destructured first parameter, even for a fixture that needs no other. */
-import { test as base, expect, type Response } from '@playwright/test';
+import { test as base, devices, expect, type Response } from '@playwright/test';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { watchConsole, type ConsoleErrors } from './console-errors.ts';
 import { waitUntilDrawn } from './keyboard-actions.ts';
@@ -35,6 +35,15 @@ interface TestFixtures {
 }
 
 export { expect };
+
+const PHONE_TAG = '@phone';
+const phone = devices['Pixel 7'];
+
+/** For a test that runs once at each size. A test with the tag `@phone` runs at phone size. */
+export const bothSizes = [
+  { size: 'desktop', tag: [] },
+  { size: 'phone', tag: PHONE_TAG },
+];
 
 /** Time to start the site with the demo's content. It does not count against the timeout of the first test. */
 const START_TIMEOUT_MS = 60_000;
@@ -87,6 +96,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: ({ startSite: _, otherHosts: __, context }, use) => use(context),
 
   baseURL: ({ demoSite }, use) => use(demoSite.origin),
+
+  // A project of its own would start the browsers and sites of all workers once more.
+  deviceScaleFactor: ({ deviceScaleFactor }, use, { tags }) =>
+    use(tags.includes(PHONE_TAG) ? phone.deviceScaleFactor : deviceScaleFactor),
+  hasTouch: ({ hasTouch }, use, { tags }) =>
+    use(tags.includes(PHONE_TAG) ? phone.hasTouch : hasTouch),
+  isMobile: ({ isMobile }, use, { tags }) =>
+    use(tags.includes(PHONE_TAG) ? phone.isMobile : isMobile),
+  userAgent: ({ userAgent }, use, { tags }) =>
+    use(tags.includes(PHONE_TAG) ? phone.userAgent : userAgent),
+  viewport: ({ viewport }, use, { tags }) =>
+    use(tags.includes(PHONE_TAG) ? phone.viewport : viewport),
 
   otherHosts: async ({ browser }, use) => {
     await using otherHosts = await fakeOtherHosts(browser);

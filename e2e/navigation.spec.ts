@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { bothSizes, expect, test } from './fixtures.ts';
 import { publishedTitles, videoAddress, videoTitle } from './demo-videos.ts';
 import { boxOf, listDocuments, navigateOnClient, scrollToEnd, scrollTop } from './page-actions.ts';
 
@@ -31,19 +31,21 @@ test('header links open pages without loading a document, and the current one is
   expect(documents).toEqual([]);
 });
 
-test(
-  'the header stays visible while the page scrolls',
-  { tag: '@both' },
-  async ({ page, visit }) => {
-    await visit('/videos');
-    await scrollToEnd(page);
-    const header = page.getByRole('banner');
-    await expect(header.getByRole('link', { name: 'Plain Evidence' })).toBeInViewport();
-    const { y, height } = await boxOf(header);
-    expect(y).toBe(0);
-    expect(height).toBeLessThanOrEqual(65);
-  },
-);
+for (const { size, tag } of bothSizes) {
+  test(
+    `on a ${size}, the header stays visible while the page scrolls`,
+    { tag },
+    async ({ page, visit }) => {
+      await visit('/videos');
+      await scrollToEnd(page);
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('link', { name: 'Plain Evidence' })).toBeInViewport();
+      const { y, height } = await boxOf(header);
+      expect(y).toBe(0);
+      expect(height).toBeLessThanOrEqual(65);
+    },
+  );
+}
 
 test('a page opened from the footer of another page starts at the top', async ({ page, visit }) => {
   await visit('/videos');

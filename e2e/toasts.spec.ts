@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { bothSizes, expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
 import { boxOf, passTimeUntil, stopTime, toast } from './page-actions.ts';
 
@@ -81,26 +81,28 @@ test('F8 moves the focus to the toast, which stays open until it is closed', asy
   await expect(toast(page)).toHaveCount(0);
 });
 
-test(
-  'a swipe of more than 50 pixels to the right closes a toast, and any other swipe does not',
-  { tag: '@both' },
-  async ({ page }) => {
-    await stopTime(page);
-    await copyLink(page);
-    await expect(toast(page)).toBeVisible();
-    const before = await boxOf(toast(page));
-    await swipe(page, 40);
-    await expect(toast(page)).toHaveAttribute('data-swipe', 'cancel');
-    await expect.poll(async () => (await boxOf(toast(page))).x).toBe(before.x);
+for (const { size, tag } of bothSizes) {
+  test(
+    `on a ${size}, a swipe of more than 50 pixels to the right closes a toast, and any other swipe does not`,
+    { tag },
+    async ({ page }) => {
+      await stopTime(page);
+      await copyLink(page);
+      await expect(toast(page)).toBeVisible();
+      const before = await boxOf(toast(page));
+      await swipe(page, 40);
+      await expect(toast(page)).toHaveAttribute('data-swipe', 'cancel');
+      await expect.poll(async () => (await boxOf(toast(page))).x).toBe(before.x);
 
-    await swipe(page, -120);
-    await expectOpen(page, 'Link copied!');
-    await expect.poll(async () => (await boxOf(toast(page))).x).toBe(before.x);
+      await swipe(page, -120);
+      await expectOpen(page, 'Link copied!');
+      await expect.poll(async () => (await boxOf(toast(page))).x).toBe(before.x);
 
-    await swipe(page, 60);
-    await expect(toast(page)).toHaveCount(0);
-  },
-);
+      await swipe(page, 60);
+      await expect(toast(page)).toHaveCount(0);
+    },
+  );
+}
 
 test('a toast stays open while the visitor goes to another page', async ({ page }) => {
   await stopTime(page);

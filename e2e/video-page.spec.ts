@@ -1,7 +1,7 @@
 import { pageAddress } from '#domain/addresses.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { openPanel } from './admin-actions.ts';
-import { expect, test } from './fixtures.ts';
+import { bothSizes, expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
 import { boxOf } from './page-actions.ts';
 
@@ -17,17 +17,19 @@ test('a video plays in a 16:9 YouTube frame that the content security policy all
   expect(width / height).toBeCloseTo(16 / 9, 1);
 });
 
-test(
-  'a vertical video plays in a narrow 9:16 frame',
-  { tag: '@both' },
-  async ({ demoSite, page, visit }) => {
-    await visit(await videoAddress(demoSite, videoTitle.vertical));
-    const { width, height } = await boxOf(page.getByTitle(videoTitle.vertical, { exact: true }));
-    expect(width / height).toBeCloseTo(9 / 16, 1);
-    expect(width).toBeGreaterThan(340);
-    expect(width).toBeLessThanOrEqual(384);
-  },
-);
+for (const { size, tag } of bothSizes) {
+  test(
+    `on a ${size}, a vertical video plays in a narrow 9:16 frame`,
+    { tag },
+    async ({ demoSite, page, visit }) => {
+      await visit(await videoAddress(demoSite, videoTitle.vertical));
+      const { width, height } = await boxOf(page.getByTitle(videoTitle.vertical, { exact: true }));
+      expect(width / height).toBeCloseTo(9 / 16, 1);
+      expect(width).toBeGreaterThan(340);
+      expect(width).toBeLessThanOrEqual(384);
+    },
+  );
+}
 
 test('the description keeps its line breaks', async ({ demoSite, page, visit }) => {
   await visit(await videoAddress(demoSite, videoTitle.newest));

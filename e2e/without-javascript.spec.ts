@@ -1,47 +1,49 @@
 import { seedVideos } from '#scripts/seed-videos.ts';
-import { expect, test } from './fixtures.ts';
+import { bothSizes, expect, test } from './fixtures.ts';
 import { publishedTitles, videoTitle } from './demo-videos.ts';
 import { boxOf } from './page-actions.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test(
-  'without scripts, every page can be read and is one click away',
-  { tag: '@both' },
-  async ({ page }) => {
-    await page.goto('/');
-    await expect(page).toHaveTitle('Plain Evidence');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
-    const section = page.getByRole('region', { name: 'Watch my latest videos:' });
-    await expect(section.getByRole('heading', { level: 3 })).toHaveText(
-      publishedTitles.slice(0, 6),
-    );
-    // With scripts, a phone shows the other thumbnails only after the first one.
-    await expect(section.locator('img').last()).toBeVisible();
-    // The button would do nothing without scripts.
-    await expect(page.getByRole('button', { name: 'Open navigation menu' })).toBeHidden();
+for (const { size, tag } of bothSizes) {
+  test(
+    `on a ${size} without scripts, every page can be read and is one click away`,
+    { tag },
+    async ({ page }) => {
+      await page.goto('/');
+      await expect(page).toHaveTitle('Plain Evidence');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
+      const section = page.getByRole('region', { name: 'Watch my latest videos:' });
+      await expect(section.getByRole('heading', { level: 3 })).toHaveText(
+        publishedTitles.slice(0, 6),
+      );
+      // With scripts, a phone shows the other thumbnails only after the first one.
+      await expect(section.locator('img').last()).toBeVisible();
+      // The button would do nothing without scripts.
+      await expect(page.getByRole('button', { name: 'Open navigation menu' })).toBeHidden();
 
-    const main = page.getByRole('main');
-    const pages = [
-      { name: 'ALL VIDEOS', heading: 'All Videos', content: main.getByText(videoTitle.newest) },
-      { name: 'ABOUT', heading: 'About Jonathan Hale', content: main.getByText('Dear visitor,') },
-      { name: 'CONTACT', heading: 'Contact Me', content: main.getByRole('link', { name: /@/ }) },
-    ];
-    const navigation = page.getByRole('navigation', { name: 'Main' });
-    for (const { name, heading, content } of pages) {
-      await navigation.getByRole('link', { name, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(navigation.locator('[aria-current="page"]')).toHaveText([name]);
-      await expect(content).toBeVisible();
-    }
-    // A message that is typed into the form could not be sent.
-    await expect(main.getByRole('textbox', { name: 'Message' })).toBeHidden();
-    const email = main.getByRole('region', { name: 'Connect With Me' }).getByRole('link', {
-      name: 'Email',
-    });
-    await expect(email).toHaveAttribute('href', /^mailto:/);
-  },
-);
+      const main = page.getByRole('main');
+      const pages = [
+        { name: 'ALL VIDEOS', heading: 'All Videos', content: main.getByText(videoTitle.newest) },
+        { name: 'ABOUT', heading: 'About Jonathan Hale', content: main.getByText('Dear visitor,') },
+        { name: 'CONTACT', heading: 'Contact Me', content: main.getByRole('link', { name: /@/ }) },
+      ];
+      const navigation = page.getByRole('navigation', { name: 'Main' });
+      for (const { name, heading, content } of pages) {
+        await navigation.getByRole('link', { name, exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(navigation.locator('[aria-current="page"]')).toHaveText([name]);
+        await expect(content).toBeVisible();
+      }
+      // A message that is typed into the form could not be sent.
+      await expect(main.getByRole('textbox', { name: 'Message' })).toBeHidden();
+      const email = main.getByRole('region', { name: 'Connect With Me' }).getByRole('link', {
+        name: 'Email',
+      });
+      await expect(email).toHaveAttribute('href', /^mailto:/);
+    },
+  );
+}
 
 test('a video page has its player, its text and its sources without scripts', async ({ page }) => {
   await page.goto('/');
