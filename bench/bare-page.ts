@@ -9,8 +9,8 @@ const PARAGRAPH = `<p>${'Words that fill the page. '.repeat(20)}</p>`;
 const END = '</body></html>';
 
 /**
- * A page of text without styles, scripts or images. It has exactly this number of bytes, but at least
- * the about 200 bytes of {@link HEAD} and {@link END}.
+ * A page of text without styles, scripts or images. It has exactly this number of bytes; the smallest
+ * page has about 200.
  */
 export function barePage(bytes: number): Buffer {
   const room = Math.max(0, bytes - HEAD.length - END.length);

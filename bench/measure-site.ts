@@ -118,10 +118,8 @@ function storedReplies(pages: readonly MeasuredPage[]): Map<string, Reply> {
 }
 
 /**
- * Requests the home page until the site has answered as many as planned, or the time is up. Only
- * requests of load tests are counted.
- *
- * @returns how many requests of load tests the site has answered
+ * Requests the home page until the site has answered as many requests of load tests as planned, or
+ * the time is up. Returns how many of them it has answered.
  */
 async function completeRequests(
   site: RunningSite,

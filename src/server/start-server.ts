@@ -53,9 +53,9 @@ const QUEUED_CONNECTIONS = 4096;
 const STOP_TIMEOUT_MS = 8000;
 
 /**
- * Opens the database and, if the database has to be migrated, backs the site up and migrates it.
- * Creates the administrator if none exists, serves the site, sends its mail and makes nightly
- * backups. If a step fails, everything is closed again.
+ * Opens the database. If a migration is pending, backs the site up and migrates the database. Creates
+ * the administrator if none exists, serves the site, sends its mail and makes nightly backups. If a
+ * step fails, everything is closed again.
  *
  * @throws SettingError when the configured port, folder, database or first password cannot be used
  */

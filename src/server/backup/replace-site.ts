@@ -42,11 +42,11 @@ export interface Replacement {
  * stored before the transaction is committed. After the commit, files with other content are
  * replaced, and files that are not in the archive are moved to the quarantine.
  *
- * If this fails during or after the commit, or if the process is killed, the site stays marked as half
- * restored and does not start.
+ * If the replacement fails during or after the commit, or if the process is killed, the site stays
+ * marked as half restored and does not start.
  *
- * @throws BackupError when this fails before the commit. Rows and files are then as before; if an earlier
- *   restore was interrupted, the site stays half restored
+ * @throws BackupError when the replacement fails before the commit. Rows and files are then as before;
+ *   if an earlier restore was interrupted, the site stays half restored
  */
 export async function replaceSite(site: Site, archive: Replacement, now: Date): Promise<void> {
   const { dataDir, database, storage } = site;

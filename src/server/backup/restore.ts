@@ -18,7 +18,7 @@ import { isTableEmpty } from '#server/database/stored-rows.ts';
 export interface RestoreOptions {
   file: string;
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir'>;
-  /** Whether a site that is not empty is saved and then replaced. If false, its restore is refused. */
+  /** Whether a site that is not empty is saved and then replaced. If false, a restore into such a site is refused. */
   overwrite: boolean;
   now: () => Date;
   /** Called while the archive is checked, with the number of bytes checked so far and the total. */

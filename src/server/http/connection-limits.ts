@@ -22,7 +22,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 15_000,
 };
 
-/** In `CONNECTION_LIMITS.stallMs`, this is about 1 KB/s: slower than any connection on which the site could be used. */
+/** Over `CONNECTION_LIMITS.stallMs`, this is about 1 KB/s: slower than any connection on which the site could be used. */
 const SLOWEST_BYTES = 32 * 1024;
 
 /** Browsers and proxies wait for a reply before they send the next request on a connection. */

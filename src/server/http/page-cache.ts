@@ -91,7 +91,7 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
 
   /**
    * A copy in a CDN must not outlive the next change. In the last seconds before a change, replies
-   * therefore tell CDNs to revalidate.
+   * therefore require CDNs to revalidate.
    */
   async function createGeneration(
     time: Date,

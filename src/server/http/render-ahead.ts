@@ -11,8 +11,8 @@ const DELAY_MS = 50;
 
 /**
  * Soon after the content has changed, renders again the replies that visitors used most recently,
- * one at a time. The next visitors then need not wait for the rendering. A visitor who comes earlier waits as
- * usual.
+ * one at a time. The next visitors then need not wait for the rendering. A visitor who comes earlier
+ * waits as usual.
  *
  * @returns a function to be called whenever the content may have changed
  */

@@ -25,7 +25,8 @@ import type { ByteRange, StoredFile, UploadStorage } from './uploads.ts';
  * Stores files in a bucket of S3-compatible storage, which several servers may share. The keys are
  * the names of the files; keys with a slash count as files in folders, which are not served.
  *
- * In a bucket, the time at which a file was modified cannot be set: it is the time of the upload.
+ * In a bucket, the time at which a file was modified cannot be set: it is always the time
+ * of the upload.
  */
 export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStorage {
   const client = bucketClient(bucket);
