@@ -4,7 +4,7 @@ import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/
 import type { App } from './typed-app.ts';
 
 /** How long the server may take to accept the connections that the system has queued. */
-const ACCEPT_MS = 1000;
+const ACCEPT_MS = 2000;
 
 /** How long clients that are already connected may take to send their requests and to read the replies. */
 const GRACE_MS = 1000;
