@@ -99,7 +99,7 @@ test('the correct password opens the panel; the button is disabled until the rep
   expect(document.title).toBe('Admin - Videos');
 });
 
-test('a failed sign-in leaves the focus on the button', async () => {
+test('after a failed sign-in the focus returns to the button', async () => {
   const held = heldReply();
   await using panel = await openLogin({ [LOGIN]: held.reply });
   await submit(panel.user, ADMIN_PASSWORD);

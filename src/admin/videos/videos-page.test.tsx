@@ -172,7 +172,7 @@ test('the Delete button is disabled during the request; without a reply a failur
   expect(writes).toHaveLength(1);
 });
 
-test('deleting a video does not remount the other rows', async () => {
+test('deleting a video remounts only the row that moves to another batch', async () => {
   await using app = await startApp();
   for (let number = 30; number >= 1; number -= 1) {
     await makeVideo(app.database, { title: `Video ${number}.`, sortOrder: 31 - number });

@@ -107,11 +107,11 @@ test('a challenge ends after five minutes', async () => {
 });
 
 test.each([
-  ['5 minutes ahead, as clocks may be,', 200, 5],
-  ['6 minutes ahead', 401, 6],
+  [5, 200],
+  [6, 401],
 ])(
-  'a challenge that was created while the clock was %s is answered with %i',
-  async (_ahead, status, minutes) => {
+  'signing in with a challenge of a server whose clock is %i minutes ahead gets status %i',
+  async (minutes, status) => {
     const clock = makeClock();
     await using app = await startApp({ now: clock.now });
     const passkey = await addPasskey(app, await app.signIn());
@@ -146,7 +146,7 @@ test('a challenge for adding a passkey cannot be used to sign in', async () => {
 });
 
 test.each(eachDatabase)(
-  'an answer whose counter does not increase is refused, on %s',
+  'an answer whose counter does not increase is refused, unless it has always been 0, on %s',
   async (database) => {
     await using app = await startApp({ database });
     const passkey = await addPasskey(app, await app.signIn());
@@ -160,7 +160,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'of two concurrent answers with the same counter one signs in, on %s',
+  'only one of two concurrent answers with the same counter signs in, on %s',
   async (database) => {
     await using app = await startApp({ database });
     const passkey = await addPasskey(app, await app.signIn());
