@@ -10,7 +10,7 @@ import { launchBrowser } from './launch-browser.ts';
 import { auditPage, LOWEST_SCORES, lowScores, type PageScores } from './lighthouse-audit.ts';
 
 // `npm run lighthouse` runs Lighthouse on the public pages of the built site with the demo's content,
-// prints the scores as docs/performance.md shows them, and fails when one is too low.
+// prints the scores as a Markdown table, and fails when one is too low.
 const port = await freePort();
 await using site = await startDemoSite();
 await using browser = await launchBrowser([`--remote-debugging-port=${port}`]);
@@ -46,8 +46,10 @@ if (problems.length > 0) {
 
 /** A JPEG file of about 140 KB, the size of many thumbnails at YouTube. */
 function drawThumbnail(): Promise<Buffer> {
-  const spots = { width: 96, height: 54, channels: 3 } as const;
-  return sharp(randomBytes(spots.width * spots.height * spots.channels), { raw: spots })
+  const noiseSize = { width: 96, height: 54, channels: 3 } as const;
+  return sharp(randomBytes(noiseSize.width * noiseSize.height * noiseSize.channels), {
+    raw: noiseSize,
+  })
     .resize(1280, 720)
     .jpeg()
     .toBuffer();

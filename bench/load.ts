@@ -72,8 +72,8 @@ export interface Burst {
 /**
  * Sends one request on each of many new connections at once. Throws when a reply is not 200.
  *
- * Waits until the server is idle, so that earlier work is not counted. Subtracts the CPU time that
- * one report of the CPU time takes, which is measured first.
+ * Waits until the server is idle, so that earlier work is not counted. Asking the server for its
+ * CPU time itself takes CPU time; this is measured first and subtracted.
  */
 export async function sendBurst(
   target: Target,
@@ -99,7 +99,7 @@ export async function sendBurst(
   };
 }
 
-/** Returns the CPU time that one reading of the CPU time takes. */
+/** Waits until the server is idle. Returns the CPU time that one call of `cpuMs` takes in the server. */
 async function untilIdle({ cpuMs }: Target): Promise<number> {
   for (;;) {
     const before = await cpuMs();

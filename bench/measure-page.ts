@@ -125,8 +125,8 @@ async function measureCold(
 }
 
 /**
- * After an edit the server renders the most recently used pages again. Before each edit, other pages
- * are therefore requested, so that this page is not among those.
+ * After an edit the server renders the most recently used pages again. Other pages are therefore
+ * requested before each edit, so that this page is no longer among the most recently used.
  */
 async function measureRender(address: string, site: RunningSite, edits: Limit): Promise<number> {
   const bursts = await repeat(edits, async () => {

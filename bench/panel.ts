@@ -46,7 +46,7 @@ for (const slowdown of CPU_SLOWDOWNS) {
   await renderAllRows(page);
   await page.locator('main li').last().getByRole('button', { name: /^Edit/ }).focus();
   await reportLongTasks(page, `videos: down to the last of ${ENTRIES} rows`);
-  // Presses keys without a locator, because finding an element would be a task of the page, too.
+  // A locator would search the page before the key is pressed, and that task would be measured, too.
   await page.keyboard.press('Enter');
   await reportLongTasks(page, 'videos: opening the editor');
   await page.keyboard.type(TEXT);

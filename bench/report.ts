@@ -28,8 +28,8 @@ export interface Machine {
 const RESULTS_FOLDER = path.resolve(import.meta.dirname, '../bench-results');
 
 /**
- * If the program that sends the requests is busy for at least this share of the time, it limits the
- * result, not the server.
+ * If the program that sends the requests is busy for at least this share of the time, the
+ * bottleneck is this program and not the server.
  */
 const BUSY_SENDER = 0.95;
 

@@ -1,7 +1,7 @@
 /**
  * Hostile HTML, modeled on public collections (OWASP, PortSwigger,
- * html5sec, the tests of DOMPurify and sanitize-html). Almost every script in them calls `alert`, so
- * that a test can notice when a browser runs one.
+ * html5sec, the tests of DOMPurify and sanitize-html). Almost every payload would call `alert`, so
+ * that a test notices when a browser runs it.
  */
 export const xssPayloads: readonly string[] = [
   // Script elements in various spellings.

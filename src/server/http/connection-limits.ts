@@ -35,11 +35,11 @@ const CHECKS_PER_STALL = 6;
  * Limits how long slow clients occupy connections and memory. Node's own timeouts do not: they end
  * when a request has arrived, and an idle timeout starts again with every byte.
  *
- * The server waits for a client to send a request body or to read a response. It closes the
- * connection if the client then transfers fewer than {@link SLOWEST_BYTES} in `stallMs`. When there
- * are too many connections, a new one takes the place of the one that has been idle or slow for
- * longest: a new visitor is never refused. A connection is also closed when it sends further
- * requests before the first ones are answered.
+ * While the server waits for a client to send a request body or to read a response, it closes the
+ * connection if the client transfers fewer than {@link SLOWEST_BYTES} in `stallMs`. When there are
+ * too many connections, a new one takes the place of the one that has been idle or slow for longest:
+ * a new visitor is never refused. A connection is also closed when it has {@link MAX_UNANSWERED}
+ * unanswered requests and sends another one.
  */
 export function limitConnections(app: App, { connections, stallMs }: ConnectionLimits): void {
   const open = new Map<Socket, Progress>();
@@ -107,8 +107,9 @@ function restart(socket: Socket, progress: Progress, responses: ServerResponse[]
 interface Progress {
   since: number;
   /**
-   * The bytes that had been transferred at `since`. `undefined` until the first check of a request,
-   * because most requests are answered before it, and counting takes longer than finding their reply.
+   * The bytes that had been transferred at `since`. `undefined` until the first check, because most
+   * requests are answered before it, and reading the byte counters takes longer than answering from
+   * the page cache.
    */
   bytes: number | undefined;
   /** The latest responses. Earlier ones are finished. */

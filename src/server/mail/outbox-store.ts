@@ -36,7 +36,10 @@ export type OutboxState = Pick<
 
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
-/** Longer than any attempt takes, so an expired claim belongs to a process that crashed. */
+/**
+ * Longer than an attempt normally takes, so an expired claim usually belongs to a process that
+ * crashed or froze.
+ */
 const CLAIM_MS = 5 * 60 * 1000;
 
 /**
@@ -119,7 +122,10 @@ export function outboxStore(database: Database) {
       });
     },
 
-    /** Finds the ids of the messages that a mail announces. The messages can be deleted at any time. */
+    /**
+     * Finds the ids of the messages that a mail announces. Some of the messages may be deleted before
+     * the caller reads them.
+     */
     async findAnnounced(mail: ClaimedMail, limit: number): Promise<AnnouncedMessages> {
       const notifications = database
         .selectFrom('mail_outbox')
@@ -166,9 +172,9 @@ export function outboxStore(database: Database) {
 
     /** Schedules the next attempt for a mail that could not be sent, or marks it as failed. */
     async reschedule(mail: ClaimedMail, lastError: string, now: Date): Promise<void> {
-      // Scheduled one millisecond after the other due mails, so that those are tried first: if it is
-      // this mail that makes the mail server close the connection, the others must not be postponed
-      // again before they have been tried.
+      // After a failure that affects all mail, `rescheduleDue` postpones the other due mails as well.
+      // This mail is postponed by one millisecond more, so that the others are tried before it: it
+      // may be this mail that makes the mail server close the connection.
       const later = new Date(now.getTime() + 1);
       await database
         .updateTable('mail_outbox')
