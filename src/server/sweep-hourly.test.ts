@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sweepHourly } from '#server/sweep-hourly.ts';
 import { startApp } from '#tests/start-app.ts';
 
-test('the start sweeps expired rows but no files, and closing waits for the sweep', async () => {
+test('a starting server sweeps expired rows but no files, and waits for this sweep before it stops', async () => {
   await using site = await startApp();
   await using app = fastify();
   const swept: string[] = [];

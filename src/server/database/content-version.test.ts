@@ -30,7 +30,7 @@ async function makeContent(database: Database): Promise<string> {
   return id;
 }
 
-test('every table that public reads use has triggers', async () => {
+test('every table that public reads use has triggers that change the version', async () => {
   await using app = await startApp();
   const id = await makeContent(app.database);
   const read = new Set<string>();

@@ -161,7 +161,7 @@ test.each(cases)(
   },
 );
 
-test('a file that replaces one of the same name keeps its name and type', async () => {
+test('replacing a file by one of the same name keeps the name and the type', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   const { id: videoId } = await makeVideo(app.database);

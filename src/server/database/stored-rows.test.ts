@@ -10,7 +10,7 @@ const mail = {
 };
 
 test.each(eachDatabase)(
-  'notifications can be copied even if the id of their digest follows all of their own ids, on %s',
+  'notifications are copied even if their digest comes after them in the order of ids, on %s',
   async (kind) => {
     await using from = await startApp({ database: kind });
     const digestId = 'ffffffff-ffff-4fff-8fff-ffffffffffff';

@@ -119,11 +119,14 @@ test.each([
   ['none', 400],
   ['cross-site', 403],
   ['same-site', 403],
-])('a %s request with a valid token is answered with %i', async (site, status) => {
-  await using app = await startApp();
-  const headers = { ...(await app.visitor()), 'sec-fetch-site': site };
-  expect(await statusOfPost(app, headers)).toBe(status);
-});
+])(
+  'with Sec-Fetch-Site: %s, a request with a valid token is answered with %i',
+  async (site, status) => {
+    await using app = await startApp();
+    const headers = { ...(await app.visitor()), 'sec-fetch-site': site };
+    expect(await statusOfPost(app, headers)).toBe(status);
+  },
+);
 
 test('without SITE_URL a request is accepted when its origin is the address it was sent to', async () => {
   await using app = await startApp({ settings: { PORT: '3000' } });

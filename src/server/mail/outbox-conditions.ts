@@ -7,7 +7,8 @@ type OutboxExpression = ExpressionBuilder<Tables, 'mail_outbox'>;
 
 /**
  * The condition for mails that are to be sent now. If a digest is to be sent now, its notifications
- * match as well. A mail also matches if its next attempt is later than any wait, see `latestEndOfWait`.
+ * match as well. A mail also matches if its next attempt is later than the longest wait allows, see
+ * `latestEndOfWait`.
  */
 export function isDue(now: Date) {
   const latest = latestEndOfWait(now, LONGEST_WAIT_MS).toISOString();

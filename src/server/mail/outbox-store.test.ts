@@ -43,18 +43,16 @@ test.each(eachDatabase)(
   },
 );
 
+// The longest wait is an hour, and clocks may differ by 5 minutes. Only a wrong clock can have
+// scheduled an attempt that is due later than that.
 test.each([
-  ['an hour ahead, the longest wait', 60, false],
-  ['as far ahead as a correct clock of another server allows', 65, false],
-  ['further ahead, because a clock was wrong', 66, true],
-  ['a year ahead, because a clock was wrong', 365 * 24 * 60, true],
-])(
-  'a mail whose next attempt is %s (%i minutes) is sent now: %s',
-  async (_when, minutes, isClaimed) => {
-    await using app = await startApp();
-    const nextAttemptAt = new Date(now.getTime() + minutes * 60_000).toISOString();
-    await makeMessage(app.database, { mail: { nextAttemptAt } });
-    const claimed = await outboxStore(app.database).claim(now);
-    expect(claimed !== undefined).toBe(isClaimed);
-  },
-);
+  ['in 65 minutes is not sent yet', 65, false],
+  ['in 66 minutes is sent now', 66, true],
+  ['in a year is sent now', 365 * 24 * 60, true],
+])('a mail whose next attempt is due %s', async (_when, minutes, isClaimed) => {
+  await using app = await startApp();
+  const nextAttemptAt = new Date(now.getTime() + minutes * 60_000).toISOString();
+  await makeMessage(app.database, { mail: { nextAttemptAt } });
+  const claimed = await outboxStore(app.database).claim(now);
+  expect(claimed !== undefined).toBe(isClaimed);
+});

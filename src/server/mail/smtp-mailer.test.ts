@@ -61,7 +61,7 @@ test('the mailer signs in with the credentials of SMTP_URL', async () => {
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('a wrong password affects all mail and is not shown', async () => {
+test('a wrong password is reported as a failure of all mail, and is not shown', async () => {
   await using mailServer = await startStrictServer();
   const failure = await send(urlWithCredentials(mailServer, 'not so secret'));
   expect(failure).toMatchObject({
@@ -71,7 +71,7 @@ test('a wrong password affects all mail and is not shown', async () => {
   expect(mailServer.mails).toEqual([]);
 });
 
-test('a password with an unencoded percent sign is not shown either', async () => {
+test('a wrong password with an unencoded percent sign is not shown', async () => {
   await using mailServer = await startStrictServer();
   const failure = await send(urlWithCredentials(mailServer).replace(/:[^:]+@/, ':100%@'));
   expect(failure).toMatchObject({
@@ -79,7 +79,7 @@ test('a password with an unencoded percent sign is not shown either', async () =
   });
 });
 
-test('no encoding of the password is shown', async () => {
+test('the password is shown in no encoding', async () => {
   await using mailServer = await startStrictServer();
   const spellings = [
     PASSWORD,

@@ -67,7 +67,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('the notification of a message without a mail is off', async () => {
+test('a message without a mail is listed with its notification off', async () => {
   await using app = await startApp();
   await makeMessage(app.database);
   await app.database.deleteFrom('mail_outbox').execute();
@@ -105,7 +105,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('a page can be limited in size, to one network, and to messages since a time', async () => {
+test('the inbox can be filtered by network and time, with a limit for each page', async () => {
   await using app = await startApp();
   const network = 'n'.repeat(43);
   const make = (createdAt: string, from: string | null) =>

@@ -22,7 +22,7 @@ test.each<[Partial<Targets>, Partial<StorageSettings>]>([
 
 const neither: Targets = { to: undefined, uploadsTo: undefined };
 
-test('the bucket of --uploads-to is named by this option in messages', () => {
+test('messages about the bucket of --uploads-to name this option', () => {
   const { bucket } = settingsAfterMove({ ...neither, uploadsTo: s3 }, onDisk);
   expect(bucket).toMatchObject({ name: 'bucket', setting: '--uploads-to' });
 });

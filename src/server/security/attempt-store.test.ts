@@ -52,7 +52,7 @@ test('the fifth wrong password locks sign-in for 15 minutes', async () => {
 });
 
 test.each(eachDatabase)(
-  'of forty concurrent guesses, and forty with other headers, names or cookies, only five are checked, on %s',
+  'of forty concurrent guesses five are checked, and of forty more with other headers, names or cookies none, on %s',
   async (kind) => {
     const count = countingHashing();
     await using app = await startApp({ database: kind, hashing: count.hashing });
@@ -180,6 +180,8 @@ test('known and unknown user names get the same reply after the same password ch
 const KNOWN = { client: 'device test', isKnown: true };
 const UNKNOWN = { client: 'address 192.0.2.1', isKnown: false };
 
+// A lock lasts 15 minutes and the daily limit a day, and clocks may differ by 5 minutes. Only a wrong
+// clock can have stored a later end, which is therefore ignored.
 test.each([
   ['a lock of a known browser', 20, true, KNOWN, KNOWN.client],
   ['a lock of a known browser', 21, false, KNOWN, KNOWN.client],
@@ -188,7 +190,7 @@ test.each([
   ['the daily limit', 24 * 60 + 5, true, UNKNOWN, 'all strangers'],
   ['the daily limit', 24 * 60 + 6, false, UNKNOWN, 'all strangers'],
 ])(
-  'when a wrong clock set %s to end in %i minutes, it is in force: %s',
+  '%s that ends in %i minutes is in force: %s',
   async (_what, minutesAhead, isLocked, signInClient, client) => {
     await using app = await startApp();
     const attempts = attemptStore(app.database);

@@ -41,7 +41,7 @@ test('ADMIN_PASSWORD is used for the first administrator and not printed', async
 });
 
 test.each(['Password1', 'PassWORD1', 'Qwerty123'])(
-  'ADMIN_PASSWORD=%s stops the start with a one-line error, whatever its case',
+  'the common password %s as ADMIN_PASSWORD stops the start with a one-line error, in any letter case',
   async (adminPassword) => {
     await using env = await testEnv();
     await expect(startServer({ ...env, adminPassword })).rejects.toThrow(

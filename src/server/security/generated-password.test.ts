@@ -62,7 +62,7 @@ test('a session started with the generated password can read only what visitors 
 });
 
 test.each(eachDatabase)(
-  'after 7 days a generated password can neither sign in nor be changed, on %s',
+  'after 7 days a generated password can neither be used to sign in nor be changed, on %s',
   async (kind) => {
     const clock = makeClock();
     await using app = await startApp({ database: kind, now: clock.now });

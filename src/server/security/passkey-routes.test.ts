@@ -45,7 +45,7 @@ test.each(eachDatabase)('a passkey is added, listed and removed, on %s', async (
   }
 });
 
-test('the browser is asked for a verified passkey that needs no user name', async () => {
+test('the browser is asked for a passkey that verifies the user and needs no user name', async () => {
   await using app = await startApp({ settings: { SITE_URL: 'https://www.example.org' } });
   const browser = await app.signIn();
   const passkey = await addPasskey(app, browser);

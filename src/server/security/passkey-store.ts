@@ -55,8 +55,8 @@ export function passkeyStore(database: Database) {
 
     /**
      * Records a use of the passkey. Returns `false` when the passkey was removed, or when its counter
-     * is not above the stored one, which means that the passkey was copied. Authenticators that do
-     * not count their uses send 0.
+     * is not above the stored one, because the passkey may have been copied. If both are 0, the use is
+     * recorded: authenticators that do not count their uses always send 0.
      */
     async recordUse(id: string, counter: number, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await database

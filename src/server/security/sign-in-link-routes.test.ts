@@ -75,11 +75,11 @@ test('a link is refused after 10 minutes and deleted by the sweep', async () => 
 });
 
 test.each([
-  ['5 minutes ahead, as clocks may be,', 200, 5],
-  ['6 minutes ahead', 401, 6],
+  [5, 200],
+  [6, 401],
 ])(
-  'a link that was created while the clock was %s is answered with %i',
-  async (_ahead, status, minutes) => {
+  'a link of a server whose clock is %i minutes ahead is answered with %i',
+  async (minutes, status) => {
     const clock = makeClock();
     await using app = await startApp({ now: clock.now });
     clock.advance({ minutes });

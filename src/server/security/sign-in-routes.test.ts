@@ -118,11 +118,11 @@ test('a session ends after 7 days, even when it is in use', async () => {
 });
 
 test.each([
-  ['5 minutes ahead, as clocks may be,', true, 5],
-  ['6 minutes ahead', false, 6],
-  ['a year ahead', false, 365 * 24 * 60],
+  ['5 minutes', true, 5],
+  ['6 minutes', false, 6],
+  ['a year', false, 365 * 24 * 60],
 ])(
-  'after a sign-in while the clock was %s, the session is valid when the clock is right: %s',
+  'a session of a server whose clock is %s ahead is valid on other servers: %s',
   async (_ahead, isValid, minutes) => {
     const clock = makeClock();
     await using app = await startApp({ now: clock.now });

@@ -60,7 +60,7 @@ test('a card is drawn without a thumbnail that is broken or an SVG', async () =>
   }
 });
 
-test('titles in Latin, Greek and Cyrillic script are drawn, and the tagline is drawn instead of others', async () => {
+test('titles in Latin, Greek and Cyrillic script are drawn, and the tagline replaces all other titles', async () => {
   const withoutTitle = await imageOf({ title: '法律' });
   for (const title of ['שלום עולם', 'مرحبا', 'Vote 😀', 'Vote 🗳️', 'abc \u202edef', 'x\u0338']) {
     expect(await imageOf({ title })).toEqual(withoutTitle);
@@ -83,7 +83,7 @@ test('a title of 200 wide letters is cut off at the end of the image', async () 
   }
 });
 
-test('a video whose title is the brand has the image of a video', async () => {
+test('a video that has the brand as its title is drawn like a video, not like the whole site', async () => {
   const ofVideo = await imageOf({ title: VIDEO.brand });
   const ofSite = await imageOf({ title: null, details: [] });
   expect(await darkestAtBrand(ofVideo)).toBeLessThan(100);

@@ -25,7 +25,7 @@ test('a symbolic link counts as absent and does not publish its file', async () 
   expect(await storage.list()).toEqual([]);
 });
 
-test('the check fails when the folder is gone', async () => {
+test('the check of the storage fails when its folder is gone', async () => {
   await using opened = await openStorage();
   await opened.storage.check();
   await rm(opened.folder, { recursive: true });

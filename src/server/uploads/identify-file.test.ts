@@ -167,7 +167,7 @@ const damage = fc.record({
 });
 
 test.each(Object.keys(validFiles))(
-  'a damaged %s file is either identified or refused',
+  'a damaged %s file is identified or refused, and causes no other error',
   async (extension) => {
     const whole = await validFile(extension);
     await fc.assert(

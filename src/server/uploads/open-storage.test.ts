@@ -147,15 +147,12 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)(
-  'a local file has the content of a stored file while it is used, on %s',
-  async (kind) => {
-    await using site = await startStorage(kind);
-    await writeUpload(site.env, 'a.txt', 'content');
-    const content = await site.storage.withLocalFile('a.txt', async (path) => {
-      await site.storage.exists('a.txt');
-      return readFile(path, 'utf8');
-    });
-    expect(content).toBe('content');
-  },
-);
+test.each(eachDatabase)('a stored file can be read as a local file, on %s', async (kind) => {
+  await using site = await startStorage(kind);
+  await writeUpload(site.env, 'a.txt', 'content');
+  const content = await site.storage.withLocalFile('a.txt', async (path) => {
+    await site.storage.exists('a.txt');
+    return readFile(path, 'utf8');
+  });
+  expect(content).toBe('content');
+});
