@@ -85,7 +85,7 @@ test('a headshot upload that is not a form is refused', async () => {
   expect(reply.statusCode).toBe(415);
 });
 
-test('of several concurrent uploads only a damaged one is refused', async () => {
+test('only the damaged one of several concurrent uploads is refused', async () => {
   await using app = await startApp();
   const [picture, browser] = [await makeImage('jpeg'), await app.signIn()];
   const damaged = picture.subarray(0, 1000);

@@ -88,8 +88,9 @@ export function sessionStore(database: Database) {
 }
 
 /**
- * The condition for sessions that have not ended. A session that was used while a clock was ahead
- * has ended, see `latestEndOfWait`: otherwise it could last longer than {@link LONGEST_SESSION_MS}.
+ * The condition for sessions that have not ended. A session that was used while a clock was too
+ * far ahead has ended, see `latestEndOfWait`: otherwise it could last longer than
+ * {@link LONGEST_SESSION_MS}.
  */
 function hasNotEnded(now: Date) {
   const latestUse = latestEndOfWait(now, 0).toISOString();

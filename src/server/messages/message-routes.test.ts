@@ -183,7 +183,7 @@ test('a second process and a restarted one share the count of messages', async (
 });
 
 test.each(eachDatabase)(
-  'of thirty concurrent messages from one sender to two processes, ten are stored, on %s',
+  'ten of thirty concurrent messages from one sender to two processes are stored, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     await using other = await startApp({ sharing: app });

@@ -52,7 +52,7 @@ test('the fifth wrong password locks sign-in for 15 minutes', async () => {
 });
 
 test.each(eachDatabase)(
-  'of forty concurrent guesses five are checked, and of forty more with other headers, names or cookies none, on %s',
+  'five of forty concurrent guesses are checked, and none of forty more with other headers, names or cookies, on %s',
   async (kind) => {
     const count = countingHashing();
     await using app = await startApp({ database: kind, hashing: count.hashing });

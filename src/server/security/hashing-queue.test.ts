@@ -18,7 +18,7 @@ function slowHashing() {
   };
 }
 
-test('of 200 concurrent sign-ins two are checked at a time, and each is answered', async () => {
+test('200 concurrent sign-ins are checked two at a time, and each is answered', async () => {
   const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
   await makeAdministrator(app.database);

@@ -16,7 +16,7 @@ export function createChallenge(signingKey: Buffer, purpose: string, now: Date):
 
 /**
  * Whether the challenge was created by this site for this purpose and has not ended. A challenge
- * that was created while a clock was ahead counts as ended, see `latestEndOfWait`.
+ * that was created while a clock was too far ahead counts as ended, see `latestEndOfWait`.
  */
 export function isChallenge(
   challenge: string,

@@ -47,7 +47,7 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  'of several concurrent requests with one link only one signs in, on %s',
+  'only one of several concurrent requests with the same link signs in, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const token = await createLink(app);

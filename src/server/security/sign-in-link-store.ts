@@ -72,8 +72,8 @@ export function signInLinkStore(database: Database) {
 }
 
 /**
- * The condition for links that have not expired. A link that was created while a clock was ahead
- * counts as expired, see `latestEndOfWait`.
+ * The condition for links that have not expired. A link that was created while a clock was too
+ * far ahead counts as expired, see `latestEndOfWait`.
  */
 function hasNotExpired(now: Date) {
   const latestEnd = latestEndOfWait(now, LINK_MS).toISOString();

@@ -11,7 +11,7 @@ import type { KnownBrowserCookie } from '#server/security/known-browser-cookie.t
 interface SessionStart {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** How the administrator signed in, for the log. */
+  /** How the administrator signed in, for the log and the audit trail. */
   method: 'password' | 'password change' | 'sign-in link' | 'passkey';
   /** Whether the session only allows changing the password. */
   mustChangePassword?: boolean;
