@@ -28,8 +28,8 @@ export function barePage(bytes: number): Buffer {
 export function bareMarkup(document: string, compressedBytes: number): Buffer {
   const markup = document.replaceAll(NOT_MARKUP, '').replaceAll(/ class="[^"]*"/g, '');
   const room = Math.max(0, document.length - markup.length - '<!---->'.length);
-  // The comment is random digits, which hardly compress, and then spaces, which compress to almost
-  // nothing. The number of digits therefore sets the compressed size.
+  // The comment is random hexadecimal digits, which compress only to half, and then spaces, which
+  // compress to almost nothing. The number of digits therefore sets the compressed size.
   const digits = randomBytes(room).toString('hex');
   const compress = (count: number) =>
     brotliCompressSync(`${markup}<!--${digits.slice(0, count).padEnd(room)}-->`, FAST);

@@ -93,8 +93,8 @@ async function measure(label: string, method: string, target: string): Promise<v
 }
 
 function reportMemory(when: string): void {
-  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(server.process.pid)]);
-  report(`  memory ${when}: ${(Number(kilobytes) / 1024).toFixed(0)} MB`);
+  const kibibytes = execFileSync('ps', ['-o', 'rss=', '-p', String(server.process.pid)]);
+  report(`  memory ${when}: ${((Number(kibibytes) * 1024) / 1e6).toFixed(0)} MB`);
 }
 
 function report(line: string): void {

@@ -34,8 +34,8 @@ interface LoadOptions {
 }
 
 /**
- * Sends requests for some seconds, on each connection one after another. Throws when a request
- * fails or is answered with an error.
+ * Sends requests for some seconds on several connections at once, one request at a time on each.
+ * Throws when a request fails or is answered with an error.
  */
 export async function runLoad(
   { name, origin, cpuMs }: Target,
@@ -81,7 +81,7 @@ export async function sendBurst(
   connections: number,
 ): Promise<Burst> {
   const { name, origin, cpuMs } = target;
-  const reportMs = await untilIdle(target);
+  const usageCallMs = await waitUntilIdle(target);
   const cpuBefore = await cpuMs();
   const start = performance.now();
   const timesMs = await Promise.all(
@@ -95,22 +95,22 @@ export async function sendBurst(
   return {
     firstReplyMs: Math.min(...timesMs),
     lastReplyMs: Math.max(...timesMs),
-    cpuMs: cpuAfter - cpuBefore - reportMs,
+    cpuMs: cpuAfter - cpuBefore - usageCallMs,
   };
 }
 
 /** Waits until the server is idle. Returns the CPU time that one call of `cpuMs` takes in the server. */
-async function untilIdle({ cpuMs }: Target): Promise<number> {
+async function waitUntilIdle({ cpuMs }: Target): Promise<number> {
   for (;;) {
     const before = await cpuMs();
     await sleep(PAUSE_MS);
     const afterPause = await cpuMs();
-    const reportMs = (await cpuMs()) - afterPause;
-    if (afterPause - before - reportMs < IDLE_CPU_MS) return reportMs;
+    const usageCallMs = (await cpuMs()) - afterPause;
+    if (afterPause - before - usageCallMs < IDLE_CPU_MS) return usageCallMs;
   }
 }
 
-/** Longer than the log waits before it writes its lines. */
+/** Longer than the server keeps the lines of its log before it writes them. */
 const PAUSE_MS = 150;
 
 /** More than the timers of an idle server take in a pause. */

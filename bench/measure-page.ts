@@ -4,7 +4,7 @@ import { median } from './median.ts';
 import { measurePaint, medianPaint, type Paint } from './paint.ts';
 import type { Plan } from './plan.ts';
 import type { ReferenceServers } from './reference-servers.ts';
-import { type Limit, repeat } from './repeat.ts';
+import { type RepeatLimit, repeat } from './repeat.ts';
 import { fetchReply, type Reply } from './reply.ts';
 import type { RunningSite } from './seeded-site.ts';
 
@@ -46,14 +46,17 @@ interface WarmMeasurements {
 /** The first requests after an edit. */
 interface ColdMeasurements extends Burst {
   connections: number;
-  /** CPU time of one request for a page that was not rendered ahead; `undefined` with several connections. */
+  /**
+   * CPU time of one request for a page that the server has not rendered by itself after the edit;
+   * `undefined` with several connections.
+   */
   renderCpuMs: number | undefined;
 }
 
 interface PaintMeasurements {
   site: Paint;
   /** Of a bare page that contains only a text. */
-  barePage: Paint;
+  bareText: Paint;
   /** Of a bare page that contains the elements and the text of the measured page. */
   bareMarkup: Paint;
 }
@@ -128,7 +131,11 @@ async function measureCold(
  * After an edit the server renders the most recently used pages again. Other pages are therefore
  * requested before each edit, so that this page is no longer among the most recently used.
  */
-async function measureRender(address: string, site: RunningSite, edits: Limit): Promise<number> {
+async function measureRender(
+  address: string,
+  site: RunningSite,
+  edits: RepeatLimit,
+): Promise<number> {
   const bursts = await repeat(edits, async () => {
     await site.visitOtherPages();
     await site.edit();
@@ -147,12 +154,12 @@ async function measurePaints(
   const { origin } = references.nodeHttp;
   const loads = await repeat(paints, async () => ({
     site: await measurePaint(browser, site.origin + address),
-    barePage: await measurePaint(browser, origin + bareAddresses.text),
+    bareText: await measurePaint(browser, origin + bareAddresses.text),
     bareMarkup: await measurePaint(browser, origin + bareAddresses.markup),
   }));
   return {
     site: medianPaint(loads.map((load) => load.site)),
-    barePage: medianPaint(loads.map((load) => load.barePage)),
+    bareText: medianPaint(loads.map((load) => load.bareText)),
     bareMarkup: medianPaint(loads.map((load) => load.bareMarkup)),
   };
 }

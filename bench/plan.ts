@@ -1,4 +1,4 @@
-import type { Limit } from './repeat.ts';
+import type { RepeatLimit } from './repeat.ts';
 
 /** How much `npm run bench` measures. */
 export interface Plan {
@@ -14,11 +14,11 @@ export interface Plan {
    * The number of requests after which the memory is read again. If the loads have sent fewer, the
    * rest is sent within a limited time.
    */
-  requests: Limit;
+  requests: RepeatLimit;
   /** Edits, each followed by the first requests after it. The median is reported. */
-  edits: Limit;
+  edits: RepeatLimit;
   /** Loads of each page in the browser, of which the median is reported. */
-  paints: Limit;
+  paints: RepeatLimit;
 }
 
 /** Takes less than ten minutes on two cores. */

@@ -1,5 +1,5 @@
 /** When to stop repeating an action: after this many times, or after the time below. */
-export interface Limit {
+export interface RepeatLimit {
   times: number;
   /** Once this time is over, the action is not started again. */
   seconds: number;
@@ -7,7 +7,7 @@ export interface Limit {
 
 /** Runs an action at least once and returns its results. */
 export async function repeat<Result>(
-  { times, seconds }: Limit,
+  { times, seconds }: RepeatLimit,
   action: () => Promise<Result>,
 ): Promise<Result[]> {
   const end = performance.now() + seconds * 1000;

@@ -150,10 +150,10 @@ function paintTable(sites: readonly SiteMeasurements[]): string {
     .toSorted((a, b) => a.index - b.index)
     .flatMap(({ videos, page }) => {
       if (page.paint === undefined) return [];
-      const { site, barePage, bareMarkup } = page.paint;
+      const { site, bareText, bareMarkup } = page.paint;
       return [
         [page.name, whole(videos), ...paintCells(site)],
-        [`bare page of ${whole(page.bytes)} bytes`, '', ...paintCells(barePage)],
+        [`bare page of ${whole(page.bytes)} bytes`, '', ...paintCells(bareText)],
         ['bare page with the same elements', '', ...paintCells(bareMarkup)],
       ];
     });

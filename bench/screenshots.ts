@@ -19,8 +19,8 @@ import { fakeOtherHosts } from '../e2e/other-hosts.ts';
 import { startSiteServer } from '../e2e/site-server.ts';
 import { launchBrowser } from './launch-browser.ts';
 
-// `npm run screenshots` writes pictures of every screen and dialog of the built site, with the demo's
-// content, to the folder `screenshots`, which is not committed. `npm run screenshots -- --readme`
+// `npm run screenshots` writes pictures of the built site's pages, of the panel's tabs and of the dialogs
+// of the Videos tab, with the demo's content, to the folder `screenshots`, which is not committed. `npm run screenshots -- --readme`
 // writes the four pictures of the README.
 const FOLDER = 'screenshots';
 const README_FOLDER = 'docs/images';

@@ -30,7 +30,8 @@ opened.defer(server.stop);
 const visitor = await newVisitor(server.address);
 
 report(`Signing in on SQLite, ${process.arch}, Node ${process.versions.node}`);
-await attempt('warm-up', 0);
+// Warms the server up.
+await attempt('nobody', 0);
 await compareUsernames();
 await attemptStore(server.database).resetAll();
 await attemptConcurrently();
@@ -48,8 +49,8 @@ async function compareUsernames(): Promise<void> {
     cpuMs: new Array<number>(),
   }));
   for (let round = 0; round < ATTEMPTS; round += 1) {
-    // The daily limit for all unknown clients is lower than the number of attempts here, so the
-    // counters are reset before it is reached.
+    // The site limits the attempts per day of all browsers that have never signed in. The limit is
+    // lower than the number of attempts here, so the counters are reset before it is reached.
     if (round % 100 === 0) await attemptStore(server.database).resetAll();
     for (const [index, group] of shuffled(groups).entries()) {
       const before = process.cpuUsage();

@@ -5,7 +5,7 @@ import { useCopyText } from '#web/ui/use-copy-text.ts';
 
 interface CopyButtonProps {
   text: string;
-  /** Completes the label for screen readers: the button is called "Copy the Pinned comment". */
+  /** Completes the label for screen readers: "the Pinned comment" makes it "Copy the Pinned comment". */
   labelSuffix: string;
 }
 

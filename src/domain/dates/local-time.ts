@@ -11,7 +11,7 @@ export function formatLocalTime(instant: Date): string {
   return shifted.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }
 
-/** Whether the text is a local time with minutes or seconds that `parseLocalTime` can read. */
+/** Whether the text is a local time, to the minute or to the second, that `parseLocalTime` can read. */
 export function isLocalTime(text: string): boolean {
   return LOCAL_TIME.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -88,7 +88,7 @@ test('a failed backup is logged as an error and tried again after an hour', asyn
   expect(await backupsOf(app)).toHaveLength(1);
 });
 
-test('the unfinished automatic backup of a killed process is deleted after six hours', async () => {
+test('a backup deletes the unfinished automatic backup of a killed process once it is six hours old', async () => {
   await using app = await startApp();
   const nightly = nightlyOf(app, makeClock(new Date().toISOString()));
   await nightly.scheduleFirstBackup();
@@ -115,7 +115,7 @@ test('a backup that would fill the disk is not started', async () => {
   expect(await backupsOf(app)).toEqual([]);
 });
 
-/** Makes an upload that has a size of 8 TB but takes no space on the disk. */
+/** Makes an upload that has a size of 8 TiB but takes no space on the disk. */
 async function makeHugeUpload({ env }: TestApp): Promise<void> {
   const file = join(env.dataDir, 'uploads/large.bin');
   await writeFile(file, '');

@@ -53,7 +53,7 @@ const deviations: [what: string, deviation: Deviation][] = [
   ['for another origin', { clientData: { origin: 'http://localhost.example' } }],
   ['for another site', { rpId: 'example.org' }],
   ['without verification of the user', { isUserVerified: false }],
-  ['that adds a passkey', { clientData: { type: 'webauthn.create' } }],
+  ['of the type for adding a passkey', { clientData: { type: 'webauthn.create' } }],
   [
     'with a challenge that the server did not create',
     { clientData: { challenge: 'A'.repeat(43) } },
@@ -122,7 +122,7 @@ test.each([
   },
 );
 
-test('a used challenge is stored until no server accepts it any more', async () => {
+test('a used challenge is stored until it has ended for every server, however wrong its clock may be', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   const passkey = await addPasskey(app, await app.signIn());
@@ -137,10 +137,10 @@ test('a used challenge is stored until no server accepts it any more', async () 
 
 test('a challenge for adding a passkey cannot be used to sign in', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
-  const passkey = await addPasskey(app, browser);
+  const headers = await app.signIn();
+  const passkey = await addPasskey(app, headers);
   const body = { currentPassword: 'Correct-Horse-7' };
-  const { challenge } = (await app.post('/api/admin/passkey-options', body, browser)).json();
+  const { challenge } = (await app.post('/api/admin/passkey-options', body, headers)).json();
   const answer = passkey.signIn({ ...(await assertionOptions(app)), challenge });
   expect((await app.post(SIGN_IN, answer)).statusCode).toBe(401);
 });
@@ -182,7 +182,7 @@ test('the sweep deletes answered challenges once they have ended', async () => {
     (await app.database.selectFrom('used_challenges').selectAll().execute()).length;
   await store.sweep(clock.now());
   expect(await count()).toBe(2);
-  // A server whose clock is five minutes behind accepts them for ten minutes.
+  // For a server whose clock is five minutes behind, the challenges end only after ten minutes.
   clock.advance({ minutes: 10 });
   await store.sweep(clock.now());
   expect(await count()).toBe(0);

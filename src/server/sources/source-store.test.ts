@@ -15,9 +15,9 @@ test.each(eachDatabase)(
   'a created source is stored and visible to visitors, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+    const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
     await makeSource(app.database, { videoId: video.id, sortOrder: 6 });
-    const reply = await postSource(app, video.id, browser, [
+    const reply = await postSource(app, video.id, headers, [
       ['title', ' <i>Article I '],
       ['description', 'Section 7\r\ndescribes it.'],
       ['url', 'archives.gov/founding-docs'],
@@ -39,7 +39,7 @@ test.each(eachDatabase)(
     const [, forVisitor] = (await app.get(`/api/videos/${video.id}/sources`)).json();
     const { title, description, url, fileName } = source;
     expect(forVisitor).toEqual({ id, title, description, url, fileName });
-    const [, forAdmin] = (await app.get(`/api/videos/${video.id}/sources`, browser)).json();
+    const [, forAdmin] = (await app.get(`/api/videos/${video.id}/sources`, headers)).json();
     expect(forAdmin).toEqual(reply.json());
   },
 );
@@ -66,19 +66,19 @@ test.each(eachDatabase)(
 
 test.each(eachDatabase)('an update changes only the given fields, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const added = (await postSource(app, video.id, browser, [titleField, pdf])).json();
+  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  const added = (await postSource(app, video.id, headers, [titleField, pdf])).json();
   const other = await makeSource(app.database, { videoId: video.id, sortOrder: 9 });
 
   const form: FormPart[] = [
     ['title', 'New title'],
     ['videoId', other.id],
   ];
-  const reply = await patchSource(app, added.id, browser, form);
+  const reply = await patchSource(app, added.id, headers, form);
   expect([reply.statusCode, reply.json()]).toEqual([200, { ...added, title: 'New title' }]);
-  const unchanged = await patchSource(app, added.id, browser, []);
+  const unchanged = await patchSource(app, added.id, headers, []);
   expect([unchanged.statusCode, unchanged.json()]).toEqual([200, reply.json()]);
-  const kept = await patchSource(app, added.id, browser, [
+  const kept = await patchSource(app, added.id, headers, [
     ['url', added.url],
     ['description', ''],
   ]);
@@ -92,14 +92,14 @@ test.each(eachDatabase)(
   'deleting a video deletes its sources and their files, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
+    const headers = await app.signIn();
     const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
     for (let count = 0; count < 3; count += 1)
-      await postSource(app, video.id, browser, [titleField, pdf]);
+      await postSource(app, video.id, headers, [titleField, pdf]);
     await makeSource(app.database, { videoId: video.id });
-    const kept = (await postSource(app, other.id, browser, [titleField, pdf])).json();
+    const kept = (await postSource(app, other.id, headers, [titleField, pdf])).json();
 
-    expect((await app.delete(`/api/videos/${video.id}`, browser)).statusCode).toBe(200);
+    expect((await app.delete(`/api/videos/${video.id}`, headers)).statusCode).toBe(200);
     expect((await storedSources(app)).map(({ id }) => id)).toEqual([kept.id]);
     expect(await storedFiles(app.env)).toEqual([fileNameIn(kept)]);
   },
@@ -155,19 +155,19 @@ test.each(eachDatabase)(
 const ROUNDS = 10;
 
 test.each(eachDatabase)(
-  'when a file is deleted while another source is changed to the URL of that file, no source references a missing file, on %s',
+  'when a source with a file is deleted while another source is changed to the URL of that file, no source references a missing file, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-    const { id: other } = (await postSource(app, video.id, browser, [titleField])).json();
+    const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+    const { id: other } = (await postSource(app, video.id, headers, [titleField])).json();
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, url } = (await postSource(app, video.id, browser, [titleField, pdf])).json();
-      const reference = () => patchSource(app, other, browser, [['url', url]]);
-      await Promise.all([reference(), app.delete(`/api/sources/${id}`, browser), reference()]);
+      const { id, url } = (await postSource(app, video.id, headers, [titleField, pdf])).json();
+      const reference = () => patchSource(app, other, headers, [['url', url]]);
+      await Promise.all([reference(), app.delete(`/api/sources/${id}`, headers), reference()]);
       const files = (await storedFiles(app.env)).map((file) => `/uploads/${file}`);
       const source = (await storedSources(app)).find((row) => row.id === other);
       expect(['', ...files]).toContain(source?.url);
-      await patchSource(app, other, browser, [['url', '']]);
+      await patchSource(app, other, headers, [['url', '']]);
     }
   },
 );
