@@ -20,7 +20,7 @@ test.each(eachSite)(
   'kills under load lose no acknowledged write and leave no incomplete record, on %s',
   async (_kind, postgres) => {
     await using site = await openSite(postgres);
-    const checks = await killRounds(site, 3);
+    const checks = await killRounds(site, 4);
     expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
   },
 );
