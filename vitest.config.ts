@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => ({
     provide: {
       fuzzedRequests: mode === 'thorough' ? 50_000 : 600,
       generatedKits: mode === 'thorough' ? 10_000 : 500,
-      changesUnderLoad: mode === 'thorough' ? 500 : 30,
+      changesUnderLoad: mode === 'thorough' ? 500 : 50,
     },
     // `--mode sqlite` runs without PostgreSQL, and therefore without buckets, see tests/start-app.ts.
     globalSetup: mode === 'sqlite' ? [] : ['tests/postgres-server.ts', 'tests/bucket-server.ts'],

@@ -31,7 +31,7 @@ const visitor = await newVisitor(server.address);
 
 report(`Signing in on SQLite, ${process.arch}, Node ${process.versions.node}`);
 // Warms the server up.
-await attempt('nobody', 0);
+await attempt('unknown', 0);
 await compareUsernames();
 await attemptStore(server.database).resetAll();
 await attemptConcurrently();
@@ -44,7 +44,7 @@ await attemptConcurrently();
 async function compareUsernames(): Promise<void> {
   const groups = ['known', 'known (again)', 'unknown'].map((name) => ({
     name,
-    username: name === 'unknown' ? 'nobody' : 'admin',
+    username: name === 'unknown' ? 'unknown' : 'admin',
     wallClockMs: new Array<number>(),
     cpuMs: new Array<number>(),
   }));

@@ -99,7 +99,7 @@ test.each(eachDatabase)(
       waitsMs.push(performance.now() - changedAt);
     }
     // A busy machine can delay a single change.
-    const median = waitsMs.toSorted((a, b) => a - b)[Math.floor(waitsMs.length / 2)];
-    expect(median).toBeLessThan(1000);
+    const [, secondLongestMs] = waitsMs.toSorted((a, b) => b - a);
+    expect(secondLongestMs).toBeLessThan(1000);
   },
 );

@@ -124,7 +124,7 @@ test('when another window has deleted the entry, the typed text stays', async ()
   expect(titleField().value).toBe('Mine');
 });
 
-test('when another window has changed the URL and the moments of a source, each is decided in turn', async () => {
+test('when another window has changed the URL and the moments of a source, the administrator decides first about one field and then about the other', async () => {
   const id = '11111111-2222-4333-8444-555555555555';
   await using panel = await openVideos([{ id, title: 'Minutes', url: '' }]);
   const { user, app, videoId } = panel;

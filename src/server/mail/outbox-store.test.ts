@@ -46,6 +46,7 @@ test.each(eachDatabase)(
 // The longest wait is an hour, and clocks may differ by 5 minutes. Only a wrong clock can have
 // scheduled an attempt that is due later than that.
 test.each([
+  ['in an hour is not sent yet', 60, false],
   ['in 65 minutes is not sent yet', 65, false],
   ['in 66 minutes is sent now', 66, true],
   ['in a year is sent now', 365 * 24 * 60, true],
