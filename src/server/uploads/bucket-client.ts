@@ -20,11 +20,12 @@ export function bucketClient({ region, endpoint, keys }: Bucket): S3Client {
 
 /**
  * Each visitor who downloads a file slowly occupies a connection to the bucket. With the SDK's
- * limit of 50 connections, they could keep all other requests waiting. The number of visitors is
- * limited already, see `limitConnections`.
+ * limit of 50 connections, 50 such visitors would keep all other requests waiting. The number of
+ * visitors' connections is limited already, see `limitConnections`.
  */
 const agent = { keepAlive: true, maxSockets: Infinity };
 
+/** All times are in milliseconds. */
 const requestHandler: S3ClientConfig['requestHandler'] = {
   connectionTimeout: 1500,
   // The time until the reply begins. It includes sending a part of a file, of up to 5 MB.
@@ -51,13 +52,17 @@ export async function undefinedIfMissing<Result>(
   request: Promise<Result>,
 ): Promise<Result | undefined> {
   return request.catch((error: unknown) => {
-    // HEAD has no body, so its error has no code.
+    // The reply to HEAD has no body that could contain the code NoSuchKey, so the SDK calls its error
+    // NotFound.
     if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return undefined;
     throw error;
   });
 }
 
-/** The SDK adds `$metadata` to every error of a request, even if no reply arrived. */
+/**
+ * The SDK adds `$metadata` to every error of a request, even if no reply arrived. An error from
+ * before the request, such as that of missing keys, is recognized by its name.
+ */
 function isFromSdk(error: unknown): error is Error {
   return error instanceof Error && ('$metadata' in error || error.name in REASONS);
 }

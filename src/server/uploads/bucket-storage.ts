@@ -50,8 +50,8 @@ export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStor
 
   async function put(name: string, content: Readable): Promise<void> {
     try {
-      // The name is checked first, because not every provider can refuse to overwrite a file. No two
-      // files get the same generated name, so nothing is stored between these two requests.
+      // The name is checked first, because not every provider can refuse to overwrite a file. Generated
+      // names are unique, so no other request stores a file of this name after the check.
       if (await stat(name)) throw new NameTakenError(name);
       // Reads 5 MB at a time, so that a part can be sent again after an error. If the upload fails,
       // its parts are deleted.
@@ -93,6 +93,7 @@ export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStor
     withLocalFile: async (name, use) => {
       await using folder = await mkdtempDisposable(join(tmpdir(), 'plain-evidence-file-'));
       const path = join(folder.path, 'file');
+      // If there is no such file, the local file is empty.
       await pipeline((await read(name)) ?? Readable.from([]), createWriteStream(path));
       // Awaited, because the folder is deleted when this function returns.
       return await use(path);
@@ -131,7 +132,8 @@ export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStor
     },
 
     check: async () => {
-      // A failed list request returns the reason, unlike HEAD. The prefix keeps the list short.
+      // The reply to a failed list request contains the reason, which the reply to HEAD does not. The
+      // prefix keeps the list short.
       const query = new ListObjectsV2Command({ Bucket: bucket.name, Prefix: NEWEST_DATABASE });
       await withStorageErrors(bucket, client.send(query, limits.shortRequest()));
     },

@@ -15,7 +15,7 @@ const MAX_HEAP_MB = 128;
 /** The limit of the heap does not apply to buffers, which hold decompressed data. */
 const MAX_BUFFER_BYTES = 128 * 1024 * 1024;
 
-const CHECK_MS = 20;
+const CHECK_INTERVAL_MS = 20;
 
 if (isMainThread) await printPageCount();
 else await sendPageCount();
@@ -26,7 +26,7 @@ async function printPageCount(): Promise<void> {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   setTimeout(() => process.exit(1), TIMEOUT_MS);
-  setInterval(() => void limitBuffers(worker), CHECK_MS);
+  setInterval(() => void limitBuffers(worker), CHECK_INTERVAL_MS);
   const [pageCount] = await once(worker, 'message');
   process.stdout.write(String(pageCount), () => process.exit());
 }

@@ -4,11 +4,11 @@ import type { Database } from '#server/database/tables.ts';
 import type { DatabaseState, UploadStorage } from './uploads.ts';
 
 export interface DatabaseAge {
-  /** Counts a file that is about to be stored, in the database and in the storage. */
+  /** Counts a file that is about to be stored. Updates the count in the database, then that in the storage. */
   countStoredFile: () => Promise<void>;
   /**
-   * Whether files were stored through another database, or, if this database is a copy, through the
-   * original after the copy was made. If so, this database does not reference every file that is in use.
+   * Whether the newest files were stored through another database, such as the original of this copy.
+   * If so, files may be in use that this database does not reference.
    */
   isOutdated: () => Promise<boolean>;
   /** Makes this database the newest, after its rows were restored together with the files. */
@@ -32,8 +32,8 @@ export function databaseAge(database: Database, storage: UploadStorage): Databas
             .doUpdateSet((row) => ({ storedFiles: row('upload_state.storedFiles', '+', 1) })),
         )
         .execute();
-      // This follows the commit, so that the storage never records a count that is not in the
-      // database. Otherwise the database would seem outdated to other requests, and after a crash.
+      // The storage is written after the commit, so that it never records a count that is not in
+      // the database. Otherwise the database would seem outdated to other requests, and after a crash.
       await database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'upload_state');
         const [state, newest] = [await readState(transaction), await storage.readNewestDatabase()];

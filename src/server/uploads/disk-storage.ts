@@ -18,7 +18,7 @@ import { errorCode } from '#server/error-code.ts';
 import { dayOf, NEWEST_DATABASE, parseDatabaseState, QUARANTINE } from './storage-layout.ts';
 import type { StoredFile, UploadStorage } from './uploads.ts';
 
-/** Fails with ELOOP for a symbolic link. Windows does not have this flag. */
+/** With these flags, opening a symbolic link fails with ELOOP. Windows does not have O_NOFOLLOW. */
 const READ_WITHOUT_FOLLOWING = constants.O_RDONLY | constants.O_NOFOLLOW;
 
 /**

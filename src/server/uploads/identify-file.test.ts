@@ -73,7 +73,7 @@ test.each<[what: string, content: Buffer]>([
   ['UTF-16, as Notepad saves it', Buffer.from('\ufeffStraße', 'utf16le')],
   ['UTF-16 in big-endian order', Buffer.from('\ufeffStraße', 'utf16le').swap16()],
   ['UTF-8 with a NUL', Buffer.from('a\u0000b')],
-  ['UTF-8 without its last byte', Buffer.from('Straße').subarray(0, 5)],
+  ['UTF-8 that is cut off within a character', Buffer.from('Straße').subarray(0, 5)],
 ])('a text file in %s is refused with the advice to use UTF-8', async (_what, content) => {
   expect(await identify('notes.txt', content)).toEqual([
     415,
@@ -133,11 +133,11 @@ const TOO_MANY_PIXELS = [
   'This image has too many pixels. The limit is 50 megapixels.',
 ] as const;
 
-// A camera of 50 megapixels takes pictures of up to 51 million pixels.
+// A camera of 50 megapixels takes pictures of somewhat more than 50 million pixels.
 test('an image with more than 51 million pixels is refused before it is decoded', async () => {
   const [atLimit, overLimit] = [makePngOfSize(10_000, 5100), makePngOfSize(10_000, 5101)];
   expect(await identify('photo.png', overLimit)).toEqual(TOO_MANY_PIXELS);
-  // This image is decoded, which fails because its pixels are missing.
+  // The image of 51 million pixels is decoded, which fails because its pixels are missing.
   expect(await identify('photo.png', atLimit)).toEqual([
     415,
     'This image is damaged or not complete.',

@@ -6,11 +6,11 @@ import { type FileExtension, fileKinds, kindOfExtension, rasterImages } from './
 
 /**
  * Determines the kind of a file from its bytes and its extension. The extension must
- * be accepted, and the bytes must match it, with two exceptions. An image may have
- * the extension of another kind of image, because browsers save WebP as .jpg. Images
- * and PDFs may have no extension, because their bytes alone identify them.
+ * be accepted, and the bytes must match it, with two exceptions. A raster image may have
+ * the extension of another kind of raster image, because browsers save WebP as .jpg. Raster
+ * images and PDFs may have no extension, because their bytes alone identify them.
  *
- * Images are decoded, so only one call may run at a time, see `Uploads.decode`.
+ * Raster images are decoded, so only one call may run at a time, see `Uploads.decode`.
  *
  * @throws RequestError 415 when the extension or the content is not accepted, when they do
  *   not match, or when an image is damaged or cut off; 413 when an image has more than 50
@@ -85,7 +85,10 @@ async function mediaTypeOf(path: string): Promise<string | undefined> {
   return mediaType === 'image/apng' ? 'image/png' : mediaType;
 }
 
-/** What the bytes indicate; `undefined` when it is unknown. The package is loaded by the first upload. */
+/**
+ * The extension and media type that the package file-type recognizes in the bytes; `undefined` when
+ * it recognizes none. The package is loaded at the first upload.
+ */
 async function contentType(path: string) {
   const { fileTypeFromFile } = await import('file-type');
   return fileTypeFromFile(path);
@@ -113,7 +116,7 @@ async function isOfKind(kind: FileExtension, path: string): Promise<boolean> {
 
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
-/** The signature at the end of every complete zip file. */
+/** The signature of the record with which every complete zip file ends. */
 const END_OF_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
 
 /** Whether the file contains these bytes. */
@@ -147,7 +150,10 @@ function bytesOf(path: string): AsyncIterable<Buffer> {
   return createReadStream(path);
 }
 
-/** Whether the file is XML whose root element is `svg` and which contains the closing tag. */
+/**
+ * Whether the file is text that begins with the root element `svg` and ends with its closing tag.
+ * The XML between them is not checked.
+ */
 async function isSvg(path: string): Promise<boolean> {
   if (!(await isText(path))) return false;
   await using file = await open(path);
@@ -162,9 +168,13 @@ const SVG_START_BYTES = 64 * 1024;
 /** The bytes at the end of the file in which the closing tag must be, because comments may follow it. */
 const SVG_END_BYTES = 4 * 1024;
 
+/** The beginning of an `svg` element. Its name may have a namespace prefix. */
 const SVG_ROOT = /^<(?:[\w-]+:)?svg[\s/>]/;
+
+/** The closing tag of an `svg` element, or an empty `svg` element without a closing tag. */
 const SVG_END = /<\/(?:[\w-]+:)?svg\s*>|<(?:[\w-]+:)?svg[^<>]*\/>/;
 
+/** At most 64 KB of text from this position, or from the start if the position is negative. */
 async function textAt(file: FileHandle, position: number): Promise<string> {
   const buffer = Buffer.alloc(SVG_START_BYTES);
   const { bytesRead } = await file.read(buffer, 0, buffer.length, Math.max(0, position));
@@ -229,14 +239,16 @@ async function isDecodable(path: string, kind: FileExtension): Promise<boolean> 
 }
 
 /**
- * Only the first frame of an animation is decoded. A WebP is complete if the file has the size
- * that its header states, and a GIF if it ends with the trailer byte.
+ * Only the first frame of an animation is decoded. A WebP is complete if the file has at least the
+ * size that its header states, and a GIF if it ends with the trailer byte, after which zeros may
+ * follow.
  */
 async function isAnimationComplete(path: string, kind: FileExtension): Promise<boolean> {
   if (kind !== 'gif' && kind !== 'webp') return true;
   await using file = await open(path);
   const { size } = await file.stat();
   const { buffer } = await file.read({ buffer: Buffer.alloc(8), position: 0 });
+  // The size in the header of a WebP does not include the first 8 bytes.
   if (kind === 'webp') return buffer.readUInt32LE(4) + 8 <= size;
   const end = await file.read({ buffer: Buffer.alloc(64), position: Math.max(0, size - 64) });
   return end.buffer.subarray(0, end.bytesRead).findLast((byte) => byte !== 0) === GIF_TRAILER;
@@ -245,25 +257,39 @@ async function isAnimationComplete(path: string, kind: FileExtension): Promise<b
 const GIF_TRAILER = 0x3b;
 
 /**
- * Whether a BMP file has at least the size that its header states, since sharp cannot read BMP.
- * The numbers are the offsets of the header's fields.
+ * Whether a BMP file has at least the size that its headers state. It is not decoded, because sharp
+ * cannot read BMP. The numbers in the calls of `read…` are the offsets of the headers' fields.
  */
 async function isCompleteBitmap(path: string): Promise<boolean> {
   await using file = await open(path);
   const { size } = await file.stat();
-  const { buffer: header, bytesRead } = await file.read({ buffer: Buffer.alloc(54), position: 0 });
-  if (bytesRead < 54) return false;
+  const buffer = Buffer.alloc(FILE_HEADER_BYTES + COMMON_HEADER_BYTES);
+  const { buffer: header, bytesRead } = await file.read({ buffer, position: 0 });
+  if (bytesRead < buffer.length) return false;
 
   const pixelsAt = header.readUInt32LE(10);
-  const isOldHeader = header.readUInt32LE(14) === 12;
+  const isOldHeader = header.readUInt32LE(14) === OLD_HEADER_BYTES;
   const width = isOldHeader ? header.readUInt16LE(18) : header.readInt32LE(18);
   const height = isOldHeader ? header.readUInt16LE(20) : Math.abs(header.readInt32LE(22));
   const bitsPerPixel = header.readUInt16LE(isOldHeader ? 24 : 28);
-  if (width <= 0 || height === 0 || pixelsAt < 26) return false;
+  if (width <= 0 || height === 0) return false;
+  if (pixelsAt < FILE_HEADER_BYTES + OLD_HEADER_BYTES) return false;
   checkPixels({ width, height });
 
-  const isCompressed = !isOldHeader && ![0, 3, 6].includes(header.readUInt32LE(30));
+  const isCompressed = !isOldHeader && !UNCOMPRESSED_METHODS.has(header.readUInt32LE(30));
   const bytesPerRow = Math.ceil((width * bitsPerPixel) / 32) * 4;
   const pixelBytes = isCompressed ? header.readUInt32LE(34) : bytesPerRow * height;
   return pixelBytes > 0 && pixelsAt + pixelBytes <= size;
 }
+
+/** A BMP file begins with this header. A second header of one of several sizes follows. */
+const FILE_HEADER_BYTES = 14;
+
+/** The second header in very old files. */
+const OLD_HEADER_BYTES = 12;
+
+/** The second header in most files. */
+const COMMON_HEADER_BYTES = 40;
+
+/** The values of the field "compression" that mean uncompressed pixels. */
+const UNCOMPRESSED_METHODS: ReadonlySet<number> = new Set([0, 3, 6]);

@@ -78,6 +78,7 @@ const LARGE = 12 * 1024 * 1024;
 test.each(eachDatabase)('a large file is stored unchanged, on %s', async (kind) => {
   await using site = await startStorage(kind);
   const { storage } = site;
+  // The parts differ, because the length of the pattern does not divide the size of a part.
   const content = Buffer.alloc(LARGE, 'a pattern whose length divides no part');
   await storage.put('large.bin', Readable.from(inPieces(content)));
   expect(await storage.stat('large.bin')).toMatchObject({ sizeBytes: LARGE });
@@ -151,6 +152,7 @@ test.each(eachDatabase)('a stored file can be read as a local file, on %s', asyn
   await using site = await startStorage(kind);
   await writeUpload(site.env, 'a.txt', 'content');
   const content = await site.storage.withLocalFile('a.txt', async (path) => {
+    // The file must exist until the task ends, not only until the task first waits.
     await site.storage.exists('a.txt');
     return readFile(path, 'utf8');
   });

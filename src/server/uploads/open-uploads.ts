@@ -19,7 +19,7 @@ import type { FileReferences, Uploads } from './uploads.ts';
 export interface UploadDependencies {
   env: StorageSettings;
   database: Database;
-  /** The references of every feature that uses uploaded files. Other files count as unreferenced. */
+  /** The references of every feature that uses uploaded files. A file in none of them is unreferenced. */
   references: readonly FileReferences[];
   /** When the site began to use this database, see `sweepUploads`; `null` before its first start. */
   usedSince: () => Promise<Date | null>;

@@ -34,7 +34,7 @@ const LIMITS = {
   headerPairs: 20,
 };
 
-/** Enables multipart forms for the routes of `scope` and for no others. Routes read them with {@link receiveForm}. */
+/** Enables multipart forms for the routes of `scope` and for no others. Routes read them with `Uploads.receive`. */
 export async function acceptForms(scope: App): Promise<void> {
   await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
 }

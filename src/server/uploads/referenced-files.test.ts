@@ -23,6 +23,7 @@ test.each(eachDatabase)(
       await makeSource(app.database, { videoId: video.id, url: `/uploads/${sourceFile}` }),
       await makeSource(app.database, {
         videoId: video.id,
+        // "%73" is an encoded "s".
         url: `/uploads/%73${sourceFile.slice(1)}#page=2`,
       }),
     ];

@@ -68,7 +68,8 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
       await lockUntilCommit(transaction, 'uploads');
       const unreferenced = await findUnreferenced(names, transaction);
       for (const name of unreferenced) {
-        // Requested again, because this fails if PostgreSQL has ended the transaction of a paused process.
+        // The lock is requested again, because the request fails if the process was paused and
+        // PostgreSQL has ended the transaction.
         await lockUntilCommit(transaction, 'uploads');
         await remove(name);
       }

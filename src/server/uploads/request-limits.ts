@@ -1,4 +1,4 @@
-/** Time limits for requests to a bucket, where they are stricter than those of `bucketClient`. */
+/** Time limits in milliseconds for requests to a bucket, where they are stricter than those of `bucketClient`. */
 export interface RequestLimits {
   /** For a request without the content of a file, including its retries. */
   shortRequest: () => { requestTimeout?: number; abortSignal?: AbortSignal };
@@ -7,13 +7,16 @@ export interface RequestLimits {
 }
 
 /**
- * The limits of a server. Its transactions may wait for short requests, and PostgreSQL ends a
- * transaction that waits for 5 seconds, see `connect.ts`.
+ * The limits of a server. Some transactions of the server wait for short requests, and PostgreSQL
+ * ends a transaction that is idle for 5 seconds, see `connect.ts`.
  */
 export const SERVER_LIMITS: RequestLimits = {
   shortRequest: () => ({ requestTimeout: 2000, abortSignal: AbortSignal.timeout(4500) }),
   longReply: { requestTimeout: 4000 },
 };
 
-/** The limits of `bucketClient`, for a move: no visitor waits for a move's requests, and copying files occupies the bucket. */
+/**
+ * No limits besides those of `bucketClient`. For a move: no visitor waits for its requests, and they
+ * may take longer, because files are copied at the same time.
+ */
 export const MOVE_LIMITS: RequestLimits = { shortRequest: () => ({}), longReply: {} };

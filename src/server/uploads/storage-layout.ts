@@ -20,7 +20,7 @@ export const UNFINISHED_MOVE = '.unfinished-move.txt';
 
 const databaseState = z.object({ databaseId: z.string(), storedFiles: z.int() });
 
-/** @throws when the text is not the content of that file */
+/** Parses the content of the file {@link NEWEST_DATABASE}; throws when it is anything else. */
 export function parseDatabaseState(text: string): DatabaseState {
   return databaseState.parse(JSON.parse(text));
 }

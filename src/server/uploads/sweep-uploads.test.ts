@@ -115,7 +115,8 @@ test('the sweep keeps files that were stored before the site began to use the da
   await sweepFor(3, app, clock);
   expect(await storedFiles(app.env)).toEqual(files.toSorted());
 
-  // The first start creates the administrator, even if DATABASE_URL is mistyped.
+  // The site has used a database since its administrator was created, which the first start does. If
+  // DATABASE_URL is mistyped, the first start does it in an empty database.
   await makeAdministrator(app.database, clock.now());
   await sweepFor(3, app, clock);
   expect(await storedFiles(app.env)).toEqual(files.toSorted());

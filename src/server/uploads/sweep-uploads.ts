@@ -81,7 +81,7 @@ async function listOwnFiles({ storage, usedSince }: SweepDependencies): Promise<
     .map(({ name }) => name);
 }
 
-/** Returns when each stray file was first seen, and forgets files that are no longer stray. */
+/** Returns when a sweep first found each stray file, and deletes the rows of files that are no longer stray. */
 async function recordSightings(
   database: Database,
   strays: readonly string[],

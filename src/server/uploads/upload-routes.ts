@@ -39,7 +39,7 @@ export async function uploadRoutes(
       }
       const content = request.method === 'HEAD' ? noBody() : await uploads.read(name, range);
       if (!content) return reply.callNotFound();
-      reply.code(range ? 206 : 200).headers({ ...headers, ...lengthOf(file, range) });
+      reply.code(range ? 206 : 200).headers({ ...headers, ...lengthHeaders(file, range) });
       return reply.send(content);
     },
   );
@@ -51,8 +51,8 @@ function noBody(): Readable {
 }
 
 /**
- * Whether this is the name of a file directly in the folder: not a path, not hidden, not too
- * long for a file system.
+ * Whether this is the name of a file directly in the folder: not a path, not hidden, without control
+ * characters, and not too long for a file system.
  */
 function isFileName(name: string): boolean {
   return /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u.test(name) && Buffer.byteLength(name) <= 255;
@@ -78,7 +78,7 @@ function headersOf(name: string, fileName: string | null): Record<string, string
     // Allows feed readers and other sites to show the pictures.
     'cross-origin-resource-policy': mediaType.startsWith('image/') ? 'cross-origin' : 'same-origin',
     'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', fileName),
-    // Every stored text is in UTF-8, because no other is accepted, see identify-file.ts.
+    // An uploaded text is in UTF-8, because no other is accepted, see identify-file.ts.
     'content-type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
   };
 }
@@ -89,8 +89,8 @@ const UNKNOWN_KIND = { mediaType: 'application/octet-stream', isInline: false };
 /**
  * Forbids scripts and forms, and keeps the file from having the site's origin. Images, fonts
  * and styles inside the file are allowed, because some browsers also apply this policy to an
- * SVG image within a page.
- * Chromium's PDF viewer works with this policy, as tested with Chromium 156.
+ * SVG image within a page. Chromium's PDF viewer works with this policy, as tested with
+ * Chromium 156.
  */
 const SANDBOX =
   "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; sandbox";
@@ -116,9 +116,10 @@ function requestedRange(
   { sizeBytes }: StoredFile,
   { etag, 'last-modified': lastModified }: Validators,
 ): ByteRange | 'unsatisfiable' | undefined {
-  const ifRange = String(headers['if-range'] ?? etag);
+  const ifRange = headers['if-range'];
+  const isOtherVersion = ifRange !== undefined && ifRange !== etag && ifRange !== lastModified;
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
-  if (first + last === '' || ![etag, lastModified].includes(ifRange)) return undefined;
+  if (isOtherVersion || (first === '' && last === '')) return undefined;
   const [start, end] =
     first === ''
       ? [Math.max(0, sizeBytes - Number(last)), sizeBytes - 1]
@@ -143,7 +144,7 @@ function asWeakTag(tag: string): string {
   return tag.startsWith('W/') ? tag : `W/${tag}`;
 }
 
-function lengthOf({ sizeBytes }: StoredFile, range: ByteRange | undefined) {
+function lengthHeaders({ sizeBytes }: StoredFile, range: ByteRange | undefined) {
   if (!range) return { 'content-length': sizeBytes };
   const { start, end } = range;
   return {

@@ -10,8 +10,8 @@ import type { FileExtension } from './file-kinds.ts';
  * `openUploads`.
  *
  * A file and the row that references it cannot share a transaction. Therefore a file is
- * stored before its row is written and deleted after its row is deleted: no row ever
- * references a missing file, and a file without a row is moved to the quarantine later.
+ * stored before its row is written and deleted after its row is deleted. A crash can leave
+ * a file without a row, which the sweep removes later, but not a row without its file.
  */
 export interface Uploads {
   /**
@@ -19,9 +19,10 @@ export interface Uploads {
    * which is streamed to a temporary file and then checked.
    *
    * @throws RequestError 415 when the request is not a multipart form or its file is not of an
-   *   accepted kind, 413 when the file exceeds 10 MB or an image 50 megapixels, 400 when the form
-   *   cannot be read, 401 when the session ended while the body arrived. In these cases, and when
-   *   the client disconnects, no file is left on the disk.
+   *   accepted kind, 413 when the file is larger than 10 MB or is an image of more than 50
+   *   megapixels, 400 when the form cannot be read or its file is empty, 401 when the session
+   *   ended while the body arrived. In these cases, and when the client disconnects, no file is
+   *   left on the disk.
    */
   receive: (request: FastifyRequest, accepted: AcceptedFiles) => Promise<ReceivedForm>;
 
@@ -49,7 +50,7 @@ export interface Uploads {
    * another type are kept: deleting a source that has the URL of the headshot keeps the headshot.
    *
    * Call it after the rows are committed. It never throws: a failed deletion is logged, and the
-   * sweep deletes the file later.
+   * sweep removes the file later.
    */
   deleteUnreferenced: (type: UploadType, urls: readonly (string | null)[]) => Promise<void>;
 
@@ -82,7 +83,7 @@ export interface Uploads {
   /** The name that a file had when it was uploaded; `null` when it is unknown. */
   findFileName: (name: string) => Promise<string | null>;
 
-  /** Removes stored files that a crash left behind, see `sweepUploads`. */
+  /** Moves unreferenced files to the quarantine and later deletes them, see `sweepUploads`. */
   sweep: (now: Date) => Promise<void>;
 
   /** Deletes incomplete uploads that have received nothing for a day. */
@@ -116,19 +117,21 @@ export interface ReceivedFile {
   /** The extension of the name under which the file will be stored. */
   extension: FileExtension;
   mediaType: string;
-  /** The uploaded name, cleaned for display, or else a name such as "file.pdf". */
+  /** The name of the uploaded file, cleaned for display; "file.pdf" or the like if it had none. */
   fileName: string;
 }
 
 /**
- * The storage of uploaded files, in one folder and under names that are never reused. It does
- * not depend on the database. Every access to stored files goes through it, so an implementation
- * may use a disk or a bucket.
+ * The storage of uploaded files: a folder on a disk, or a bucket. Every access to stored files
+ * goes through this interface. It does not depend on the database.
  */
 export interface UploadStorage {
   /**
    * Stores a file durably; throws EEXIST when the name is taken. Leaves no partial file when it
-   * fails. On a disk, a restored file keeps the time at which it was modified.
+   * fails.
+   *
+   * @param modified the time at which a restored file was modified. A disk keeps it, a bucket
+   *   cannot.
    */
   put: (name: string, content: Readable, modified?: Date) => Promise<void>;
   /** The bytes of a file, or of one range of it; `undefined` when there is no such file. */
@@ -138,7 +141,7 @@ export interface UploadStorage {
   exists: (name: string) => Promise<boolean>;
   /** Every file whose name starts with the prefix, in no particular order. Omits hidden files and folders. */
   list: (prefix?: string) => Promise<StoredFile[]>;
-  /** Runs a task with the path of a local file that has the same content for as long as the task runs. */
+  /** Runs a task with the path of a local file of the same content. The path is valid until the task ends. */
   withLocalFile: <Result>(name: string, use: (path: string) => Promise<Result>) => Promise<Result>;
   /** Does nothing when there is no such file. */
   delete: (name: string) => Promise<void>;
