@@ -13,10 +13,13 @@ const RESERVE_BYTES = 2 * 1024 * 1024;
 /** The disk counts as full when less than this is free. No JSON body is larger. */
 const MIN_FREE_BYTES = 1024 * 1024;
 
+const DISK_FULL_MESSAGE =
+  'the disk is full: only signing in, changing the password and deleting can write';
+
 /**
  * Holds a file of {@link RESERVE_BYTES} in `dataDir` and deletes it when the disk is full, so that
- * SQLite can still write what signing in and deleting need. The file is written again when there
- * is room. Several processes may share the file.
+ * SQLite can still write what signing in, changing the password and deleting need. The file is
+ * written again when there is room. Several processes may share the file.
  */
 export function diskReserve(dataDir: string, log: FastifyBaseLogger) {
   const path = join(dataDir, 'disk-reserve');
@@ -29,7 +32,7 @@ export function diskReserve(dataDir: string, log: FastifyBaseLogger) {
     const isFull = bavail * bsize + heldBytes < RESERVE_BYTES + MIN_FREE_BYTES;
     if (isFull) await rm(path, { force: true });
     else if (heldBytes < RESERVE_BYTES) await fill();
-    if (isFull && !wasFull) log.error('the disk is full: only signing in and deleting can write');
+    if (isFull && !wasFull) log.error(DISK_FULL_MESSAGE);
     if (!isFull && wasFull) log.info('the disk has room again');
     wasFull = isFull;
     return !isFull;
@@ -40,7 +43,7 @@ export function diskReserve(dataDir: string, log: FastifyBaseLogger) {
     await writeFile(path, randomBytes(RESERVE_BYTES)).catch(() => rm(path, { force: true }));
   }
 
-  /** Whether something can be stored. If not, the reserve has been freed for signing in and deleting. */
+  /** Whether something can be stored. If not, the reserve has been deleted, see {@link diskReserve}. */
   const hasRoom = sharedWhilePending(measure);
 
   return {

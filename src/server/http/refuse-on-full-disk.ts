@@ -13,9 +13,9 @@ declare module 'fastify' {
 const CHECK_INTERVAL_MS = 5000;
 
 /**
- * Refuses requests that would store something on a full disk, with 507. Only routes with
- * `worksOnFullDisk` and DELETE requests may then use the freed reserve. Must be registered before
- * any hook that writes.
+ * While the disk is full, refuses requests that would store something, with 507. Routes with
+ * `worksOnFullDisk` and DELETE requests are not refused: they use the space of the deleted reserve.
+ * Must be registered before any hook that writes.
  *
  * @param hasRoom see `disk-reserve.ts`
  */
