@@ -118,17 +118,18 @@ export async function buildApp({
     connectionLimits,
     log,
   });
-  const { siteUrl } = env;
+  const { siteUrl, isSiteUrlGiven } = env;
   const readSigningKey = () => signingKey(database);
   const uploads = await openSiteUploads({ env, database, log: app.log });
   const stores = createStores(database, { videos, uploads });
   const { sessions, audits } = stores;
   const reserve = diskReserve(env.dataDir, app.log);
-  // With PostgreSQL only uploads are stored on this disk, and a full disk refuses those anyway.
+  // PostgreSQL stores its rows elsewhere. This disk then stores nothing but uploads, and writing an
+  // upload to a full disk fails anyway.
   if (!env.databaseUrl) refuseOnFullDisk(app, () => reserve.hasRoom());
   readSessions(app, { sessions, siteUrl, now });
   requireAdministrator(app, { sessions, now });
-  refuseForgeries(app, { ...env, readSigningKey });
+  refuseForgeries(app, { siteUrl, isSiteUrlGiven, readSigningKey });
   const audit = auditRequests(app, { audits, readSigningKey, now });
   const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
   const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
@@ -246,7 +247,7 @@ function registerSignIn(
     database,
     browserCookie,
     announceNewBrowser: async (transaction, browser) => {
-      // Without an address the mail would wait and arrive long after the sign-in.
+      // Without an address, the mail would stay in the outbox and be sent long after the sign-in.
       const { contactEmail } = await emailSettingsStore(transaction).current();
       if (contactEmail !== '') await stores.outbox.enqueueNewBrowser(transaction, browser, now());
     },
@@ -286,7 +287,7 @@ export async function openSiteUploads(
   return openUploads({
     ...dependencies,
     references: [sourceFileReferences({ listVideoTitles }), bioFileReferences],
-    // The first start on a database creates the administrator, so the site has used it since then.
+    // The first start on a database creates the administrator.
     usedSince: administratorStore(dependencies.database).findCreatedAt,
   });
 }

@@ -6,7 +6,7 @@ export interface Bucket {
   endpoint: string | undefined;
   /** `undefined` means the keys that the SDK finds, for example in AWS_ACCESS_KEY_ID. */
   keys: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** What named the bucket, for messages; UPLOADS_URL by default. */
+  /** The setting or option that names the bucket, for error messages; UPLOADS_URL by default. */
   setting?: string;
 }
 
@@ -19,14 +19,16 @@ export interface Bucket {
  */
 export function parseBucketUrl(text: string): Bucket | undefined {
   const url = URL.parse(text);
+  // A name of a bucket has 3 to 63 characters.
   if (url?.protocol !== 's3:' || !/^[\w.-]{3,63}$/.test(url.host)) return undefined;
   if (!['', '/'].includes(url.pathname) || url.hash !== '') return undefined;
   const { endpoint, region, ...unknown } = Object.fromEntries(url.searchParams);
   if (Object.keys(unknown).length > 0) return undefined;
-  if (endpoint === undefined ? !region : !isEndpoint(endpoint)) return undefined;
+  const isPlaceKnown = endpoint === undefined ? Boolean(region) : isEndpoint(endpoint);
+  if (!isPlaceKnown) return undefined;
   const [accessKeyId, secretAccessKey] = [decode(url.username), decode(url.password)];
-  // Either both keys are given or none.
   if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  // Either both keys are given or none.
   if ((accessKeyId === '') !== (secretAccessKey === '')) return undefined;
   return {
     name: url.host,

@@ -27,7 +27,7 @@ export interface Env {
   backupKeep: number;
   /** `undefined` means SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The most connections to PostgreSQL with which this process answers requests. */
+  /** How many connections to PostgreSQL this process may use to answer requests. */
   databaseConnections: number;
   /** Where uploads are stored; `undefined` means the folder `uploads` in `dataDir`. */
   bucket: Bucket | undefined;
@@ -40,7 +40,7 @@ export interface Env {
   /** Addresses and networks of the reverse proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   logLevel: string;
-  /** Opens `/metrics` to other machines; `undefined` means that only this machine may read it. */
+  /** With this token other machines may read `/metrics`; without one, only this machine may. */
   metricsToken: string | undefined;
 }
 
@@ -135,6 +135,7 @@ const settings = z.object({
     ),
   ),
   SMTP_URL: z.optional(z.string().check(hasProtocol('smtp:', 'smtps:'))),
+  // Either "Name <address>" or only the address.
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)),
   ),
@@ -246,7 +247,7 @@ function wholeNumber({ from, to, byDefault }: { from: number; to: number; byDefa
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return false;
-  return `${url.origin}/` === url.href && !/[?#]/.test(text);
+  return url.href === `${url.origin}/`;
 }
 
 function hasProtocol(...protocols: string[]): z.core.$ZodCheck<string> {

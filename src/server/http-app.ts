@@ -68,7 +68,7 @@ interface HttpAppDependencies {
   findNextPublication: (after: Date) => Promise<Date | undefined>;
   now: () => Date;
   connectionLimits: ConnectionLimits;
-  /** See `AppDependencies`. */
+  /** See `AppDependencies` in app.ts. */
   log: DestinationStream | undefined;
 }
 
@@ -92,8 +92,9 @@ export async function createHttpApp({
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: httpServer(nodeServerOptions(connectionLimits)),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // The app answers its clients before it closes, see drain-gracefully.ts and answer-before-closing.ts.
-    // Connections that are still open then would otherwise delay the close.
+    // Fastify need not refuse requests while it closes: the app answers its clients before, see
+    // drain-gracefully.ts and answer-before-closing.ts. Connections that are still open afterward are
+    // closed, so that they do not delay the end of the process.
     return503OnClosing: false,
     forceCloseConnections: true,
     genReqId: ids.of,
@@ -156,6 +157,7 @@ function nodeServerOptions({ headersMs }: ConnectionLimits): ServerOptions {
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: headersMs,
+    // How often Node looks for requests whose time is over.
     connectionsCheckingInterval: headersMs / 4,
     highWaterMark: STREAM_BUFFER_BYTES,
   };

@@ -16,7 +16,8 @@ export function isPostgresUrl(text: string): boolean {
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || url.host === '') return false;
   const { sslmode, sslrootcert, connect_timeout: seconds } = Object.fromEntries(url.searchParams);
   if (sslmode !== undefined && !TLS_MODES.has(sslmode)) return false;
-  // Everyone can get a certificate from a public authority, so the host name has to be checked.
+  // Public authorities certify everyone, so the host name has to be checked as well, which only
+  // "verify-full" does.
   if (sslmode === 'verify-ca' && !sslrootcert) return false;
   if (sslrootcert === PUBLIC_AUTHORITIES && sslmode !== 'verify-full') return false;
   return seconds === undefined || /^[1-9]\d{0,2}$/.test(seconds);

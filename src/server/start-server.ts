@@ -40,9 +40,9 @@ interface StartOptions {
 const DRAIN_TIMEOUT_MS = 6000;
 
 /**
- * How many connections the system queues until the server accepts them, if its own limit allows so
- * many. With a full queue, visitors have to try again, which browsers do after 1, 3 and 7 seconds.
- * Node queues 511 by default.
+ * How many connections the system queues until the server accepts them, unless the system has a lower
+ * limit. While the queue is full, new connections are not established; the visitor's system tries
+ * again after 1, 3 and 7 seconds. Node queues 511 by default.
  */
 const QUEUED_CONNECTIONS = 4096;
 
@@ -57,7 +57,8 @@ const STOP_TIMEOUT_MS = 8000;
  * the administrator if none exists, serves the site, sends its mail and makes nightly backups. If a
  * step fails, everything is closed again.
  *
- * @throws SettingError when the configured port, folder, database or first password cannot be used
+ * @throws SettingError when a setting cannot be used: an address, port, folder, database, bucket or
+ *   first password
  */
 export async function startServer(
   env: Env,

@@ -25,7 +25,7 @@ test('the warm-up ends when the home page cannot be rendered', async () => {
   await warmUp.stop();
 });
 
-/** An app whose pages are answered with the status. It records their addresses. */
+/** Starts an app that answers each page with `status` and records its address in `rendered`. */
 async function startSite(status: number) {
   const rendered: string[] = [];
   const app = await startApp({
