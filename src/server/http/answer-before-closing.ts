@@ -21,8 +21,8 @@ export function answerBeforeClosing(app: App): void {
  * would close every connection at once, and the system would reset those that it has queued for the
  * server.
  *
- * @param graceMs how long to wait for connections that send no request, such as those that browsers
- *   open in advance
+ * @param graceMs how long to wait for the requests in flight, and for connections that send no request,
+ *   such as those that browsers open in advance
  */
 export async function stopListening(server: Server, graceMs: number): Promise<void> {
   await Promise.race([sleep(ACCEPT_MS, undefined, { ref: false }), acceptQueue(server)]);

@@ -22,9 +22,9 @@ interface BatchedLog {
 /**
  * Writes the log to standard output in batches, because writing each line separately takes longer
  * than sending a cached reply. Waiting lines are also written when the process exits, even after an
- * uncaught error. Only a process that is killed loses the lines of its last {@link LONGEST_WAIT_MS}.
+ * uncaught error. A process that is killed loses the lines of its last {@link LONGEST_WAIT_MS}.
  *
- * The lines are not batched by pino, because it measures the whole batch again for each line.
+ * Pino could batch the lines itself, but it measures the whole batch again for each line.
  */
 export function batchedLog(): BatchedLog {
   // With a minimum of 0, flush() would not wait until everything is written.

@@ -19,6 +19,7 @@ test('when the replies exceed 32 MB, the least recently used ones are dropped', 
     generation.find('/0', 'identity');
   }
   const cached = Array.from({ length: 40 }, (_, page) => generation.find(`/${page}`, 'identity'));
+  // The limit also counts the headers of each reply, so 31 replies of 1 MB fit into 32 MB.
   const numbers = cached.flatMap((reply, page) => (reply ? [page] : []));
   expect(numbers).toEqual([0, ...Array.from({ length: 30 }, (_, index) => index + 10)]);
 });
@@ -31,6 +32,7 @@ test('replies at addresses with a query take at most 4 MB and displace no other 
     await generation.get(address, 'identity', renderText(Buffer.alloc(MB)));
   }
   const cached = addresses.filter((address) => generation.find(address, 'identity'));
+  // With their headers, only 3 replies of 1 MB fit into 4 MB.
   expect(cached).toEqual(addresses.slice(-3));
   expect(generation.find('/videos', 'identity')).toBeDefined();
 });

@@ -41,7 +41,10 @@ export interface CacheGeneration {
    * concurrent callers. A reply that must not be cached, such as an error, is returned as rendered.
    */
   get: (address: string, encoding: Encoding, render: Render) => Promise<Reply>;
-  /** The most recently used replies at addresses without a query, the last used first. */
+  /**
+   * The most recently used replies at addresses without a query, the last used first. Replies of
+   * {@link LARGE_BYTES} or more are left out.
+   */
   recentlyUsed: (count: number) => ReplyKey[];
   /** The memory that the replies take. */
   bytes: () => number;

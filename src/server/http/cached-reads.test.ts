@@ -126,7 +126,7 @@ test('HEAD is answered like GET, without the body', async () => {
   }
 });
 
-test('the query, headers and cookies of a request do not change the reply and cause no rendering', async () => {
+test('headers, cookies and undeclared query parameters of a visitor neither change the reply nor cause another rendering', async () => {
   await using site = await startSite();
   const { id } = await makeVideo(site.database);
   const { headers, body } = await site.read(`/page/${id}`);

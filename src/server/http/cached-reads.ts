@@ -191,9 +191,10 @@ function isNormalized(path: string): boolean {
 }
 
 /**
- * Renders the reply to a request without the headers of a client, so that no client can influence a
- * cached reply. Its only header is the request's id, which only error replies contain. Without an id,
- * the request gets a new one.
+ * Renders the reply at an address. The headers of the client are not used, so no client can influence
+ * a cached reply. Only the id of the client's request is passed on, which only error replies contain.
+ *
+ * @param id if not given, the rendering gets a new id
  */
 async function render(app: App, address: string, id?: string): Promise<RenderedReply> {
   const { route, status, headers, body } = await readInternally(app, address, {

@@ -9,7 +9,7 @@ const RECENT_MS = 250;
 const OUTAGE_MS = 10 * 60 * 1000;
 
 export interface CachedVersion {
-  /** The version, if it has just been read. */
+  /** The version if no wait is needed: it has just been read, or the database cannot be reached. */
   peek: () => string | undefined;
   /**
    * Reads the version unless it has just been read. Rejects when it cannot be read and there is no
@@ -58,7 +58,7 @@ export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVe
     if (reading === finished) reading = undefined;
   }
 
-  /** The last version, while the database cannot be reached. */
+  /** The last version, while the database cannot be reached; otherwise `undefined`. */
   function versionInOutage(): string | undefined {
     if (failedAt === undefined || latest === undefined) return undefined;
     if (reading === undefined && !isRecent(failedAt)) startReading();

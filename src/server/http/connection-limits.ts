@@ -25,7 +25,10 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 /** Over `CONNECTION_LIMITS.stallMs`, this is about 1 KB/s: slower than any connection on which the site could be used. */
 const SLOWEST_BYTES = 32 * 1024;
 
-/** Browsers and proxies wait for a reply before they send the next request on a connection. */
+/**
+ * How many requests of one connection may wait for their replies. Browsers and proxies wait for a reply
+ * before they send the next request on the connection.
+ */
 const MAX_UNANSWERED = 4;
 
 /** The number of checks in `stallMs`. The more checks, the sooner a stalled connection is closed. */
@@ -78,6 +81,7 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
       const latest = unanswered.at(-1);
       // Node closes the connections that are idle or still sending headers.
       if (!latest) continue;
+      // The first check of a connection only starts the measurement.
       const isFast = bytes === undefined || transferredBytes(socket) - bytes >= SLOWEST_BYTES;
       if (isFast || !isWaitingForClient(socket, latest)) restart(socket, progress, unanswered);
       else if (performance.now() - since >= stallMs) close(socket);

@@ -16,9 +16,11 @@ interface CsrfDependencies extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
 }
 
 /**
- * Refuses writing requests that another site made a browser send, before their body is
- * read. The administrator's token is derived from the session, and a visitor's token from
- * the random id in a signed cookie. Neither is stored in the database.
+ * Refuses forged requests: writing requests that a page of another site sends from the
+ * visitor's browser. They are refused before their body is read.
+ *
+ * The administrator's token is derived from the session, and a visitor's token from the
+ * random id in a signed cookie. Neither is stored in the database.
  */
 export function refuseForgeries(
   app: App,

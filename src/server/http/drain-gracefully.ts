@@ -11,6 +11,7 @@ declare module 'fastify' {
     drain: (options: DrainOptions) => Promise<void>;
     /** Whether the server is about to refuse new requests, or refuses them already. */
     isStopping: () => boolean;
+    /** Whether new requests are answered with 503. */
     isRefusing: () => boolean;
     /**
      * Makes `drain` wait until the response is sent, and then calls `onClosed`. Needed only for
@@ -69,8 +70,8 @@ export function drainGracefully(app: App): void {
   app.decorate('isRefusing', () => isRefusing);
   app.decorate('finishBeforeClosing', (response, onClosed) => {
     inFlight += 1;
-    // `close` occurs only once, and `once` would take longer, because it wraps the listener. Two
-    // listeners would take longer, too.
+    // `close` occurs only once, but `once` takes longer than `on`, because it wraps the listener. A
+    // second listener for `onClosed` would take longer, too.
     response.on('close', () => {
       finishOne();
       onClosed?.();

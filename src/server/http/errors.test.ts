@@ -58,6 +58,7 @@ test.each(eachDatabase)(
     const database = await connectDatabase({ ...env, databaseUrl });
     const app = await buildApp({ env, database });
     if (kind === 'sqlite') {
+      // Kysely closes a database only if a query has opened it.
       await database.introspection.getTables();
       await database.destroy();
     }

@@ -24,7 +24,7 @@ test('an internal request with a session cookie is answered as the administrator
   expect(await readInternally(app.server, url, { cookie })).toMatchObject({ status: 200 });
 });
 
-test('a header that HTTP does not allow is refused, not cached', async () => {
+test('a reply whose header HTTP does not allow becomes a 500 without this header', async () => {
   await using app = await startApp();
   app.server.get('/api/broken', { config: { access: 'public' } }, (_request, reply) =>
     reply.header('x-note', 'one\r\nx-other: two').send('text'),

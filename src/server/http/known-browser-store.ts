@@ -23,6 +23,7 @@ export const LONGEST_UNUSED_MS = 400 * DAY_MS;
 
 const MAX_KNOWN_BROWSERS = 50;
 
+/** When a row of `known_devices` is deleted, the database deletes the sessions that refer to it. */
 export function knownBrowserStore(database: Database) {
   return {
     /** `undefined` when no known browser has this token. Writes nothing. */

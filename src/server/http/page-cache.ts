@@ -97,9 +97,9 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
     time: Date,
   ): Promise<{ endsAt: number; generation: CacheGeneration }> {
     const changesAt = (await findNextChange(time)).getTime();
-    const lastForCdn = changesAt - (CDN_FRESH_S + CDN_STALE_S) * 1000;
-    return time.getTime() < lastForCdn
-      ? { endsAt: lastForCdn, generation: createCacheGeneration(CACHE_CONTROL) }
+    const revalidateFrom = changesAt - (CDN_FRESH_S + CDN_STALE_S) * 1000;
+    return time.getTime() < revalidateFrom
+      ? { endsAt: revalidateFrom, generation: createCacheGeneration(CACHE_CONTROL) }
       : { endsAt: changesAt, generation: createCacheGeneration('no-cache') };
   }
 

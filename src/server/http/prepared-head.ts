@@ -21,7 +21,7 @@ export function prepareHead(headers: Record<string, string>): string {
 /** Writes the head of a response in place of Node; the body follows. */
 export type PreparedHeadWriter = (response: ServerResponse, preparedHead: string) => void;
 
-/** The writer adds the headers that depend on the time and on the connection, as Node does. */
+/** Creates a writer that also writes the headers about the time and the connection, as Node does. */
 export function preparedHeadWriter({ keepAliveTimeout }: Server): PreparedHeadWriter {
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1000)}\r\n`;
   let end = '';

@@ -24,5 +24,6 @@ function hasLoneSurrogate(json: string): boolean {
   return LONE_SURROGATE.test(json.replaceAll(String.raw`\\`, 'x'));
 }
 
+/** A high surrogate (D800–DBFF) without a low one after it, or a low one (DC00–DFFF) without a high one before it. */
 const LONE_SURROGATE =
   /\\ud[89ab][\da-f]{2}(?!\\ud[c-f][\da-f]{2})|(?<!\\ud[89ab][\da-f]{2})\\ud[c-f][\da-f]{2}/i;

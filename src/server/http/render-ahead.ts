@@ -29,6 +29,7 @@ export function renderAhead(
     do {
       // Requests that have arrived meanwhile are answered first.
       await setImmediate();
+      // After a later change, the timer of that change renders the rest.
       if (timer !== startedBy || app.isStopping()) return;
     } while (await cache.renderOutdated(render));
   }

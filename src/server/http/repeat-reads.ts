@@ -9,14 +9,14 @@ import type { App } from '#server/http/typed-app.ts';
 const PAUSE_MS = 100;
 
 /**
- * Runs the handler of a GET route once more if it lost its connection to PostgreSQL. This is safe,
- * because such a handler changes nothing. Writes are repeated by `runTransaction`.
+ * Runs the handler of a GET or HEAD route once more if it lost its connection to PostgreSQL. This is
+ * safe, because such a handler changes nothing. Writes are repeated by `runTransaction`.
  */
 export function repeatReads(app: App): void {
   app.addHook('onRoute', (route) => {
     const { method, handler } = route;
     if (method !== 'GET' && method !== 'HEAD') return;
-    route.handler = async function handleTwice(request, reply) {
+    route.handler = async function handleOrRepeat(request, reply) {
       try {
         return await handler.call(this, request, reply);
       } catch (error) {

@@ -40,9 +40,15 @@ export function requestCounts(): RequestCounts {
 
   function countsOf(method: string, route: string): RouteCounts {
     let byRoute = byMethod.get(method);
-    if (!byRoute) byMethod.set(method, (byRoute = new Map()));
+    if (!byRoute) {
+      byRoute = new Map();
+      byMethod.set(method, byRoute);
+    }
     let counts = byRoute.get(route);
-    if (!counts) byRoute.set(route, (counts = noRequests(method, route)));
+    if (!counts) {
+      counts = noRequests(method, route);
+      byRoute.set(route, counts);
+    }
     return counts;
   }
 

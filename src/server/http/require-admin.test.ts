@@ -263,6 +263,7 @@ test('a GET request writes nothing, whatever method its headers claim', async ()
     // Skipped because its GET request runs the same handler as its POST request.
     if (url === '/api/both') continue;
     const reply = await app.get(`${url.replace(':id', '1')}?_method=POST`, claims);
+    // An address without a route for GET must not answer.
     if (reply.statusCode !== 404 && !hasRead.has(url)) answeredWithoutRead.push(url);
   }
   expect(answeredWithoutRead).toEqual([]);

@@ -37,7 +37,7 @@ test.each(['/cached', '/rendered'])('the large page at %s arrives completely', a
   expect(head.headers.get('content-length')).toBe(String(PAGE_BYTES));
 });
 
-test('forty clients that read a cached page slowly take little more memory than one', async () => {
+test('forty clients that read a cached page slowly share the memory of its body', async () => {
   await using app = await startSite();
   await fetch(`${app.address}/cached`);
   await using clients = new AsyncDisposableStack();
@@ -79,6 +79,7 @@ test('many large replies are sent in portions of at most 1 MB, so that new clien
   expect(largestPortion).toBeLessThan(1024 * 1024);
 });
 
+// V8 offers its garbage collection only in contexts that are created after this flag is set.
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 

@@ -60,6 +60,8 @@ export function chunkSender(): ChunkSender {
   function sendWaiting(): void {
     const first = waiting.slice(0, CHUNKS_PER_ITERATION);
     for (const sendChunk of first) sendChunk();
+    // Removed only now: chunks that were added meanwhile must not find the list empty, because then
+    // `sendLater` would schedule a second iteration.
     waiting.splice(0, first.length);
     if (waiting.length > 0) setImmediate(sendWaiting);
   }

@@ -25,8 +25,8 @@ interface SessionDependencies extends Pick<Env, 'siteUrl'> {
 }
 
 /**
- * Adds the session to requests. A session is looked up when it is first needed, so requests without
- * the cookie and public reads cost no query.
+ * Adds the session to requests. A session is looked up when it is first needed. Requests without the
+ * cookie cost no query.
  */
 export function readSessions(app: App, { sessions, siteUrl, now }: SessionDependencies): void {
   const { name, options } = hostCookie(siteUrl, 'session');

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 
 /**
- * Returns a function that returns whether an address belongs to a reverse proxy of TRUST_PROXY.
+ * Creates the check whether an address belongs to a reverse proxy of TRUST_PROXY.
  *
  * @param trustProxy addresses and networks, as in `Env`
  */
