@@ -73,6 +73,7 @@ test.each(eachDatabase)(
     }
     const publishDate = '2025-12-01T00:00:00.000Z';
     await makeVideo(app.database, { publishDate, isPublished: false });
+    // The oldest of the 51 videos is in neither feed.
     ids.pop();
 
     const { entries = [] } = parseAtomFeed((await app.get('/feed.xml')).body);

@@ -96,7 +96,7 @@ test.each(eachDatabase)('waiting mails and the database are measured, on %s', as
   expect(isPooled).toBe(kind === 'postgres');
 });
 
-test('without a database, the other metrics are still readable', async () => {
+test('when the mail outbox cannot be read, the other metrics are still readable', async () => {
   await using app = await startMeasuredApp('sqlite');
   await app.database.schema.dropTable('mail_outbox').execute();
   const metrics = await metricsOf(app);

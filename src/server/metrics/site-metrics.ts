@@ -113,6 +113,7 @@ function addCounter(registry: Registry, { name, help, read }: Measured): void {
     registers: [registry],
     collect: async () => {
       const value = await read();
+      // A counter of prom-client cannot be set, only increased.
       counter.reset();
       counter.inc(value);
     },

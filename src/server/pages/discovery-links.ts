@@ -6,7 +6,10 @@ import { escapeText } from './markup.ts';
 
 const OK = 200;
 
-/** The links with which feed readers find the feeds, and other sites the oEmbed responses for a video. */
+/**
+ * The links by which feed readers find the feeds, and by which other sites find the oEmbed responses
+ * for a video.
+ */
 export function discoveryLinks(
   { status, canonicalPath, title }: RenderedPage,
   siteUrl: string,

@@ -70,7 +70,7 @@ export function sharedHeadElements(assets: PageAssets): string[] {
  * The document contains the styles of its page, so the first paint does not wait for the stylesheet:
  * with `media="print"` the browser loads it at the lowest priority. After the first paint,
  * `src/site/entry-client.ts` applies the whole stylesheet, which contains the web fonts and the
- * styles of the other pages.
+ * styles of the other pages. Without `pageStyle`, as in the panel, the first paint waits.
  */
 function styleElements({ stylesheets, pageStyle }: PageAssets): string[] {
   if (pageStyle === undefined) {
@@ -83,8 +83,8 @@ function styleElements({ stylesheets, pageStyle }: PageAssets): string[] {
 }
 
 /**
- * Links to the whole stylesheet for browsers without scripts. They stand at the end of the body, so
- * that they do not delay the text.
+ * The links to the whole stylesheet for browsers without scripts, for the end of the body: there they
+ * do not delay the text.
  */
 function unscriptedStylesheets({ stylesheets, pageStyle }: PageAssets): string[] {
   if (pageStyle === undefined) return [];

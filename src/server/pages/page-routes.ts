@@ -64,16 +64,16 @@ export async function pageRoutes(
       if (target !== undefined) {
         return reply.header('cache-control', REDIRECT_CACHING).redirect(target, MOVED);
       }
-      // If this is false, the page is rendered without cookies, so it cannot contain a draft. If the
-      // session cannot be looked up, this visitor may be the administrator.
+      // Without a session the page is rendered without cookies, so it cannot contain a draft. If the
+      // session cannot be looked up, the request may be the administrator's.
       const mayContainDraft = await request.session().then(Boolean, () => true);
       const cookie = mayContainDraft ? request.headers.cookie : undefined;
       const page = await renderPage({
         bundle,
         request,
-        // Ages are counted in days, so visitors' pages are rendered with the start of the day as the
+        // Visitors' pages show ages in days, so they are rendered with the start of the day as the
         // current time: while the content stays the same, a page has the same bytes all day. The
-        // administrator's page needs the exact time: it shows whether a video is still scheduled.
+        // administrator's pages need the exact time, because they show whether a video is scheduled.
         now: cookie === undefined ? startOfDay(now(), site.timeZone) : now(),
         readApi:
           cookie === undefined
@@ -96,7 +96,7 @@ export async function pageRoutes(
   );
 }
 
-/** A page that is not cached for all visitors is stored by neither the page cache nor a CDN. */
+/** With `private`, neither the page cache nor a CDN stores the page. */
 function cacheControl({ isCached }: RenderedPage, mayContainDraft: boolean): string {
   if (mayContainDraft) return 'private, no-store';
   return isCached ? 'no-cache' : 'private, no-cache';
@@ -150,7 +150,7 @@ async function serveBuiltFiles(app: FastifyInstance, clientFolder: string): Prom
     root: path.join(clientFolder, 'assets'),
     prefix: '/assets/',
     immutable: true,
-    // The ETag suffices. Each page loads seven scripts, so every header counts.
+    // The ETag suffices. Each page loads several scripts, so the header would be sent several times.
     lastModified: false,
     maxAge: '365d',
     preCompressed: true,
@@ -165,7 +165,8 @@ async function serveBuiltFiles(app: FastifyInstance, clientFolder: string): Prom
     index: false,
     setHeaders: showOnOtherSites,
   });
-  // For programs that do not read the icon's address from a page, such as feed readers.
+  // For programs that do not read the icon's address from a page, such as feed readers. The file is in
+  // the brand folder, because only that registration adds `reply.sendFile`.
   app.get('/favicon.ico', (_request, reply) => reply.sendFile('apple-touch-icon.png'));
 }
 

@@ -38,6 +38,7 @@ export function visitorsApiReader(app: FastifyInstance): (requestId: string) => 
     if (address !== ALL_VIDEOS) return apiReader(app, { cookie: '', requestId })(address);
     const reply = await app.readCached(address, requestId);
     if (latest?.reply !== reply) {
+      // A cached reply has no status, because only replies with 200 are cached.
       const status = 'status' in reply ? reply.status : OK;
       latest = { reply, parsed: { status, data: JSON.parse(reply.body.toString()) } };
     }

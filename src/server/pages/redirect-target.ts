@@ -15,6 +15,7 @@ export function redirectTarget(
 ): string | undefined {
   const path = url.replace(/[?#].*$/s, '');
   const spelled = path
+    // The encoded characters of ASCII, without its control characters.
     .replaceAll(/%[2-7][\da-f]/gi, decodeIfPlain)
     .replaceAll(/\/{2,}/g, '/')
     .replace(/^\/index\.html$/i, pageAddress.home);

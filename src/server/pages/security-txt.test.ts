@@ -47,10 +47,10 @@ test('security.txt is public, and its addresses do not depend on the Host header
   expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(reply.body).toContain('Contact: https://example.org/contact\n');
   expect(reply.body).not.toContain('evil');
-  const inDays =
+  const expiresInDays =
     (Date.parse(/Expires: (.*)/.exec(reply.body)?.[1] ?? '') - Date.now()) / 86_400_000;
-  expect(inDays).toBeGreaterThan(30);
-  expect(inDays).toBeLessThan(365);
+  expect(expiresInDays).toBeGreaterThan(30);
+  expect(expiresInDays).toBeLessThan(365);
   const head = await app.server.inject({ ...address, method: 'HEAD' });
   expect([head.statusCode, head.body]).toEqual([200, '']);
   expect(head.headers['content-length']).toBe(reply.headers['content-length']);

@@ -115,7 +115,10 @@ function citedWork({ title, url }: Source, siteUrl: string): Thing {
   return { '@type': 'CreativeWork', name: title, ...(hasPage && { url: address }) };
 }
 
-/** The cited moments, which search engines show as parts of the video. One without an end lasts until the next. */
+/**
+ * The cited moments, which search engines show as parts of the video. A moment without an end lasts
+ * until the next one.
+ */
 function clips(citations: readonly Citation[], sources: readonly Source[], url: string): Thing[] {
   return citations.map(({ sourceId, startSecond, endSecond, claim }, index) => {
     const end = endSecond ?? citations[index + 1]?.startSecond;
@@ -185,6 +188,7 @@ function contactPage(siteUrl: string, url: string): Thing {
  */
 function breadcrumbs(siteUrl: string, names: readonly string[]): Thing {
   const steps = [site.brand, ...names];
+  // The only page that stands between the home page and another page is All Videos.
   const addresses = [pageAddress.home, pageAddress.videos];
   return {
     '@type': 'BreadcrumbList',
