@@ -60,6 +60,7 @@ export function citationStore(
           .execute();
         const citations = seen ? mergeCitations(stored, replacement, seen) : replacement;
         if (!citations || citations.length > MAX_CITATIONS) {
+          // The error ends the transaction, which also restores the deleted citations.
           throw new LostUpdate({ citations: stored.toSorted(byStart) });
         }
         if (citations.length === 0) return [];

@@ -46,6 +46,7 @@ export function correctionStore(
         .select([...COLUMNS, 'videoId'])
         .where('videoId', 'in', videoIds)
         .execute();
+      // The condition excludes corrections whose video is deleted, which have no `videoId`.
       return Map.groupBy(corrections, ({ videoId }) => videoId ?? '');
     },
 

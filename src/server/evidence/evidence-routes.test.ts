@@ -178,6 +178,7 @@ test.each([
   const { id } = await makeVideo(app.database);
   const reply = await app.get(`/api/videos/${id}/citation${query}`);
   expect(reply.headers['content-type']).toBe(`${type}; charset=utf-8`);
+  // Opening brackets have a meaning in regular expressions, so they are escaped.
   expect(reply.body).toMatch(new RegExp(`^${start.replaceAll(/[[{]/g, String.raw`\$&`)}`));
   expect(reply.body).toContain(`${app.env.siteUrl}/video/${id}`);
 });

@@ -40,6 +40,7 @@ test.each(eachDatabase)(
     const content = `<p><a href="/uploads/%C3%BCber%20uns.pdf#1">A</a> <a href="/uploads/über uns.pdf">B</a></p>`;
     await makeBio(app.database, { headshotUrl: `/uploads/${headshot}`, content });
     const names = [sourceFile, ...renditions, 'über uns.pdf'];
+    // Each file has one byte more than the previous one and is one second older.
     for (const [age, name] of names.entries()) {
       await writeUpload(app.env, name, 'x'.repeat(age + 1));
       await utimes(join(app.env.dataDir, 'uploads', name), 0, new Date(modified(age)));

@@ -34,7 +34,10 @@ export const THUMBNAIL_FRAME: Frame = { left: 592, top: 168, width: 544, height:
 /** The height of the heading and the subheading together. */
 const TEXT_HEIGHT = 360;
 
-/** In pixels, for headings up to a number of characters: beside a thumbnail, and without one. */
+/**
+ * The font sizes of headings with at most this number of characters, in pixels: `narrow` beside a
+ * thumbnail, `wide` without one.
+ */
 const HEADING_SIZES = [
   { characters: 30, narrow: 60, wide: 84 },
   { characters: 60, narrow: 50, wide: 72 },

@@ -72,9 +72,9 @@ test('titles in Latin, Greek and Cyrillic script are drawn, and the tagline repl
   expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(4);
 });
 
-test('a title of 200 wide letters is cut off at the end of the image', async () => {
+test('a title of 200 wide letters does not reach the right margin of the image', async () => {
   const image = await imageOf({ title: 'W'.repeat(200) });
-  // The margin at the right is paper.
+  // The right margin has the background color.
   const margin = await cutOut(image, { left: 1140, top: 0, width: 60, height: 630 });
   const { channels } = await sharp(margin).stats();
   for (const [index, { min, max }] of channels.entries()) {

@@ -108,6 +108,7 @@ async function loadFonts() {
 async function roundedPicture(thumbnail: Uint8Array | null): Promise<OverlayOptions | undefined> {
   if (thumbnail === null) return undefined;
   const { left, top, width, height } = THUMBNAIL_FRAME;
+  // With the blend mode `dest-in`, only the part of the picture inside this shape remains.
   const rounded = Buffer.from(
     `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${CORNER_RADIUS}"/></svg>`,
   );
@@ -132,7 +133,8 @@ async function loadLogo(): Promise<OverlayOptions | undefined> {
   const { left, top, width, height } = LOGO_FRAME;
   const file = path.join(import.meta.dirname, '../../../public', site.logo);
   try {
-    const picture = sharp(file, { density: 288 }).resize(width, height, {
+    // An SVG is drawn at four times its size (72 dots per inch) and then reduced, so that it is sharp.
+    const picture = sharp(file, { density: 4 * 72 }).resize(width, height, {
       fit: 'contain',
       background: themeColors.paper.light,
     });
@@ -144,14 +146,13 @@ async function loadLogo(): Promise<OverlayOptions | undefined> {
 
 async function toJpeg(pixels: Buffer): Promise<Buffer> {
   const picture = sharp(pixels, { raw: { ...SHARE_IMAGE_SIZE, channels: 3 } });
-  let smallest = Buffer.alloc(0);
+  let jpeg = Buffer.alloc(0);
   for (const quality of QUALITIES) {
-    // oxlint-disable-next-line no-await-in-loop -- A lower quality is only needed if the better one is too large.
-    smallest = await picture
+    jpeg = await picture
       .clone()
       .jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' })
       .toBuffer();
-    if (smallest.length <= MAX_BYTES) break;
+    if (jpeg.length <= MAX_BYTES) break;
   }
-  return smallest;
+  return jpeg;
 }

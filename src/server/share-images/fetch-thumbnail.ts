@@ -34,7 +34,7 @@ export async function fetchThumbnail(
   return download(medium, signal);
 }
 
-/** Whether it is the thumbnail itself and not the small image that YouTube sends for a missing one. */
+/** Whether the image is the large thumbnail. If there is none, YouTube sends a small image instead. */
 async function isLarge(image: Uint8Array): Promise<boolean> {
   const { default: sharp } = await import('sharp');
   const width = await sharp(image)

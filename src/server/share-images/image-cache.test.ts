@@ -17,7 +17,6 @@ test('only the most recently used images are cached', async () => {
   const images = imageCache(2);
   const drawn: string[] = [];
   for (const name of ['/a', '/b', '/a', '/c', '/a', '/b']) {
-    // oxlint-disable-next-line no-await-in-loop
     await images.get(name, async () => {
       drawn.push(name);
       return imageOf(name);
@@ -60,6 +59,7 @@ test('an image without its thumbnail is drawn again after ten minutes', async ()
       isComplete: false,
     }));
     await images.get('/a', draw);
+    // The cache limits the lifetime of the image just after it is drawn.
     await Promise.resolve();
     vi.advanceTimersByTime(9 * 60 * 1000);
     await images.get('/a', draw);

@@ -16,6 +16,7 @@ const MAX_CACHED = 60;
  */
 const MAX_PENDING = 12;
 
+/** How long an image without its thumbnail is cached. */
 const INCOMPLETE_MS = 10 * 60 * 1000;
 
 const RETRY_AFTER_SECONDS = 10;

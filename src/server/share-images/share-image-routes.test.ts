@@ -33,12 +33,13 @@ function addressOf(video: Row<'videos'>, sourceCount = 0): string {
   return shareImageAddress({ ...video, sourceCount });
 }
 
-/** The color of an image at a place: red, green and blue, rounded as JPEG needs it. */
+/** The color of an image at {@link PLACE}: red, green and blue. */
 async function colorIn(image: Buffer): Promise<number[]> {
   const pixel = await sharp(image).extract(PLACE).raw().toBuffer();
   return [...pixel];
 }
 
+/** Allows a small difference, because JPEG changes colors. */
 function expectColor(actual: readonly number[], expected: readonly number[]): void {
   const difference = actual.map((value, index) => Math.abs(value - (expected[index] ?? 0)));
   expect(Math.max(...difference), `${actual} instead of ${expected}`).toBeLessThan(8);

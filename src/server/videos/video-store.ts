@@ -22,7 +22,7 @@ interface Range {
   limit: number;
 }
 
-/** In characters. Longer than the summary in the sitemap, which is made from it by removing white space. */
+/** In characters. Longer than the summary in the sitemap, because white space is removed first. */
 const SITEMAP_DESCRIPTION_LENGTH = 1000;
 
 /**
@@ -39,8 +39,8 @@ interface VideoStoreDependencies {
 }
 
 /**
- * Visitors see videos that are published and whose date has come; `findForAdmin` and `listForAdmin`
- * include drafts and scheduled videos. See docs/product.md, "Scheduling".
+ * Visitors see videos that are published and whose date has come. The functions whose names end in
+ * `ForAdmin` include drafts and scheduled videos. See docs/product.md, "Scheduling".
  */
 export function videoStore(
   database: Database,
@@ -97,8 +97,8 @@ export function videoStore(
     },
 
     /**
-     * The public fields for the sitemap of the videos that visitors see, sorted by id. Only the start
-     * of each description is read, which limits the memory that the list takes.
+     * The videos that visitors see, sorted by id, with their public fields, for the sitemap. Only the
+     * start of each description is read, which limits the memory that the list takes.
      */
     async listForSitemap({ offset, limit }: Range): Promise<VideoDetail[]> {
       const start = sql<string | null>`substr(description, 1, ${SITEMAP_DESCRIPTION_LENGTH})`;
@@ -118,12 +118,12 @@ export function videoStore(
       return Number(count);
     },
 
-    /** The titles of the videos with these ids, drafts included, by id. */
+    /** The titles of the given videos by id, drafts and scheduled videos included. */
     async listTitlesForAdmin(ids: readonly string[]): Promise<Map<string, string>> {
       return titlesById(database.selectFrom('videos'), ids);
     },
 
-    /** The titles of the given videos by id, without the videos that visitors cannot see. */
+    /** The titles of those of the given videos that visitors see, by id. */
     async listTitles(ids: readonly string[]): Promise<Map<string, string>> {
       return titlesById(selectVisible(), ids);
     },
