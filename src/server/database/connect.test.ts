@@ -75,7 +75,7 @@ test.runIf(hasPostgres)(
     expect(answered).toBe(0);
     const refused = { status: 503, retryAfter: '10' };
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => refused));
-    // One of them waits for two locks of 3 seconds each, see decision 21.
+    // One of the waiting writes needs two locks and waits 3 seconds for each, see decision 21.
     expect(performance.now() - start).toBeLessThan(10_000);
 
     frozen.end();

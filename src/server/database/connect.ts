@@ -62,7 +62,8 @@ async function sqlite(dataDir: string): Promise<Database> {
     database.exec('pragma journal_mode = wal');
     // A message that was answered with 201 must survive a power failure.
     database.exec('pragma synchronous = full');
-    // 1 MB, a quarter of the default, so that a checkpoint fits into the reserve of a full disk.
+    // 250 pages are 1 MB, a quarter of the default, so that a checkpoint fits into the space that
+    // disk-reserve.ts frees when the disk is full.
     database.exec('pragma wal_autocheckpoint = 250');
     database.exec('pragma foreign_keys = on');
   });

@@ -45,10 +45,8 @@ test.runIf(hasPostgres)('each sslmode connects as in libpq, or fails with one li
 
   const turnOff = await turnOnTls(inject('postgresUrl') ?? '', server, tlsUser);
   const { certificate: sslrootcert } = server;
-  const [onlyTls, localhost] = [
-    { username: tlsUser.name, password: tlsUser.password },
-    { hostname: 'localhost' },
-  ];
+  const onlyTls = { username: tlsUser.name, password: tlsUser.password };
+  const localhost = { hostname: 'localhost' };
   expect(
     await Promise.all([
       outcomeOf(env, {}),
@@ -101,12 +99,13 @@ test.runIf(hasPostgres).each([
 test.runIf(hasPostgres)('a PostgreSQL that is too old is refused on one line', async () => {
   await using env = await testEnv({ database: 'postgres' });
   const { hostname, port } = new URL(env.databaseUrl ?? '');
-  // Passes connections to the real server, and changes the version in its replies.
+  // Passes connections to the real server, and changes the major version in its replies. The regular
+  // expression matches the 16 of "16.4", but no part of an address such as "127.0.0.1".
   const proxy = createServer((socket) => {
     const target = connect(Number(port), hostname);
     socket.on('close', () => target.destroy()).pipe(target);
     target.on('data', (bytes) => {
-      socket.write(bytes.toString('latin1').replace(/\d\d(?=\.\d+\0*[^.])/, '12'), 'latin1');
+      socket.write(bytes.toString('latin1').replace(/\d\d(?=\.\d+[^.])/, '12'), 'latin1');
     });
   });
   await once(proxy.listen(0, '127.0.0.1'), 'listening');

@@ -40,11 +40,12 @@ const ADVICE_BY_CODE: Partial<Record<string, string>> = {
     'The certificate of PostgreSQL is for another host; use the host name of the certificate, or sslmode=verify-ca',
 };
 
+/** The beginnings of the codes of other TLS errors, about which there is no advice. */
 const TLS_CODES = /^(?:ERR_SSL_|ERR_TLS_|ERR_OSSL_|CERT_)/;
 
 /**
- * Advice about problems that only the message identifies: pg reports them without a code, or
- * PostgreSQL with one that other problems share.
+ * Advice about problems that only the message identifies: those that pg reports without a code, and
+ * those that PostgreSQL reports with a code that other problems share.
  */
 function adviceByMessage(message: string): string | undefined {
   if (message.startsWith('The server does not support SSL')) {

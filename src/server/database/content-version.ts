@@ -1,9 +1,9 @@
 import type { Database } from './tables.ts';
 
 /**
- * A text that changes when any process commits a change of a row that visitors can see. Between two
- * reads of the same version, every public query of rows returns the same result.
- * See decision 26.
+ * A text that changes when any process commits a change of a table that public pages are rendered
+ * from. While it stays the same, public queries return the same rows, except that scheduled videos
+ * appear. See decision 26.
  */
 export async function contentVersion(database: Database): Promise<string> {
   const row = await database.selectFrom('content_version').select('version').executeTakeFirst();

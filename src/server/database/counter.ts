@@ -56,7 +56,7 @@ export async function incrementCounter(
   return row ? { counted: true, attempts: row.attempts } : { counted: false };
 }
 
-/** When the period of a counter at its limit is over. Throws when there is no such counter. */
+/** Returns the time at which the period of a counter ends. Throws when there is no such counter. */
 export async function findPeriodEnd(
   database: Database,
   table: CounterTableName,

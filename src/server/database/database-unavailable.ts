@@ -18,7 +18,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (UNCODED_MESSAGES.some((message) => error.message.startsWith(message))) return true;
   const code = sqliteCode(error);
   if (code !== undefined) return SQLITE_CODES.has(code);
-  return NETWORK_CODES.has(errorCode(error)) || POSTGRES_CODES.test(errorCode(error));
+  return NODE_CODES.has(errorCode(error)) || POSTGRES_CODES.test(errorCode(error));
 }
 
 /** Whether an error means that an open connection to PostgreSQL was lost. */
@@ -38,7 +38,8 @@ export async function pingDatabase(database: Database): Promise<void> {
 /** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_IOERR and SQLITE_CANTOPEN. */
 const SQLITE_CODES = new Set([5, 6, 10, 14]);
 
-const NETWORK_CODES = new Set([
+/** Codes of Node for a network that fails, and for a database that is closed. */
+const NODE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
@@ -47,7 +48,7 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  // The pool or file was closed because the server is stopping.
+  // The SQLite file was closed because the server is stopping.
   'ERR_INVALID_STATE',
 ]);
 
@@ -56,7 +57,7 @@ const NETWORK_CODES = new Set([
  *
  * - 08: the connection is broken
  * - 28: the user or password is refused, for example because it was changed
- * - 53: resources are missing, except 53100, a full disk
+ * - 53: resources such as memory or connections are missing (53100, a full disk, is not included)
  * - 57P: the server shuts down or starts up
  * - 25006: the server is read-only after a failover
  * - 3D000: the database is missing

@@ -8,8 +8,8 @@ import { sqliteCode } from './sqlite-code.ts';
 import type { Database } from './tables.ts';
 
 /**
- * Refuses a database that a server uses. On SQLite, no other connection can use the file from then
- * on, until this one is closed.
+ * Refuses a database that a server uses. On SQLite every other connection to the file counts as a
+ * server, and after the check no other connection can use the file until this one is closed.
  *
  * @param place the setting that names the database
  * @throws SettingError when a server uses the database
@@ -33,7 +33,7 @@ export async function lockTables(
   tables: readonly TableSchema[],
 ): Promise<void> {
   if (!isPostgres(transaction)) return;
-  // The transaction may be idle for as long as it takes to copy the files.
+  // The transaction on the source of a move is idle while the uploaded files are copied.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
   // The connection of a program that was just killed can hold its locks for a moment.
   await sql`set local lock_timeout = '10s'`.execute(transaction);

@@ -4,9 +4,10 @@ import { listenForChanges } from '#server/database/listen-for-changes.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import { hasPostgres, startApp, type TestApp } from '#tests/start-app.ts';
 
-/** Starts a listener on the database of an app, and counts its calls. */
+/** Starts a listener on the database of an app, and counts the changes that it reports. */
 async function startListener({ env, server }: TestApp) {
   const listening = Promise.withResolvers<void>();
+  // The listener also calls `onChange` when it starts to listen, which is not a change.
   const seen = { changes: -1 };
   const listener = listenForChanges({
     databaseUrl: env.databaseUrl ?? '',
@@ -31,7 +32,8 @@ test.runIf(hasPostgres)(
     });
     await expect(failing).rejects.toThrow('undo');
     await makeVideo(app.database);
-    // Notifications arrive in the order of the commits, so a second one would have arrived before.
+    // Notifications arrive in the order in which the transactions end, so a notification of the change
+    // that was rolled back would have arrived first.
     await expect.poll(() => listener.seen.changes).toBe(1);
   },
 );

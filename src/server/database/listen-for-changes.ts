@@ -80,6 +80,7 @@ async function listen(
     for (;;) {
       await pause(TEST_INTERVAL_MS, interrupted);
       if (stopping.aborted) return;
+      // Rejects if the connection is broken.
       await client.query('select 1');
     }
   } finally {

@@ -18,14 +18,14 @@ interface Reply {
 interface Edited {
   /** The text that is stored at first. */
   text: string;
-  /** Saves a text, with the text that the window has loaded. */
+  /** Saves a text. `seen` is the text that the window has loaded, if the window states it. */
   save: (text: string, seen?: string) => Promise<Reply>;
   /** The fields of a reply to a refused save. */
   current: (text: string) => object;
   stored: () => Promise<string | undefined>;
 }
 
-/** By the name of what is edited. */
+/** The entries by the name of what is edited, as in the test title. */
 const entries: Record<string, (app: TestApp) => Promise<Edited>> = {
   'a video': async (app) => {
     const headers = await app.signIn();
@@ -33,7 +33,7 @@ const entries: Record<string, (app: TestApp) => Promise<Edited>> = {
     const url = `/api/videos/${id}`;
     return {
       text,
-      save: (title, seen) => patch(app, { url, headers }, { title }, seen && { title: seen }),
+      save: (title, seen) => patch(app, { url, headers }, { title, ...seenField('title', seen) }),
       current: (title) => ({ title }),
       stored: async () => (await app.get(url)).json().title,
     };
@@ -58,7 +58,7 @@ const entries: Record<string, (app: TestApp) => Promise<Edited>> = {
     const link = { url: `/api/social-links/${id}`, headers };
     return {
       text,
-      save: (url, seen) => patch(app, link, { url }, seen && { url: seen }),
+      save: (url, seen) => patch(app, link, { url, ...seenField('url', seen) }),
       current: (url) => ({ url }),
       stored: async () => (await app.get('/api/social-links')).json()[0].url,
     };
@@ -69,7 +69,7 @@ const entries: Record<string, (app: TestApp) => Promise<Edited>> = {
     return {
       text,
       save: (content, seen) => {
-        const body = { content, ...(seen && { seen: { content: seen } }) };
+        const body = { content, ...seenField('content', seen) };
         return app.post('/api/bio', body, headers);
       },
       current: (content) => ({ content }),
@@ -83,7 +83,7 @@ const entries: Record<string, (app: TestApp) => Promise<Edited>> = {
     return {
       text: 'creator@example.org',
       save: (contactEmail, seen) => {
-        const body = { contactEmail, ...(seen && { seen: { contactEmail: seen } }) };
+        const body = { contactEmail, ...seenField('contactEmail', seen) };
         return app.post(address, body, headers);
       },
       current: (contactEmail) => ({ contactEmail }),
@@ -120,11 +120,14 @@ function momentsWith(claim: string) {
 function patch(
   app: TestApp,
   request: { url: string; headers: Record<string, string> },
-  changes: object,
-  seen: object | undefined | '',
+  payload: object,
 ): Promise<Reply> {
-  const payload = { ...changes, ...(seen && { seen }) };
   return app.server.inject({ method: 'PATCH', ...request, payload });
+}
+
+/** The field `seen` of an update, with the text that the window has loaded; nothing without that text. */
+function seenField(name: string, loaded: string | undefined): object {
+  return loaded === undefined ? {} : { seen: { [name]: loaded } };
 }
 
 /** A text that every field accepts. */
@@ -154,14 +157,14 @@ test.each(cases)(
       expect([reply.statusCode, reply.json()]).toEqual([409, expect.objectContaining(refusal)]);
     }
 
-    // With the text of the winner, or without any, the next change is stored.
+    // A change is stored if its window has loaded the text of the winner, or states no loaded text.
     expect((await entry.save(textOf(WRITERS), winner)).statusCode).toBe(200);
     expect((await entry.save(textOf(WRITERS + 1))).statusCode).toBe(200);
     expect(await entry.stored()).toBe(textOf(WRITERS + 1));
   },
 );
 
-test('replacing a file by one of the same name keeps the name and the type', async () => {
+test('replacing a file by one of the same name keeps name and type, and is refused if the window has not loaded the latest file', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   const { id: videoId } = await makeVideo(app.database);

@@ -30,7 +30,10 @@ interface Reply {
 
 /** A list of the panel with rows in it. Rows are named by letters, in the order of the list. */
 interface FilledList {
-  /** Requests a move, from `server` if it is given. */
+  /**
+   * Moves a row below the row `after`, or to the top if that is `null`. The request goes to `server`,
+   * by default to the app that filled the list.
+   */
   move: (name: string, after: string | null, server?: TestApp) => Promise<Reply>;
   idOf: (name: string) => string;
   /** Saves the sort order of a row, as its editor does. Returns the status. */
@@ -121,14 +124,14 @@ test.each(listsOnDatabases)(
 );
 
 test.each(listsOnDatabases)(
-  'moving one of the %s below an entry that no longer exists is refused with 409 and changes nothing, on %s',
+  'moving one of the %s below an unknown entry or below itself is refused with 409 and changes nothing, on %s',
   async (name, kind) => {
     await using app = await startApp({ database: kind });
     const list = await fill(app, name, [5, 5]);
     const before = await list.read();
     const message = 'This list was changed in the meantime. Nothing was moved.';
-    for (const gone of [randomUUID(), 'no id', '\u0000', 'b']) {
-      expect(await list.move('b', gone)).toEqual({ status: 409, body: { message } });
+    for (const after of [randomUUID(), 'no id', '\u0000', 'b']) {
+      expect(await list.move('b', after)).toEqual({ status: 409, body: { message } });
     }
     expect((await list.move(randomUUID(), null)).status).toBe(404);
     expect((await list.move('no-id', null)).status).toBe(404);
@@ -192,7 +195,7 @@ test.runIf(hasPostgres).each(lists)(
 /** Less than the time after which a request stops waiting for a lock. */
 const BLOCKED_WITHIN = { timeout: 2500 };
 
-/** Waits until so many statements wait for a lock of PostgreSQL. */
+/** Waits until `count` statements wait for a lock of PostgreSQL. */
 async function waitForBlockedStatements({ database }: TestApp, count: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql`

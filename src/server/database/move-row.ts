@@ -18,7 +18,7 @@ interface OrderedTable {
 /** Why a row was not moved. */
 export type MoveRefusal = 'no-such-row' | 'no-such-neighbor';
 
-/** The values of one statement have to stay below the limits of both databases. */
+/** Keeps the number of values in a statement below the limits of both databases. */
 const ROWS_PER_STATEMENT = 1000;
 
 /**
@@ -44,7 +44,8 @@ export async function moveRow(
   for (let start = 0; start < renumbered.length; start += ROWS_PER_STATEMENT) {
     const rows = renumbered.slice(start, start + ROWS_PER_STATEMENT);
     const values = rows.map((row) => sql`(${row.id}, ${row.sortOrder})`);
-    // Both databases name the columns of a list of values column1 and column2.
+    // Both databases name the columns of a list of values column1 and column2. PostgreSQL takes the
+    // parameters in it for text, so the number is cast.
     await sql`
       update ${sql.table(table)} set "sortOrder" = cast(numbered.column2 as integer)
       from (values ${sql.join(values)}) as numbered

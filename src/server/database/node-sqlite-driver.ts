@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { sqliteCode } from './sqlite-code.ts';
 
-/** How long a statement is retried while another process, such as a backup, is writing. */
+/** How long a statement is retried while another process, such as a backup, holds the write lock. */
 const LOCK_TIMEOUT_MS = 5000;
 
 /**
@@ -91,6 +91,7 @@ class SharedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // A transaction holds the mutex already.
     if (this.#release) return this.#connection.executeQuery(query);
     return retryWhileBusy(async () => {
       const release = await this.#mutex.acquire();

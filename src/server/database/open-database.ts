@@ -33,6 +33,7 @@ export async function openDatabase(
     if (applied.length > 0) await beforeMigration?.(first);
     await migrate(database);
   });
+  // Connects again, because only connections for requests have time limits.
   await migrated.destroy();
   return connectForRequests(env);
 }
@@ -73,7 +74,7 @@ export async function openForRestore(env: DatabaseSettings): Promise<Database> {
  * @throws SettingError when the database cannot be used, or has the schema of another version
  */
 export async function openForMove(env: DatabaseSettings): Promise<Database> {
-  return openUnfinished(env, async (_database, { applied, pending }) => {
+  return openEvenIfUnfinished(env, async (_database, { applied, pending }) => {
     if (applied.length > 0) refuseOlder(env, pending);
   });
 }
@@ -88,14 +89,14 @@ function refuseOlder(env: DatabaseSettings, pending: readonly string[]): void {
 type Prepare = (database: Database, state: MigrationState) => Promise<void>;
 
 async function open(env: DatabaseSettings, prepare: Prepare): Promise<Database> {
-  return openUnfinished(env, async (database, state) => {
+  return openEvenIfUnfinished(env, async (database, state) => {
     await refuseUnfinishedMove(database, settingOf(env));
     await prepare(database, state);
   });
 }
 
-/** Opens a database into which a move may have been interrupted. */
-async function openUnfinished(env: DatabaseSettings, prepare: Prepare): Promise<Database> {
+/** Opens a database even if a move into it was interrupted. */
+async function openEvenIfUnfinished(env: DatabaseSettings, prepare: Prepare): Promise<Database> {
   try {
     await using opened = new AsyncDisposableStack();
     const database = await connectDatabase(env);

@@ -13,7 +13,7 @@ export interface ScheduledJob {
   move: (from: Date, to: Date) => Promise<boolean>;
   /**
    * Claims a job that is to run once in a period; returns `false` when a process has claimed it for
-   * the current one. A new period begins with the next claim, not at a fixed time.
+   * the current period. A new period begins with the next claim, not at a fixed time.
    */
   claimFor: (periodMs: number, now: Date) => Promise<boolean>;
 }

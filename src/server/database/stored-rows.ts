@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** A row of any table, as both databases return and accept it and as JSON preserves it. */
+/** A row of any table, with values that both databases and JSON preserve. */
 export type StoredRow = Record<string, z.infer<typeof storedValue>>;
 
 const storedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -14,8 +14,8 @@ export function rowSchema({ columns }: TableSchema) {
 }
 
 /**
- * How many rows are read or inserted at once, which limits the memory that they take. SQLite allows
- * 32,766 values in a statement.
+ * How many rows are read or inserted at once, which limits the memory that they take. A page of the
+ * widest table has fewer values than the 32,766 that SQLite allows in a statement.
  */
 const PAGE_ROWS = 500;
 

@@ -63,7 +63,7 @@ interface SourceTable {
   url: string;
   fileType: string | null;
   fileName: string | null;
-  /** `null` without an uploaded file, and until the file is described. */
+  /** `null` without an uploaded file, and until its size has been read. */
   fileSizeBytes: number | null;
   /** `null` if the file is not a PDF, or its pages could not be counted. */
   filePageCount: number | null;
@@ -152,7 +152,7 @@ interface AdministratorTable {
 /** One row per browser that has signed in before. */
 interface KnownBrowserTable {
   id: string;
-  /** Only the hash is stored, so the cookie of a known browser cannot be made from a stolen backup. */
+  /** Only the hash is stored, so the cookie of a browser cannot be made from a stolen backup. */
   tokenHash: string;
   administratorId: string;
   /** The browser and its system in plain words, such as "Chrome on Windows". */
@@ -162,7 +162,7 @@ interface KnownBrowserTable {
 }
 
 interface SessionTable {
-  /** Only the hash is stored, so the tokens cannot be read from a stolen backup. */
+  /** Only the hash is stored, so the tokens cannot be read from a stolen copy of the database. */
   tokenHash: string;
   administratorId: string;
   createdAt: string;
