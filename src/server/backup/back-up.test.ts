@@ -98,6 +98,7 @@ test.each(eachDatabase)(
           deletions.push(...added.map(deleteSource));
           await Promise.race([Promise.all(deletions), sleep(300)]);
         }
+        // Below is what happens at the end of each of the first two passes.
         if (passes === 2 || doneBytes < totalBytes) return;
         passes += 1;
         if (passes === 1) {

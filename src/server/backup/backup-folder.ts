@@ -14,7 +14,7 @@ export async function newBackupFile(folder: string, name: string, now: Date): Pr
   return join(folder, `${name}-${now.toISOString().replaceAll(':', '')}.tar`);
 }
 
-/** Matches names of backups before a migration, which contain the name of the migration. */
+/** Matches the names of backups that were made before a migration. They contain its name. */
 export const BEFORE_MIGRATION = /^before-\d{4}-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
 
 export const NIGHTLY = /^nightly-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;

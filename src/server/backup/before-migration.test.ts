@@ -61,7 +61,7 @@ test('the three newest backups before migrations are kept, and no other file is 
     'before-restore-2020-01-01T000000.000Z.tar',
     'nightly-2020-01-01T000000.000Z.tar',
   ];
-  // By migration, these backups are in another order than by time.
+  // From the oldest to the newest. Sorted by name they would be in another order.
   const older = [
     'before-0009-b-2020-01-01T000000.000Z.tar',
     'before-0002-a-2021-01-01T000000.000Z.tar',

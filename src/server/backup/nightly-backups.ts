@@ -74,8 +74,8 @@ export async function backUpIfDue(
   const dueAt = await job.findDueAt();
   if (!dueAt) return job.schedule(nextNight(start));
   const claimedUntil = new Date(start.getTime() + CLAIM_MS);
-  const isWaiting = dueAt > start && dueAt <= latestEndOfWait(start, LONGEST_DAY_MS);
-  if (isWaiting || !(await job.move(dueAt, claimedUntil))) return undefined;
+  const isDueLater = dueAt > start && dueAt <= latestEndOfWait(start, LONGEST_DAY_MS);
+  if (isDueLater || !(await job.move(dueAt, claimedUntil))) return undefined;
 
   let next = new Date(start.getTime() + HOUR_MS);
   try {
@@ -86,6 +86,7 @@ export async function backUpIfDue(
     next = nextNight(now());
     log.info({ file, durationMs: now().getTime() - start.getTime() }, 'nightly backup made');
   } catch (error) {
+    // The server stops. The backup is due at once for another process, or at the next start.
     if (signal?.aborted) next = start;
     else log.error({ err: error }, 'nightly backup failed');
   }

@@ -57,7 +57,7 @@ export async function replaceSite(site: Site, archive: Replacement, now: Date): 
   const added = new Set<string>();
   let isCommitting = false;
   const transaction = database.transaction().execute(async (writer) => {
-    // If the site is running, it deletes no file until the new rows are committed.
+    // A server that was started after `refuseIfServed` deletes no file until the new rows are committed.
     await lockUntilCommit(writer, 'uploads');
     const found = await compareFiles(storage, archive.manifest);
     await putFiles(storage, archive, found.missing, added);

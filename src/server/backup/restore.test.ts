@@ -18,7 +18,7 @@ import {
   testEnv,
 } from '#tests/start-app.ts';
 
-/** Titles of the videos, and names with content of the files. */
+/** The titles of the videos, and each file as "name: content". */
 async function contentOf(env: Env) {
   const videos = await queryDatabase(env, (database) =>
     database.selectFrom('videos').select('title').orderBy('title').execute(),
@@ -31,7 +31,7 @@ async function contentOf(env: Env) {
 
 type Content = Awaited<ReturnType<typeof contentOf>>;
 
-/** Makes a site with these videos and files, which is not running. */
+/** Makes a site with these videos and files. The site is not running. */
 async function makeSite(
   kind: DatabaseKind,
   { titles, files }: Content,

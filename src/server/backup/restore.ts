@@ -32,8 +32,9 @@ export interface Restored extends CheckedArchive {
 
 /**
  * Replaces the rows and the files of a site with those of an archive. The archive is checked
- * completely before anything is changed. When the restore fails or the process is killed, the
- * site is as before, or, once the new rows are stored, does not start until the restore is run again.
+ * completely before anything is changed. If the restore fails before the new rows are stored, the site
+ * is as before. If it fails later, or if the process is killed while it replaces the site, the site does
+ * not start until the restore is run again.
  *
  * @throws BackupError when the archive cannot be used, or when the site is not empty and
  *   `overwrite` is not set
@@ -59,7 +60,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   return { ...archive, savedAs };
 }
 
-/** Uses a connection of its own, because the check locks a SQLite file until the connection is closed. */
+/** Uses a connection of its own, because the check locks an SQLite file until the connection is closed. */
 async function refuseIfRunning(env: RestoreOptions['env']): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const database = await openForRestore(env);

@@ -12,7 +12,7 @@ export interface FilesMove {
   target: UploadStorage;
 }
 
-/** How many files are copied at once, because each request to a bucket takes a while. */
+/** Several files are copied at once, because each request to a bucket takes a while. */
 const CONCURRENCY = 8;
 
 const MARK = 'The files here are not complete. Run the same npm run move again.\n';

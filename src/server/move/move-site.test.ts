@@ -20,7 +20,7 @@ import {
 import { quarantinedFiles, readUpload, storedFiles, writeUpload } from '#tests/stored-files.ts';
 import { moveSite, type Moved } from './move-site.ts';
 
-/** Makes a site with a row in every table and two files, which is not running. */
+/** Makes a site with a row in every table and two files. The site is not running. */
 async function makeSite(kind: DatabaseKind): Promise<Env & AsyncDisposable> {
   const { env, database, [Symbol.asyncDispose]: dispose } = await startApp({ database: kind });
   await insertSampleRows(database);
@@ -43,7 +43,7 @@ function move(before: Env, after: Env, replace = false): Promise<Moved> {
   });
 }
 
-/** All rows by table, without the version of the content, which triggers write, and all files. */
+/** All files, and all rows by table except the version of the content, which triggers write. */
 async function contentOf(env: Env) {
   const tables = await schemaAfter(migrationNames.at(-1) ?? '');
   const rows = await queryDatabase(env, async (database) => {

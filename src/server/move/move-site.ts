@@ -47,8 +47,8 @@ export interface Moved {
 }
 
 /**
- * Copies the rows, the files or both to where the settings `after` name them, and compares counts and
- * checksums. The source is only read, and nothing can write to its database meanwhile. Until the move
+ * Copies the rows, the files or both to the places that the settings `after` name, and compares counts
+ * and checksums. The source is only read, and nothing can write to its database meanwhile. Until the move
  * is complete, no server starts on the target. Decision 38 explains why the move can be interrupted
  * at any time and run again.
  *
@@ -93,10 +93,10 @@ async function copy(
   { rows, files }: { rows: RowsMove | undefined; files: FilesMove | undefined },
   { after, now, reportFiles, reportRows }: MoveOptions,
 ): Promise<void> {
-  if (rows) await refuseIfServed(rows.target, settingOf(after)).catch(throwWithOptions);
+  if (rows) await refuseIfServed(rows.target, settingOf(after)).catch(throwNamingOptions);
   try {
-    // Both are marked before anything is copied. The rows, which are copied in one transaction, come
-    // last, so that a kill seldom loses much work.
+    // Both targets are marked before anything is copied. The rows come last: they are copied in one
+    // transaction, so an interruption loses all that it has copied, while copied files remain.
     if (rows) await beginRows(rows.target);
     if (files) await beginFiles(files);
     if (files) await copyFiles(files, now(), reportFiles);
@@ -117,7 +117,7 @@ interface Source {
   tables: TableSchema[];
 }
 
-/** Opens a site that is not running, in a transaction that keeps all others from writing. */
+/** Opens a site that is not running. Nothing else can write to its database until `opened` is disposed. */
 async function openSource(
   settings: StorageSettings,
   opened: AsyncDisposableStack,
@@ -150,7 +150,7 @@ async function openRows(
 ): Promise<RowsMove | undefined> {
   if (isSameDatabase(before, after)) return undefined;
   await refuseHalfRestored(after.dataDir);
-  const target = await openForMove(after).catch(throwWithOptions);
+  const target = await openForMove(after).catch(throwNamingOptions);
   opened.defer(() => target.destroy());
   return { source, target, tables };
 }
@@ -164,6 +164,6 @@ async function openFiles(
   return { source, target: await openEvenIfUnfinished(after, MOVE_LIMITS) };
 }
 
-function throwWithOptions(error: unknown): never {
+function throwNamingOptions(error: unknown): never {
   throw nameOptions(error);
 }

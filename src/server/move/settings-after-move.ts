@@ -17,8 +17,8 @@ export interface Targets {
 /**
  * The settings with which the site starts after the move.
  *
- * @throws MoveError when a target is no address or folder, when the site already uses it, or when the
- *   rows and the files would be in different folders
+ * @throws MoveError when a target is no address or folder, when the site already uses it, when the rows
+ *   and the files would be in different folders, or when the folder is inside the public uploads
  */
 export function settingsAfterMove(
   { to, uploadsTo }: Targets,
@@ -62,6 +62,7 @@ export function isSameStorage(before: StorageSettings, after: StorageSettings): 
   return old.name === next.name && old.endpoint === next.endpoint && old.region === next.region;
 }
 
+/** What one option names: an address, or a folder for DATA_DIR. */
 type Place<Address extends keyof StorageSettings> = Partial<
   Pick<StorageSettings, Address | 'dataDir'>
 >;
@@ -92,10 +93,13 @@ function readUploadsTo(text: string): Place<'bucket'> {
   }
 }
 
-/** The folder after "sqlite:", with or without the name of the file in it. */
+/**
+ * Captures the folder after "sqlite:", or after "sqlite://" if the folder begins with "/". The name of
+ * the file in it, "site.db", can follow.
+ */
 const SQLITE = /^sqlite:(?:\/\/(?=\/))?(?!\/\/)(.+?)(?:[\\/]site\.db)?$/;
 
-/** `undefined` for an address; one letter before a colon is a drive of Windows. */
+/** `undefined` for an address. One letter before a colon is a drive of Windows, so the text is a folder. */
 function readFolder(text: string): string | undefined {
   return /^[a-z][\w+.-]+:/i.test(text) ? undefined : text;
 }
