@@ -44,7 +44,7 @@ export function administratorStore(database: Database) {
       { isGenerated, ...credentials }: NewCredentials & { isGenerated: boolean },
       now: Date,
     ): Promise<boolean> {
-      const row = firstRow(credentials, now);
+      const row = newRow(credentials, now);
       const added = await database
         .insertInto('administrators')
         .values({ ...row, passwordGeneratedAt: isGenerated ? row.createdAt : null })
@@ -54,7 +54,7 @@ export function administratorStore(database: Database) {
       return added !== undefined;
     },
 
-    /** Changes the password, ends every session and forgets every known browser. Passkeys stay. */
+    /** Changes the password and calls {@link signOutEverywhere}. Passkeys stay. */
     async changePassword(passwordHash: string, now: Date): Promise<void> {
       await database
         .updateTable('administrators')
@@ -65,13 +65,13 @@ export function administratorStore(database: Database) {
     },
 
     /**
-     * Sets the credentials without checking the old ones, ends every session, forgets every known
-     * browser and removes every passkey. Creates the administrator if none exists.
+     * Sets the credentials without checking the old ones, calls {@link signOutEverywhere} and removes
+     * every passkey. Creates the administrator if none exists.
      */
     async reset(credentials: NewCredentials, now: Date): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'administrators');
-        const { createdAt, ...changes } = firstRow(credentials, now);
+        const { createdAt, ...changes } = newRow(credentials, now);
         await transaction
           .insertInto('administrators')
           .values({ createdAt, ...changes })
@@ -84,7 +84,7 @@ export function administratorStore(database: Database) {
   };
 }
 
-function firstRow(credentials: NewCredentials, now: Date): Row<'administrators'> {
+function newRow(credentials: NewCredentials, now: Date): Row<'administrators'> {
   const createdAt = now.toISOString();
   return {
     id: ID,

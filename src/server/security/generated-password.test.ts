@@ -84,6 +84,7 @@ test.each(eachDatabase)(
         code: 'generated-password-expired',
       });
     }
+    // Only the right password gets the reply that it has expired.
     const wrong = await attemptLogin(app);
     expect([wrong.statusCode, wrong.json().code]).toEqual([401, undefined]);
   },

@@ -9,6 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Generates a password from over a hundred random bits, in a form that can be typed, such as "aB3dE-…". */
 export function generatePassword(): string {
   const password = Array.from({ length: 4 }, randomGroup).join('-');
+  // A password that has no digit, for example, breaks the rules and is generated again.
   return newPasswordSchema.safeParse(password).success ? password : generatePassword();
 }
 

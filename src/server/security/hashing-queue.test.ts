@@ -6,6 +6,9 @@ import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
 import { startApp } from '#tests/start-app.ts';
 
+/** As many passwords as are accepted at a time: two that are being hashed, and 100 that wait. */
+const CAPACITY = 102;
+
 /** Hashing whose checks wait until the test resolves them. */
 function slowHashing() {
   const waiting: ((isPassword: boolean) => void)[] = [];
@@ -33,7 +36,7 @@ test('200 concurrent sign-ins are checked two at a time, and each is answered', 
   expect(count.maxConcurrent).toBe(2);
   expect(checked.length).toBe(count.checks);
   expect(checked.length + refused.length).toBe(200);
-  expect(checked.length).toBeGreaterThanOrEqual(102);
+  expect(checked.length).toBeGreaterThanOrEqual(CAPACITY);
   for (const { headers } of refused) expect(headers['retry-after']).toBe('2');
   expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
@@ -43,11 +46,11 @@ test('a sign-in that is refused because the queue is full does not count', async
   await using app = await startApp({ hashing: slow.hashing });
   await makeAdministrator(app.database);
   const visitor = await app.visitor();
-  const others = Array.from({ length: 102 }, (_, index) =>
+  const others = Array.from({ length: CAPACITY }, (_, index) =>
     attemptLogin(app, { from: `10.0.0.${index}`, headers: visitor }),
   );
   await expect.poll(() => slow.waiting.length).toBe(2);
-  await expect.poll(() => attemptsOfAll(app.database)).toBe(102);
+  await expect.poll(() => attemptsOfAll(app.database)).toBe(CAPACITY);
 
   const refused = await attemptLogin(app);
   expect(refused.statusCode).toBe(503);
@@ -55,9 +58,9 @@ test('a sign-in that is refused because the queue is full does not count', async
     message: 'Too many sign-ins at once. Please try again in a moment.',
   });
   expect(await lockoutStatus(app)).toMatchObject({ attemptsRemaining: 5 });
-  expect(await attemptsOfAll(app.database)).toBe(102);
+  expect(await attemptsOfAll(app.database)).toBe(CAPACITY);
 
-  for (let answered = 0; answered < 102; answered += 1) {
+  for (let answered = 0; answered < CAPACITY; answered += 1) {
     await expect.poll(() => slow.waiting.length, { interval: 1 }).toBeGreaterThan(0);
     slow.waiting.shift()?.(false);
   }

@@ -6,7 +6,7 @@ export const KNOWN_BAD_SENTENCE =
 
 /** Whether the password, in any letter case, is one of the most common ones. */
 export async function isKnownBadPassword(password: string): Promise<boolean> {
-  // Loaded on demand, because its fifty thousand words are rarely needed.
+  // Imported on demand, because the dictionary is large and rarely needed.
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const refused = dictionary['passwords-common'].slice(0, REFUSED);
   return refused.includes(password.normalize('NFKC').toLowerCase());

@@ -17,6 +17,7 @@ test('a known browser can sign in while unknown clients guess passwords', async 
   const signedIn = attemptLogin(app, { headers, password: ADMIN_PASSWORD });
   const [{ statusCode }, ...others] = await Promise.all([signedIn, ...guesses]);
   expect(statusCode).toBe(200);
+  // Five guesses from each of the six addresses are checked.
   expect(others.filter((reply) => reply.statusCode === 401)).toHaveLength(30);
   expect((await attemptLogin(app, { headers, password: ADMIN_PASSWORD })).statusCode).toBe(200);
   expect(await lockoutStatus(app, '192.0.2.1', headers)).toMatchObject({ isLocked: false });
@@ -55,12 +56,19 @@ test('the cookie of a known browser cannot be made from the database or from ano
     await attemptLogin(app, { headers: await headersWith(app, `device=${made}`) });
   }
   expect(await lockoutStatus(app)).toMatchObject({ isLocked: true });
+  // One check for the sign-in of the known browser, and five until its address is locked.
   expect(count.checks).toBe(1 + 5);
 });
 
 test('unknown clients together get 500 password checks a day, and known browsers are not limited', async () => {
   const [count, clock] = [countingHashing(), makeClock()];
-  const hashing = { ...count.hashing, verify: async () => ((count.checks += 1), false) };
+  const hashing = {
+    ...count.hashing,
+    verify: async () => {
+      count.checks += 1;
+      return false;
+    },
+  };
   await using app = await startApp({ now: clock.now });
   await makeAdministrator(app.database);
   const headers = await headersWith(app, await cookieOfKnownBrowser(app, '198.51.100.1'));
@@ -95,7 +103,7 @@ test('a locked client does not use up the daily limit', async () => {
 
 const unknownAddresses = Array.from(
   { length: 510 },
-  (_, index) => `10.0.${index >> 8}.${index & 255}`,
+  (_, index) => `10.0.${Math.floor(index / 256)}.${index % 256}`,
 );
 
 /** The cookie of a browser that has signed in before. */

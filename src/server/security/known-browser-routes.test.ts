@@ -21,13 +21,13 @@ async function isSignedIn(app: TestApp, { cookie = '' }: Headers): Promise<boole
   return (await app.get('/api/admin/auth-check', { cookie })).statusCode === 200;
 }
 
-/** Whether the browser has attempts of its own when its address is locked. */
+/** Locks the address of the test, and returns whether the browser still has attempts of its own. */
 async function isKnown(app: TestApp, { cookie = '' }: Headers): Promise<boolean> {
   for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
   return !(await lockoutStatus(app, undefined, { cookie })).isLocked;
 }
 
-test('the list shows each known browser once, the last used first, and marks this one', async () => {
+test('the list shows each known browser once, the last used first, and marks the current one', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   const browser = await app.signIn();

@@ -22,4 +22,5 @@ function argon2() {
   return import('@node-rs/argon2');
 }
 
+/** 19 MiB, as `memoryCost` counts KiB. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

@@ -135,8 +135,8 @@ test('five wrong current passwords lock the browser, which remains signed in', a
 test('an invalid new password does not count as an attempt', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const known = { newPassword: 'Password123', confirmPassword: 'Password123' };
-  for (let mistake = 0; mistake < 6; mistake += 1) await change(app, browser, known);
+  const common = { newPassword: 'Password123', confirmPassword: 'Password123' };
+  for (let mistake = 0; mistake < 6; mistake += 1) await change(app, browser, common);
   expect((await change(app, browser)).statusCode).toBe(200);
 });
 

@@ -6,7 +6,8 @@ import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
 
 /** Ends every session, forgets every known browser and deletes unused sign-in links. */
 export async function signOutEverywhere(transaction: Database): Promise<void> {
-  // Sign-ins use the same lock: a concurrent one is either ended here, or checked again afterward.
+  // Sign-ins use the same lock. A concurrent sign-in is either committed before, so that its session ends
+  // here, or it checks the credentials after this transaction.
   await lockUntilCommit(transaction, 'administrators');
   await signInLinkStore(transaction).deleteAll();
   await knownBrowserStore(transaction).deleteAll();
