@@ -32,6 +32,7 @@ export const bioFileReferences: FileReferences = {
           .updateTable('bio_content')
           .set({ content: cleared })
           .where('id', '=', id)
+          // Keeps content that was saved in the meantime.
           .where('content', '=', content)
           .execute();
       }

@@ -33,7 +33,7 @@ test.each(['<p></p>', '<p><br></p>', '<h1> </h1><p>\u00a0&nbsp;\n</p>', '<script
   },
 );
 
-test('replacing the headshot deletes all renditions of the old one, and saving without a headshot keeps it', async () => {
+test('replacing the headshot deletes all renditions of the old one, and saving without `headshotUrl` keeps the headshot', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const old = 'headshot-99999999-2222-4333-8444-555555555555';
@@ -58,7 +58,7 @@ test('replacing the headshot deletes all renditions of the old one, and saving w
   expect(await storedFiles(app.env)).toEqual([unrelated]);
 });
 
-test('a replaced headshot is kept when a source references it', async () => {
+test('the file of a removed headshot is kept when a source references it', async () => {
   await using app = await startApp();
   await writeUploads(app, newHeadshotName);
   await makeBio(app.database, { headshotUrl: newHeadshotUrl });

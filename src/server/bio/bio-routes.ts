@@ -56,7 +56,7 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
       },
     },
     async ({ body: { seen, ...body }, headers }, reply) => {
-      // The Origin header can be trusted, because csrf.ts has checked it.
+      // The Origin header can be trusted, because http/csrf.ts has checked it.
       const origin = headers.origin ?? siteUrl;
       const { changeLinks } = await import('#server/bio/rich-text-links.ts');
       const html = changeLinks(body.content, (href) => localSourceUrl(href, origin));
@@ -65,6 +65,7 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
       const sanitize = await loadSanitizer();
       const result = await bio.save(input, now(), seen && { bio: seen, sanitize });
       if (!result.saved) throw REFUSALS[result.reason]();
+      // The former headshot, and the files of sources to which the biography linked.
       for (const type of ['headshot', 'source'] as const) {
         await uploads.deleteUnreferenced(type, result.formerUrls);
       }

@@ -102,7 +102,10 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
   };
 }
 
-/** The changes to store, see {@link mergeUpdate}. */
+/**
+ * The changes to store, see {@link mergeUpdate}. The stored content is compared in its sanitized form,
+ * because the sender has loaded it in that form.
+ */
 function merge(
   former: Bio | undefined,
   update: NewBio,

@@ -40,6 +40,7 @@ export async function renderHeadshot(path: string): Promise<RenderedHeadshot> {
 /** Reads the square in the middle of the picture, upright and no larger than the largest rendition. */
 async function readSquare(path: string): Promise<{ picture: Sharp; side: number }> {
   try {
+    // The upload was refused if it had too many pixels, see uploads/identify-file.ts.
     const photograph = sharp(path, { limitInputPixels: false, failOn: 'truncated' });
     const { width, height } = await photograph.metadata();
     const side = Math.min(width, height, headshotWidths.large);

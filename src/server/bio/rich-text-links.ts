@@ -19,6 +19,7 @@ export function changeLinks(html: string, change: (href: string) => string | nul
     allowedTags: false,
     allowVulnerableTags: true,
     allowedAttributes: false,
+    // No attribute is checked for its scheme.
     allowedSchemesAppliedToAttributes: [],
     transformTags: {
       a: (tagName, { href = '', ...rest }) => {
@@ -27,8 +28,10 @@ export function changeLinks(html: string, change: (href: string) => string | nul
         return { tagName, attribs };
       },
     },
+    // 'excludeTag' removes the tag and keeps its text.
     exclusiveFilter: ({ tag, attribs }) =>
       tag === 'a' && attribs['href'] === undefined && 'excludeTag',
   });
+  // Stored text contains "<br>", see `sanitizeRichText`.
   return changed.replaceAll('<br />', '<br>');
 }

@@ -91,7 +91,7 @@ test.each(eachDatabase)('an update changes only the given fields, on %s', async 
   expect(await stored(app)).toEqual([moved.json(), other]);
 });
 
-const refused: [change: unknown][] = [
+const refused: [change: object][] = [
   [{ url: 'javascript:alert(1)' }],
   [{ url: 'ftp://example.org' }],
   [{ url: '' }],
@@ -108,7 +108,7 @@ test.each(refused)('a link with %j can be neither added nor updated', async (wro
   const { id } = await makeSocialLink(app.database);
   const before = await stored(app);
   const replies = [
-    await app.post('/api/social-links', { ...link, ...Object(wrong) }, browser),
+    await app.post('/api/social-links', { ...link, ...wrong }, browser),
     await change(app, id, wrong, browser),
   ];
   for (const reply of replies) {
