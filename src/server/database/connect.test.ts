@@ -38,7 +38,7 @@ interface FrozenProcess extends Disposable {
   end: () => void;
 }
 
-/** Starts a process that locks the row of a video, and stops it by SIGSTOP. */
+/** Starts a process that locks the row of a video, and freezes the process with SIGSTOP. */
 async function freezeWithLock({ env }: TestApp, videoId: string): Promise<FrozenProcess> {
   const script = ['--eval', LOCK_VIDEO, env.databaseUrl ?? '', videoId];
   const frozen = spawn(process.execPath, script, { stdio: ['ignore', 'pipe', 'inherit'] });

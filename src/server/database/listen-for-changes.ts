@@ -58,7 +58,7 @@ async function listenUntilStopped(options: ListenOptions, stopping: AbortSignal)
   }
 }
 
-/** Listens until it is stopped. Rejects when the connection cannot be opened or breaks. */
+/** Listens until `stopping` is aborted. Rejects when the connection cannot be opened or breaks. */
 async function listen(
   { databaseUrl, onChange }: ListenOptions,
   onListening: () => void,

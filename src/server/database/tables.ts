@@ -145,7 +145,7 @@ interface AdministratorTable {
   passwordHash: string;
   createdAt: string;
   passwordChangedAt: string;
-  /** When the password was generated; `null` once it has been chosen. */
+  /** When the password was generated; `null` if a person has chosen the password. */
   passwordGeneratedAt: string | null;
 }
 
