@@ -12,20 +12,20 @@ interface Digest {
   id: string;
   /** The number of messages that the mail announces. */
   total: number;
-  /** The oldest of these messages. */
-  first: readonly Row<'contact_messages'>[];
+  /** The oldest of these messages, which the mail lists. */
+  oldest: readonly Row<'contact_messages'>[];
 }
 
-/** The mail that announces several messages. It names the sender and the subject of the first ones. */
+/** The mail that announces several messages. It names the senders and the subjects of the oldest ones. */
 export function digestMail(
-  { id, total, first }: Digest,
+  { id, total, oldest }: Digest,
   { contactEmail, siteUrl }: MailAddresses,
 ): Mail {
-  const lines = first.map(
+  const lines = oldest.map(
     ({ firstName, lastName, email, subject }) =>
       `- ${oneLine(`${firstName} ${lastName}`)} <${oneLine(email)}>: ${oneLine(subjectLabel(subject))}`,
   );
-  const others = total - first.length;
+  const others = total - oldest.length;
   return {
     to: contactEmail,
     subject: `[${site.brand}] ${total} more messages`,

@@ -162,7 +162,7 @@ test('messages that arrive after a digest has failed are in the next digest', as
   ]);
 });
 
-test('an attempt does not count toward the hour if the mail server is out of reach', async () => {
+test('an attempt does not count toward the limit of the hour if the mail server is out of reach', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await mailServer.disconnect();
@@ -225,7 +225,7 @@ test('the digest of a crashed process is sent again with the same Message-ID', a
   await outbox.runOnce();
   clock.advance({ hours: 1 });
   await outbox.runOnce();
-  // The rows as they are after a crash between the server's reply and the update of the rows.
+  // The rows as they are after a crash between the mail server's reply and the update of the rows.
   await app.database
     .updateTable('mail_outbox')
     .set({ state: 'waiting', sentAt: null })
@@ -244,21 +244,21 @@ test('a digest omits deleted messages, and is not sent when all of them were del
   await makeEmailSettings(app.database);
   const clock = makeClock();
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  const deleteAfter = async (texts: readonly string[], kept: number) => {
+  const keepOldest = async (kept: number, texts: readonly string[]) => {
     const deleted = texts.slice(kept);
     await app.database.deleteFrom('contact_messages').where('message', 'in', deleted).execute();
   };
 
   const texts = await makeMessages(app, 15);
   await outbox.runOnce();
-  await deleteAfter(texts, 12);
+  await keepOldest(12, texts);
   clock.advance({ hours: 1 });
   await outbox.runOnce();
   expect(subjects(mailServer).slice(10)).toEqual(['[Plain Evidence] 2 more messages']);
 
   const others = await makeMessages(app, 15, isoOf(clock));
   await outbox.runOnce();
-  await deleteAfter([...texts, ...others], 0);
+  await keepOldest(0, [...texts, ...others]);
   clock.advance({ hours: 1 });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(20);

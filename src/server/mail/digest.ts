@@ -6,8 +6,8 @@ import { isDue } from '#server/mail/outbox-conditions.ts';
 
 /**
  * Limits notifications and digests, so that a flood of messages does not become a flood of mails.
- * On ordinary days the limit is not reached. A digest is sent and counted in the hour that follows
- * its notifications.
+ * On ordinary days the limit is not reached. A digest is sent, and counted, in the hour after the one
+ * in which its notifications were due.
  */
 export const NOTIFICATION_MAILS: Counter = {
   client: 'notifications',

@@ -36,14 +36,14 @@ const factsSchema = z.object({
 /** "Service not available, closing transmission channel". Source: RFC 5321 §4.2.3. */
 const CLOSING_DOWN = 421;
 
-/** Some servers reply with a page of advice. */
-const LONGEST_SENTENCE = 500;
+/** In characters. Some servers reply with a page of advice. */
+const MAX_LENGTH_ON_DISPLAY = 500;
 
 /** The reply of a mail server for display: on one line, shortened, without secrets. */
 export function replyForDisplay(reply: string, secrets: readonly string[]): string {
   return secrets
     .reduce((text, secret) => text.replaceAll(secret, '…'), oneLine(reply))
-    .slice(0, LONGEST_SENTENCE);
+    .slice(0, MAX_LENGTH_ON_DISPLAY);
 }
 
 function sentenceOf({ code, response, message }: z.infer<typeof factsSchema>): string {

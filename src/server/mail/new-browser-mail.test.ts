@@ -26,7 +26,7 @@ test.each(eachDatabase)(
     expect(mail?.subject).toBe(SUBJECT);
     expect(mail?.text).toContain('Unknown browser, ');
     expect(mail?.text).toContain('https://www.example.org/admin/security');
-    // It does not count toward the ten mails of the hour.
+    // The mail about the sign-in does not count toward the ten mails of the hour.
     expect(others).toHaveLength(10);
     expect(others.map(({ subject }) => subject)).not.toContain(SUBJECT);
   },

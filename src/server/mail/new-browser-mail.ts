@@ -35,7 +35,7 @@ ${siteUrl}${adminAddress.security}
   };
 }
 
-/** A mail about a sign-in that arrives later than this is of no use. */
+/** The longest time after a sign-in for which a mail about it is still of use. */
 const LONGEST_DELAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether the mail is about a new browser and could not be sent in time, so that it must be dropped. */

@@ -25,7 +25,7 @@ export interface ClaimedMail extends Pick<
 interface AnnouncedMessages {
   total: number;
   /** The ids of the oldest ones. */
-  firstIds: string[];
+  oldestIds: string[];
 }
 
 /** Whether the mail of a message was sent, and if not, why. */
@@ -123,8 +123,8 @@ export function outboxStore(database: Database) {
     },
 
     /**
-     * Finds the ids of the messages that a mail announces. Some of the messages may be deleted before
-     * the caller reads them.
+     * Counts the messages that a mail announces, and finds the ids of the oldest `limit` ones. Some of
+     * the messages may be deleted before the caller reads them.
      */
     async findAnnounced(mail: ClaimedMail, limit: number): Promise<AnnouncedMessages> {
       const notifications = database
@@ -134,13 +134,13 @@ export function outboxStore(database: Database) {
       const { total } = await notifications
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      const first = await notifications
+      const oldest = await notifications
         .select('messageId')
         .orderBy('createdAt')
         .orderBy('id')
         .limit(limit)
         .execute();
-      return { total, firstIds: first.flatMap(({ messageId }) => messageId ?? []) };
+      return { total, oldestIds: oldest.flatMap(({ messageId }) => messageId ?? []) };
     },
 
     /** Marks a mail and, if it is a digest, its notifications as sent. */

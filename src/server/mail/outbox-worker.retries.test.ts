@@ -54,6 +54,7 @@ test('a mail that is refused for three days is marked as failed with its error',
   await outbox.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(['Message number 0.', 'Message number 2.']);
 
+  // The 77th attempt is the last one within three days.
   await app.database
     .updateTable('mail_outbox')
     .set({ attempts: 75 })
@@ -126,7 +127,7 @@ test('every attempt has the same Message-ID', async () => {
   const { now } = makeClock();
   await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
   await outbox.runOnce();
-  // The row as it is after a crash between the server's reply and the update of the row.
+  // The row as it is after a crash between the mail server's reply and the update of the row.
   await app.database.updateTable('mail_outbox').set({ state: 'waiting', sentAt: null }).execute();
   await sql`update mail_outbox set "nextAttemptAt" = "createdAt"`.execute(app.database);
   await outbox.runOnce();

@@ -93,9 +93,12 @@ async function sendDue(
         continue;
       }
       const attempt = await send(connection, composed);
-      if (attempt.sent) await markSent(dependencies, mail, stopping);
-      else await reschedule(dependencies, mail, attempt.failure);
-      if (!attempt.sent && attempt.failure.affectsAllMail) return;
+      if (attempt.sent) {
+        await markSent(dependencies, mail, stopping);
+      } else {
+        await reschedule(dependencies, mail, attempt.failure);
+        if (attempt.failure.affectsAllMail) return;
+      }
     }
   } finally {
     connection?.close();
@@ -118,12 +121,12 @@ async function composeMail(
   if (mail.kind === 'new-browser') {
     return newBrowserMail({ ...mail, browser: mail.browser ?? '' }, addresses);
   }
-  const { total, firstIds } = await outbox.findAnnounced(mail, MESSAGES_IN_DIGEST);
-  const first = await messages.listByIds(firstIds);
-  const [message] = first;
+  const { total, oldestIds } = await outbox.findAnnounced(mail, MESSAGES_IN_DIGEST);
+  const oldest = await messages.listByIds(oldestIds);
+  const [message] = oldest;
   if (!message) return undefined;
   if (total === 1) return notificationMail(mail.id, message, addresses);
-  return digestMail({ id: mail.id, total, first }, addresses);
+  return digestMail({ id: mail.id, total, oldest }, addresses);
 }
 
 type Attempt = { sent: true } | { sent: false; failure: MailFailure };

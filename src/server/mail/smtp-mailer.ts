@@ -80,12 +80,15 @@ export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer
 /** Hosts that may receive a password unencrypted, because it does not leave this machine. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** The domain of the site's sender address. */
+/** The domain of the site's default sender address and of the Message-IDs of its mails. */
 export function mailHost(siteUrl: string): string {
   return new URL(siteUrl).hostname.replace(/^www\./, '');
 }
 
-/** Parses the sender here, so that no character in the name can add a second address. */
+/**
+ * Splits the text of a sender into name and address. Otherwise nodemailer would do it, and would read
+ * a comma in the name as the end of a first address.
+ */
 function senderOf(text: string): { name: string; address: string } {
   const [, name = '', address = text] = /^(.*)<(.*)>$/.exec(text) ?? [];
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
