@@ -50,6 +50,7 @@ test('an export has as many lines as there are messages, also over several pages
   }
   const [, ...lines] = await linesAt(app, MESSAGES);
   const texts = lines.map((line) => /Message \d+\./.exec(line)?.[0]);
+  // 201 texts, and `undefined` for the empty last line.
   expect(new Set(texts).size).toBe(202);
 });
 
@@ -62,6 +63,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\uFF1D1', '=HYPERLIN
     });
     const { body } = await app.get(MESSAGES, await app.signIn());
     const cell = `"'${text.replaceAll('"', '""')}"`;
+    // The row contains the cell five times.
     expect(body.split(cell)).toHaveLength(6);
   },
 );

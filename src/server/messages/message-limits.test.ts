@@ -30,6 +30,7 @@ async function leaveRoomFor(app: TestApp, count: number): Promise<void> {
 
 /** Fills the inbox with one message until `bytesLeft` are free, and returns the message's id. */
 async function fillInbox(app: TestApp, bytesLeft: number): Promise<string> {
+  // Each "ä" takes 2 bytes, and 1000 bytes are counted for the rest of the message.
   const text = 'ä'.repeat((50 * 1024 * 1024 - bytesLeft - 1000) / 2);
   return (await makeMessage(app.database, { message: { message: text } })).id;
 }

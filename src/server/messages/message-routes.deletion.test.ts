@@ -11,7 +11,7 @@ const network = 'n'.repeat(43);
 const otherNetwork = 'm'.repeat(43);
 const MESSAGES = '/api/admin/messages';
 
-/** Longer than two batches of the deletion. */
+/** More messages than two batches of the deletion contain. */
 const MANY = 250;
 
 async function remove(app: TestApp, url: string, headers: Headers) {
@@ -136,8 +136,7 @@ test.each(eachDatabase)(
     expect((await app.post('/api/contact', content)).statusCode).toBe(201);
     expect((await app.post('/api/contact', content)).statusCode).toBe(201);
     // One mail is sent, and the other waits after a failure.
-    mailServer.behavior = ({ text }) =>
-      mailServer.mails.length === 0 && text ? 'accepts' : 'rejects';
+    mailServer.behavior = () => (mailServer.mails.length === 0 ? 'accepts' : 'rejects');
     await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
     await outbox.runOnce();
     expect(await everythingStored(app, administrator)).toMatch(/erased/i);

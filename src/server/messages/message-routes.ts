@@ -184,8 +184,8 @@ async function refuseBots({ body }: FastifyRequest): Promise<void> {
 }
 
 /**
- * The reply to a refused message. Unless the reason is the sender's own limit, it names an email
- * address to write to instead.
+ * The reply to a refused message. Unless the reason is the sender's own limit, the reply names the
+ * email address that the site shows, if it shows one.
  */
 function messageRefused(
   { reason, retryAfterMs }: MessageRefusal,

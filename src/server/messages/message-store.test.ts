@@ -3,7 +3,7 @@ import type { Row } from '#server/database/tables.ts';
 import { makeMessage } from '#tests/make-message.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
 
-/** The fields of a message about no video that the administrator reads. */
+/** A message about no video, in the form in which the administrator reads it. */
 function listed(message: Row<'contact_messages'>): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...message, about: null };
   delete fields['aboutVideoId'];

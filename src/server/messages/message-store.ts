@@ -71,7 +71,8 @@ export function messageStore(database: Database, outbox: Outbox) {
         .limit(limit + 1)
         .execute();
       const page = rows.slice(0, limit);
-      // A message and its mail are committed together, so each message that was read has its mail.
+      // A message and its mail are committed together, so this query finds the mails of all messages
+      // that were read, although it runs later.
       const states = await outbox.listStates(page.map(({ id }) => id));
       const messages = page.map((message) =>
         Object.assign(message, { notification: notificationOf(states.get(message.id)) }),
@@ -204,7 +205,8 @@ function newestFirst(matching: SelectMessages, before: MessagePosition | undefin
 
 /**
  * The condition for messages that contain the search text. Only the letters A to Z are changed to
- * lower case, as `lower` does in both databases.
+ * lower case, as `lower` does in both databases. The characters with a meaning in a pattern are
+ * escaped.
  */
 function contains(search: string) {
   const text = search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());

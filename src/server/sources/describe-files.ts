@@ -9,8 +9,8 @@ interface DescribeDependencies {
 
 /**
  * Saves the details of uploaded files in the background, one file after another. Starts when the app
- * listens, with the files that earlier versions have stored without details or that the last stop
- * has left over.
+ * listens, with the files that an earlier version stored without details, or that were not described
+ * before the last stop.
  *
  * @returns a function to be called when a source has got a new file
  */

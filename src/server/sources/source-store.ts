@@ -25,7 +25,7 @@ interface SourceStoreDependencies {
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
 }
 
-/** The columns of a source that describe an uploaded file. */
+/** The columns of a source that are set when it gets an uploaded file. */
 export type SourceFile = { [Column in 'url' | 'fileName' | 'fileType']: string };
 
 type CreateResult =
@@ -156,9 +156,9 @@ export function sourceStore(
     },
 
     /**
-     * Updates a source. Clears what is stored about its file when its URL changes to that of
-     * another file. Saves nothing when a new URL is that of an uploaded file that no longer exists:
-     * the file was replaced, and the client has not seen the new one yet.
+     * Updates a source. Clears what is stored about its file when its new URL does not lead to that
+     * file. Saves nothing when a new URL is that of an uploaded file that no longer exists, for example
+     * because another window has replaced the file.
      *
      * @throws LostUpdate, see {@link mergeUpdate}; a new file counts as a change of `url`
      */
@@ -183,14 +183,15 @@ export function sourceStore(
 
         const changes = mergeUpdate(former, { ...update, ...file }, seen);
         const url = changes.url ?? former.url;
-        const isSameFile = uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
-        const isNewReference = !file && !isSameFile;
-        if (isNewReference && !(await uploads.lockIfExists(transaction, url))) {
+        const keepsFile = !file && uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
+        if (!file && !keepsFile && !(await uploads.lockIfExists(transaction, url))) {
           return { saved: false, reason: 'file-gone' };
         }
+        // `url` is always set, because an update without a column is not valid SQL. `file` comes last,
+        // because `changes` lacks a file name that equals the seen one.
         const source = await transaction
           .updateTable('sources')
-          .set({ ...(isSameFile && !file ? {} : NO_FILE), ...changes, url, ...file })
+          .set({ ...(keepsFile ? {} : NO_FILE), ...changes, url, ...file })
           .where('id', '=', id)
           .returning(ADMIN_COLUMNS)
           .executeTakeFirstOrThrow();
