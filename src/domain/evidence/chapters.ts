@@ -39,7 +39,10 @@ export function chapterLines({ sources, citations }: CitedSources): string[] {
   return chapters.map(({ startSecond, name }) => `${formatMoment(startSecond)} ${name}`);
 }
 
-/** Whether a text has lines that YouTube may read as chapters. */
+/**
+ * Whether a text has lines that YouTube may read as chapters. Such a line begins with a time, before
+ * which there may be punctuation, as in "- 4:12" or "(4:12)".
+ */
 export function hasChapterLines(text: string): boolean {
   return /^\W*\d{1,2}:\d\d(?!\d)/m.test(text);
 }
@@ -48,8 +51,6 @@ function chapterName(text: string): string {
   const name = text.replaceAll(/[<>]/g, '').replaceAll(/\s+/g, ' ').trim();
   const characters = [...name];
   if (characters.length <= MAX_NAME_LENGTH) return name;
-  return `${characters
-    .slice(0, MAX_NAME_LENGTH - 1)
-    .join('')
-    .trimEnd()}…`;
+  const start = characters.slice(0, MAX_NAME_LENGTH - 1).join('');
+  return `${start.trimEnd()}…`;
 }

@@ -7,7 +7,8 @@ import type { NewCitation } from './citation.ts';
  * @param stored the citations as they are now
  * @param saved  the citations to save
  * @param seen   the citations that the saving window had loaded
- * @returns the citations to store, sorted; `undefined` when both windows have changed one citation
+ * @returns the citations to store, sorted by `startSecond`; `undefined` when the windows have changed
+ *   one citation differently
  */
 export function mergeCitations(
   stored: readonly NewCitation[],
@@ -17,11 +18,14 @@ export function mergeCitations(
   const merged = byStart(stored);
   const [savedByStart, seenByStart] = [byStart(saved), byStart(seen)];
   for (const start of new Set([...savedByStart.keys(), ...seenByStart.keys()])) {
-    const [now, next, before] = [merged, savedByStart, seenByStart].map((each) => each.get(start));
-    if (isSame(next, before)) continue;
-    const isChangedElsewhere = !isSame(now, before);
-    if (isChangedElsewhere && !isSame(now, next)) return undefined;
-    if (next) merged.set(start, next);
+    const storedOne = merged.get(start);
+    const savedOne = savedByStart.get(start);
+    const seenOne = seenByStart.get(start);
+    const isChangedHere = !isSame(savedOne, seenOne);
+    const isChangedElsewhere = !isSame(storedOne, seenOne);
+    if (!isChangedHere) continue;
+    if (isChangedElsewhere && !isSame(storedOne, savedOne)) return undefined;
+    if (savedOne) merged.set(start, savedOne);
     else merged.delete(start);
   }
   return [...merged.values()].toSorted((a, b) => a.startSecond - b.startSecond);
@@ -31,6 +35,8 @@ function byStart(citations: readonly NewCitation[]): Map<number, NewCitation> {
   return new Map(citations.map((citation) => [citation.startSecond, citation]));
 }
 
+/** Whether two versions of a citation are equal. `undefined` means that there is no citation. */
 function isSame(one: NewCitation | undefined, other: NewCitation | undefined): boolean {
-  return one?.endSecond === other?.endSecond && one?.claim === other?.claim && !one === !other;
+  if (!one || !other) return one === other;
+  return one.endSecond === other.endSecond && one.claim === other.claim;
 }

@@ -83,11 +83,15 @@ export function pinnedComment({ pageUrl, sources, citations }: KitVideo): string
 /** The size of a text as YouTube counts it, in UTF-8. */
 export function byteLength(text: string): number {
   let length = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    length += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4;
-  }
+  for (const character of text) length += bytesOf(character.codePointAt(0) ?? 0);
   return length;
+}
+
+/** The number of bytes that a code point takes in UTF-8. */
+function bytesOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x8_00) return 2;
+  return codePoint < 0x1_00_00 ? 3 : 4;
 }
 
 function sourceSection(

@@ -3,8 +3,8 @@ import { sourceHref } from '#domain/sources/source-url.ts';
 import type { FileType } from './file-listing.ts';
 
 /**
- * File names that the server generates: the type, a UUID and an extension. Renditions of one upload
- * share the stem, "headshot-<UUID>", and append their width to it.
+ * File names that the server generates: the type, a UUID and an extension. The renditions of a
+ * headshot share the stem, "headshot-<UUID>", after which all names but one contain the width.
  */
 const GENERATED_NAME =
   /^(?<stem>(?<type>source|headshot)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-[a-z\d]+)?\.[a-z\d]+$/;

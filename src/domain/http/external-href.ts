@@ -1,8 +1,12 @@
 import { parseUrl } from '#domain/http/parse-url.ts';
 
 const SPACE_OR_CONTROL = /[\s\p{Cc}]/u;
+
+/** A host name with a dot, an optional port, and then nothing, a path, a query or a fragment. */
 const BARE_DOMAIN =
   /^(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#]|$)/iu;
+
+/** Looks like a bare domain, because its extension looks like a top-level domain. */
 const FILE_NAME = /^[^/]+\.(?:pdf|docx?|txt|jpe?g|png|gif|webp|bmp|svg)$/i;
 
 /**

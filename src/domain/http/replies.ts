@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Stable codes of the errors that a client reacts to. It cannot compare the messages instead: they
+ * Stable codes of the errors that a client reacts to. A client must not compare the messages, which
  * are written for people and may change.
  */
 export type ErrorCode =

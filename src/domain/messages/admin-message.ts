@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
  * - `sent`: the mail server accepted it at `sentAt`.
  * - `waiting`: it will be sent; `error` is the reason why it has not been sent yet, if any.
  * - `failed`: delivery was abandoned after three days of attempts; `error` is the last reason.
- * - `off`: it will not be sent, because notifications were disabled when it was due.
+ * - `off`: it will not be sent, because notifications were disabled when it was due, or because the
+ *   message was imported without a mail.
  */
 const notificationSchema = z.object({
   state: z.enum(['sent', 'waiting', 'failed', 'off']),

@@ -24,7 +24,8 @@ export function replyHref(received: ReceivedMessage): string {
   const characters = [...received.message];
   const shortened = (length: number) =>
     draftHref(received, `${characters.slice(0, length).join('').trimEnd()}\n${OMISSION_MARK}`);
-  // Binary search for the longest quotation that fits.
+  // Binary search for the longest quotation that fits. Each of its characters takes at least one
+  // character of the link.
   let fits = 0;
   let tooLong = Math.min(characters.length, MAX_HREF_LENGTH);
   while (tooLong - fits > 1) {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/));
 
-/** At most 1,023 bytes, the limit of Web Authentication. */
+/** At most 1,023 bytes, the limit of Web Authentication, in base64url. */
 const credentialId = z.string().check(z.regex(/^[\w-]{1,1364}$/));
 
 const requiredVerification = z.literal('required');

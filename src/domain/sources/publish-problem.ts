@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Something that is missing before a video should be published: a source, the address or file of a
- * source, or an uploaded file that a source refers to.
+ * Something that is missing before a video should be published: any source, the URL of a source, or
+ * the uploaded file to which the URL of a source leads.
  */
 export const publishProblemSchema = z.object({
   kind: z.enum(['no-source', 'no-address', 'file-gone']),

@@ -4,7 +4,7 @@ import { sourceKind } from './source-url.ts';
 /** More kinds would not fit into a line of a card. */
 const MAX_KINDS = 3;
 
-/** The number of sources of a video, and the first kinds of them, e.g. "archives.gov" or "PDF". */
+/** The number of sources of a video, and their first kinds, e.g. "archives.gov" and "PDF". */
 export const sourceSummarySchema = z.object({ count: z.number(), kinds: z.array(z.string()) });
 
 export type SourceSummary = z.infer<typeof sourceSummarySchema>;

@@ -75,6 +75,7 @@ export function sourceKind(source: { url: string; fileName: string | null }): st
   return hostName.replace(/^www\./, '') || null;
 }
 
+/** The extension in capital letters. It begins with a letter, so "Report 1.25" has none. */
 function fileType(name: string): string | null {
   return /\.([a-z][a-z\d]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? null;
 }

@@ -10,7 +10,7 @@ test.each([
   ['Line one\n\nLine two', 'Line one\n\nLine two'],
   ['Żółć, 日本語, 👩‍👩‍👧', 'Żółć, 日本語, 👩‍👩‍👧'],
   ['\uD800', '\uD800'],
-])('plain text is kept, as in %j', (text, clean) => {
+])('plain text such as %j is only trimmed', (text, clean) => {
   expect(cleanText(text)).toBe(clean);
 });
 

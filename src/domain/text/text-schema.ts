@@ -27,14 +27,18 @@ export function singleLineSchema(label: string, maxLength: number, normalize = t
   return requiredSchema(label, maxLength, singleLineChecks(label), normalize);
 }
 
-/** Required plain text of any number of lines; otherwise like {@link singleLineSchema}. */
+/**
+ * Required plain text of any number of lines. Line breaks and tabs are kept, pasted vertical tabs and
+ * form feeds become line breaks, and all other control characters are refused. Otherwise like
+ * {@link singleLineSchema}.
+ */
 export function multilineSchema(label: string, maxLength: number, normalize = trim) {
   return requiredSchema(label, maxLength, multilineChecks(label), normalize);
 }
 
 /**
- * Optional plain text of any number of lines; `null` if nothing visible is left after
- * `normalize`. CR LF, which multipart forms send, becomes LF.
+ * Like {@link multilineSchema}, but optional: `null` if nothing visible is left after `normalize`. CR
+ * LF, which multipart forms send, becomes LF.
  */
 export function optionalMultilineSchema(label: string, maxLength: number, normalize = trim) {
   const text = z.string({ error: `${label} must be plain text` }).check(

@@ -1,15 +1,19 @@
 /** Roughly the number of characters that search engines show. */
 const SUMMARY_LENGTH = 160;
 
+/** A summary ends with a whole word only if it is at least this long. A shorter one would waste space. */
+const MIN_WHOLE_WORDS_LENGTH = 120;
+
 /**
  * Matches the longest start of a text that ends before a space and, with "…" added, fits into a
  * summary.
  */
-const WHOLE_WORDS = new RegExp(`^.{${SUMMARY_LENGTH - 40},${SUMMARY_LENGTH - 1}}(?= )`);
+const WHOLE_WORDS = new RegExp(`^.{${MIN_WHOLE_WORDS_LENGTH},${SUMMARY_LENGTH - 1}}(?= )`);
 
 /**
  * The start of a video's description on one line, for search engines and link previews. A longer
- * description is cut off after a word, and "…" is added. `undefined` if there is no description.
+ * description is cut off, after a word if possible, and "…" is added. `undefined` if there is no
+ * description.
  * See docs/product.md, "Pages and titles".
  */
 export function videoSummary(description: string | null): string | undefined {
