@@ -1,5 +1,5 @@
 /**
- * A reply with an error status, or one that could not be read.
+ * A reply with an error status.
  *
  * `message` is "status: body", for logs. `userMessage` is the server's message for the
  * user and `code` the stable code of the error, if the reply has them. `reply` is the body

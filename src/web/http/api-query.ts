@@ -7,8 +7,9 @@ export type GetJson = (address: string, signal?: AbortSignal) => Promise<unknown
 
 /** A read of the API, by a public page or by the panel. */
 export interface ApiQuery {
-  /** The segments of the address, see `queryKeys`. */
+  /** The segments of the address, see `queryKeys` in domain/addresses.ts. */
   queryKey: readonly string[];
+  /** Named as in TanStack Query, which passes it to the query function. */
   meta?: {
     /** If the reply has this status, the data is `null`. */
     nullStatus?: number;
@@ -17,10 +18,13 @@ export interface ApiQuery {
   };
 }
 
-/** GETs the address that `apiAddress` builds from the query's key. Throws what `getJson` throws. */
+/**
+ * GETs the address that `apiAddress` builds from the query's key. Throws what `getJson` throws,
+ * except for a reply with the query's `nullStatus`.
+ */
 export async function readQuery(
   getJson: GetJson,
-  { queryKey, meta }: Pick<ApiQuery, 'queryKey' | 'meta'>,
+  { queryKey, meta }: ApiQuery,
   signal?: AbortSignal,
 ): Promise<unknown> {
   try {

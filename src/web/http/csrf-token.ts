@@ -1,6 +1,6 @@
 import { queryKeys } from '#domain/addresses.ts';
 
-const TOKEN_CACHE_MS = 1_800_000;
+const TOKEN_CACHE_MS = 30 * 60 * 1000;
 
 export interface TokenReply {
   csrfToken: string;
@@ -8,7 +8,8 @@ export interface TokenReply {
 
 /**
  * A cache for the reply that contains the token. The panel passes TanStack's `QueryClient`, which
- * has these methods. Public pages do not load TanStack Query; they pass `tokenCacheIn(store)`.
+ * has these methods. Public pages do not load TanStack Query. They pass `tokenCacheIn(store)`, see
+ * src/site/contact/token-cache.ts.
  */
 export interface TokenCache {
   fetchQuery: (query: {

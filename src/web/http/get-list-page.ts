@@ -9,6 +9,7 @@ export interface ListPage<Item> {
   next: string | null;
 }
 
+/** Matches the link to the next page, e.g. `</api/admin/messages?before=…>; rel="next"`. */
 const NEXT_LINK = /<([^>]*)>; rel="next"/;
 
 /**

@@ -41,7 +41,8 @@ test('a component is notified when loading fails and when it starts again', asyn
   const states: string[] = [];
   store.subscribe(address, () => {
     const { isPending, isError } = store.read(address);
-    states.push(`${isPending ? 'pending' : ''}${isError ? 'failed' : ''}` || 'loaded');
+    if (isPending) states.push('pending');
+    else states.push(isError ? 'failed' : 'loaded');
   });
 
   const failing = store.load(query);

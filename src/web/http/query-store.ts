@@ -4,7 +4,7 @@ import { readQuery, type GetJson, type ApiQuery } from './api-query.ts';
 
 const KEEP_UNUSED_MS = 5 * 60 * 1000;
 
-/** The state of a query. `data` is `undefined` during the request and after a failed one. */
+/** The state of a query. It is pending before the first request, too. */
 export type QueryState<Data> =
   | { data: undefined; isPending: true; isError: false }
   | { data: undefined; isPending: false; isError: true }
@@ -74,6 +74,7 @@ export function createQueryStore(
     return entry;
   }
 
+  // The overloads of `read` and `load` let callers name the type of the data, which is not checked.
   function read<Data>(address: string): QueryState<Data>;
   function read(address: string): QueryState<unknown> {
     return entries.get(address)?.state ?? PENDING;
@@ -94,6 +95,7 @@ export function createQueryStore(
       setState(entry, loaded(data));
       return data;
     } catch (error) {
+      // A failure is kept only if a component shows it. See `subscribe`.
       setState(entry, entry.listeners.size === 0 ? PENDING : FAILED);
       throw error;
     } finally {

@@ -57,6 +57,7 @@ function send({ method, address, form, onProgress, signal }: FormRequest, token:
   return promise;
 }
 
+/** An empty text becomes `null`, because a `Response` with the status 204 must not have a body. */
 function readResponse({ responseText, status, statusText }: XMLHttpRequest): Response {
   return new Response(responseText || null, { status, statusText });
 }

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import { sendWithToken } from './send-with-token.ts';
 
-/** Issues numbered CSRF tokens and delays the second one until `replaceToken` is called. */
+/** Issues numbered CSRF tokens and delays the second one until `issueSecondToken` is called. */
 function startTokenServer() {
-  const replacement = Promise.withResolvers<void>();
+  const secondToken = Promise.withResolvers<void>();
   let tokensIssued = 0;
 
   const queryClient = createQueryClient(async () => {
     tokensIssued += 1;
     const csrfToken = `token ${tokensIssued}`;
-    if (tokensIssued === 2) await replacement.promise;
+    if (tokensIssued === 2) await secondToken.promise;
     return { csrfToken };
   });
 
   return {
     queryClient,
     tokensIssued: () => tokensIssued,
-    replaceToken: replacement.resolve,
+    issueSecondToken: secondToken.resolve,
     [Symbol.dispose]: () => queryClient.clear(),
   };
 }
@@ -39,7 +39,7 @@ test('a token refused by two concurrent requests is replaced only once', async (
   await expect.poll(() => server.tokensIssued()).toBe(2);
   refusal.resolve();
   await setImmediate();
-  server.replaceToken();
+  server.issueSecondToken();
 
   expect((await first).status).toBe(200);
   expect((await second).status).toBe(200);
@@ -49,7 +49,7 @@ test('a token refused by two concurrent requests is replaced only once', async (
 test('a refusal that arrives after the replacement does not discard the new token', async () => {
   using server = startTokenServer();
   const refusal = Promise.withResolvers<void>();
-  server.replaceToken();
+  server.issueSecondToken();
   const second = sendWithToken(server.queryClient, async (token) => {
     if (token === 'token 1') await refusal.promise;
     return write(token);

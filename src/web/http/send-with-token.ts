@@ -3,10 +3,9 @@ import { csrfToken, forgetRefusedToken, type TokenCache } from './csrf-token.ts'
 const FORBIDDEN = 403;
 
 /**
- * Sends a write request with the CSRF token.
- *
- * If the reply is 403, it fetches a new token and sends the request once more: on a page that was
- * left open overnight, the session that the token belongs to may have ended.
+ * Sends a write request with the CSRF token. After a reply of 403, fetches a new token and sends the
+ * request once more: on a page that was left open overnight, the token may belong to a session that
+ * has ended.
  */
 export async function sendWithToken(
   cache: TokenCache,
