@@ -1,6 +1,6 @@
 import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
 
-/** The interval at which the player is asked to answer, until it does. */
+/** The interval at which the player is asked to report, until its first report arrives. */
 const ASK_EVERY_MS = 250;
 
 /** What the embedded player reports. */
@@ -32,8 +32,8 @@ export function openPlayerChannel(
 
   function send(message: object): void {
     const text = JSON.stringify({ id: 1, channel: 'widget', ...message });
-    // No message contains a secret. With an origin, the browser would report an error for each message
-    // that is sent before the player has loaded, or while it is blocked.
+    // The target origin is '*', because the browser would otherwise report an error for each message
+    // that is sent before the player has loaded, or while it is blocked. No message is secret.
     frame.contentWindow?.postMessage(text, '*');
   }
 
@@ -52,7 +52,7 @@ export function openPlayerChannel(
     if (!isReady) {
       isReady = true;
       clearInterval(asking);
-      // YouTube's own script sends both before it uses the player.
+      // YouTube's own script sends these two commands before all others.
       command('addEventListener', 'onStateChange');
       command('addEventListener', 'onError');
       onReady();
@@ -84,8 +84,8 @@ interface Report {
 
 /**
  * Reads a message of the player, e.g. `{"event":"infoDelivery","info":{"currentTime":95.2}}` or
- * `{"event":"onError","info":150}`. Other messages with an `event` give an empty report, which shows
- * that the player answers. `undefined` for any other text.
+ * `{"event":"onError","info":150}`. For another message with an `event`, the report is empty; it still
+ * shows that the player answers. Returns `undefined` for anything else.
  */
 function parseReport(data: unknown): Report | undefined {
   const message = parseObject(data);

@@ -10,13 +10,13 @@ const ANSWER_WITHIN_MS = 5000;
 export interface Player {
   /** The `ref` of the player's frame. */
   setFrame: (frame: HTMLIFrameElement | null) => void;
-  /** Where the frame starts. */
+  /** Where the player starts when its frame is loaded. */
   start: PlayerStart;
-  /** How many times the frame was loaded again. */
+  /** How many times the player was loaded again, each time in a new frame. */
   reloads: number;
   /** The second that plays, rounded down; `undefined` until the player has reported one. */
   second: number | undefined;
-  /** The error that the player has reported, see `PlayerProblem`. */
+  /** The error that the player has reported, see `onError` of `PlayerReports`. */
   errorCode: number | undefined;
   /**
    * Plays from a second. A player that has not answered {@link ANSWER_WITHIN_MS} after it was

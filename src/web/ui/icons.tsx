@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 /*
  * The icons that every page loads, copied from Lucide (lucide.dev, ISC license). Lucide's React
- * components would add more than a kilobyte to the first load. A page imports them only for icons
- * that it alone uses.
+ * components would add more than a kilobyte to the first load. A page imports Lucide's components
+ * only for icons that not every page needs.
  */
 
 interface IconProps {

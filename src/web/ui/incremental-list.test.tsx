@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 import { IncrementalList } from './incremental-list.tsx';
 
-test('a list whose end comes near while the browser is busy is rendered further', async () => {
+test('more entries are rendered even if the end of the list came near while the browser was busy', async () => {
   vi.stubGlobal('IntersectionObserver', ReportingTwoFrames);
   const items = Array.from({ length: 7 }, (_, index) => `Entry ${index + 1}`);
   render(

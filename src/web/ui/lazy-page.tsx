@@ -39,6 +39,7 @@ export function lazyPage<Props extends object>(
   }
 
   function Page(props: Props): ReactNode {
+    // Does not change after the first render, because the page would then be mounted a second time.
     const [wasLoaded] = useState(LoadedPage !== undefined);
     if (wasLoaded && LoadedPage) return <LoadedPage {...props} />;
     return (

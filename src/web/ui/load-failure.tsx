@@ -16,7 +16,7 @@ export function LoadFailure({
   remedy = 'Check your connection and try again.',
   onRetry,
 }: LoadFailureProps) {
-  /** Moves the focus to the dialog or page around the button, which disappears while the data loads. */
+  /** Moves the focus to the surrounding dialog or page, because the button disappears. */
   function retry({ currentTarget }: MouseEvent) {
     const container = currentTarget.closest<HTMLElement>(
       '[role="dialog"], [role="alertdialog"], main',

@@ -7,6 +7,7 @@ interface IconProps {
   className: string;
 }
 
+/** Platforms that have a symbol in platform-icons.svg; its id is the stored name of the platform. */
 const platformsWithIcon = new Set([
   'YouTube',
   'instagram',

@@ -23,7 +23,7 @@ interface ToastAction {
   onSelect: () => void;
 }
 
-/** The toast of the page, which shows at most one. A closed toast is kept, so that it can fade out. */
+/** The only toast of the page. A closed toast is kept, so that it can fade out. */
 export interface CurrentToast extends ToastMessage {
   id: number;
   isOpen: boolean;

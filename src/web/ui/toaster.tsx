@@ -41,7 +41,7 @@ export function useDismissFailure(): ToasterControls['dismissFailure'] {
 
 function useControls(): ToasterControls {
   const controls = use(ToasterContext);
-  if (controls === undefined) throw new Error('No Toaster');
+  if (controls === undefined) throw new Error('There is no Toaster');
   return controls;
 }
 

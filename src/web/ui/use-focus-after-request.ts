@@ -16,8 +16,8 @@ export function useFocusAfterRequest<Fields extends HTMLElement>(isPending: bool
   useLayoutEffect(() => {
     if (isPending) return undefined;
     // Remembers the focused element whenever the focus moves, because a disabled element may lose the
-    // focus before an effect runs. Ancestors of the form are ignored: one of them gets the focus that
-    // a disabled element has lost.
+    // focus before an effect runs. Ancestors of the form are ignored, because the focus moves to one
+    // of them when a disabled element loses it.
     const trackFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && !target.contains(fields.current)) {
         focused.current = target;

@@ -24,6 +24,7 @@ export function VideoThumbnail({ youtubeId, isFirst = false }: VideoThumbnailPro
   // A server-rendered image may have loaded or failed before hydration attached the handlers.
   useEffect(() => {
     if (image.current?.complete !== true) return;
+    // An image that failed to load has the width 0.
     setStep(nextThumbnailStep(step, image.current.naturalWidth || null));
   }, [step]);
 
