@@ -1,9 +1,10 @@
 /**
- * White space as HTML defines it; `\s` would also match a no-break space, which can be part of a
- * name.
+ * White space as HTML defines it, for use within brackets. `\s` would also match a no-break space,
+ * which can be part of a name.
  */
-const SPACE = '[\\t\\n\\f\\r ]';
+const SPACE = '\\t\\n\\f\\r ';
 
+/** As in browsers, `<!-->` and `<!--->` are whole comments, and `--!>` ends a comment, too. */
 const COMMENT = /<!--(?:-?>|.*?(?:--!?>|$))/sy;
 
 /**
@@ -11,21 +12,26 @@ const COMMENT = /<!--(?:-?>|.*?(?:--!?>|$))/sy;
  */
 const BOGUS_COMMENT = /<(?:[!?]|\/(?![a-z]))[^>]*>?/iy;
 
-const TAG_START = new RegExp(`<(?<slash>/?)(?<name>[a-z](?:(?!${SPACE})[^/>])*)`, 'iy');
+const TAG_START = new RegExp(`<(?<slash>/?)(?<name>[a-z][^${SPACE}/>]*)`, 'iy');
 
-const TAG_END = new RegExp(`(?:${SPACE}|/)*>`, 'y');
+const TAG_END = new RegExp(`[${SPACE}/]*>`, 'y');
 
-const ATTRIBUTE = new RegExp(
-  `(?:${SPACE}|/)*(?<name>(?:(?!${SPACE})[^/>])(?:(?!${SPACE})[^/>=])*)` +
-    `(?:${SPACE}*=${SPACE}*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>(?:(?!${SPACE})[^>"'])(?:(?!${SPACE})[^>])*)|(?=>)))?`,
-  'y',
-);
+/** The first character of a name may be "=". */
+const NAME = `(?<name>[^${SPACE}/>][^${SPACE}/>=]*)`;
+
+/** A value in double, single or no quotes, or an empty value before the end of the tag. */
+const VALUE = `(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^${SPACE}>"'][^${SPACE}>]*)|(?=>))`;
+
+const ATTRIBUTE = new RegExp(`[${SPACE}/]*${NAME}(?:[${SPACE}]*=[${SPACE}]*${VALUE})?`, 'y');
 
 /**
  * Matches the "=" that remains when `ATTRIBUTE` has matched the name of an attribute whose quoted
  * value never ends. Browsers drop everything from such a tag to the end of the text.
  */
-const UNTERMINATED = new RegExp(`${SPACE}*=`, 'y');
+const UNTERMINATED = new RegExp(`[${SPACE}]*=`, 'y');
+
+/** Tags with other names are dropped. */
+const PLAIN_NAME = /^[a-z][a-z\d:-]*$/;
 
 /** Elements that are dropped with their content. */
 const droppedElements = new Set(['script', 'style']);
@@ -86,7 +92,7 @@ export function stripAttributes(
     if (attributes === null) break;
     const tag = name.toLowerCase();
     if (slash === '' && droppedElements.has(tag)) position = endOfElement(html, tag, position);
-    else if (/^[a-z][a-z\d:-]*$/.test(tag)) result += `<${slash}${tag}${slash ? '' : attributes}>`;
+    else if (PLAIN_NAME.test(tag)) result += `<${slash}${tag}${slash ? '' : attributes}>`;
   }
   return result;
 }
@@ -97,7 +103,7 @@ function escapeValue(value: string): string {
 
 /** Position of the end tag of a script or style sheet, or the end of the text if it is missing. */
 function endOfElement(html: string, tag: string, start: number): number {
-  const end = new RegExp(`</${tag}(?=${SPACE}|[/>])`, 'gi');
+  const end = new RegExp(`</${tag}(?=[${SPACE}/>])`, 'gi');
   end.lastIndex = start;
   return end.exec(html)?.index ?? html.length;
 }
