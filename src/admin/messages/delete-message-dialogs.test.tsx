@@ -86,7 +86,7 @@ test('all messages of a network since a time are counted, and deleted after a co
   const { user } = await openInbox(app);
   await user.click(
     screen.getByRole('button', {
-      name: named('Delete all from this network as the message from More Lovelace'),
+      name: named('Delete all from this network of the message from More Lovelace'),
     }),
   );
   expect(
@@ -138,12 +138,12 @@ test('a failed count can be repeated, and a failed deletion keeps the dialog ope
   await makeMessage(app.database, { message: { network } });
   const failures = [() => new Response(null, { status: 503 })];
   const refusals = [() => Response.json({ message: 'Not today.' }, { status: 503 })];
-  const instant = new URLSearchParams({ since: '2025-02-28T12:00:00.000Z', network });
+  const filter = new URLSearchParams({ since: '2025-02-28T12:00:00.000Z', network });
   const { user } = await renderPanel(adminAddress.messages, {
     app,
     replies: {
-      [`GET /api/admin/messages?${instant}&limit=1`]: () => failures.shift()?.(),
-      [`DELETE /api/admin/messages?${instant}`]: () => refusals.shift()?.(),
+      [`GET /api/admin/messages?${filter}&limit=1`]: () => failures.shift()?.(),
+      [`DELETE /api/admin/messages?${filter}`]: () => refusals.shift()?.(),
     },
   });
   await user.click(await screen.findByRole('button', { name: /^Delete all from this network/ }));

@@ -61,7 +61,7 @@ export function useUnreadCount() {
   });
 }
 
-/** The number of messages that match the filter. It is requested at every mount, but not for `null`. */
+/** The number of messages that match the filter, counted anew at every mount; `null` disables it. */
 export function useMessageCount(filter: DeletionFilter | null) {
   return useQuery({
     queryKey: [...adminQueryKeys.adminMessages, 'count', filter],

@@ -46,17 +46,17 @@ const notificationIcons: Readonly<Record<Notification['state'], LucideIcon>> = {
 /**
  * A deletion that the administrator has requested: of a message, or of all messages of its network.
  */
-export type MessageAction =
+export type MessageDeletion =
   | { kind: 'delete'; message: AdminMessage }
   | { kind: 'deleteNetwork'; message: AdminMessage; network: string };
 
 interface MessageCardProps {
   message: AdminMessage;
-  onAction: (action: MessageAction) => void;
+  onDelete: (deletion: MessageDeletion) => void;
 }
 
 /** A message, with its sender and subject above it, or beside it on a wide screen. */
-export function MessageCard({ message, onAction }: MessageCardProps) {
+export function MessageCard({ message, onDelete }: MessageCardProps) {
   const { network } = message;
   const nameId = useId();
   const fullName = `${message.firstName} ${message.lastName}`;
@@ -105,15 +105,15 @@ export function MessageCard({ message, onAction }: MessageCardProps) {
               label="Delete"
               labelSuffix={`the message from ${fullName}`}
               className="text-accent"
-              onClick={() => onAction({ kind: 'delete', message })}
+              onClick={() => onDelete({ kind: 'delete', message })}
             />
             {typeof network === 'string' && (
               <RowAction
                 icon={Network}
                 label="Delete all from this network"
-                labelSuffix={`as the message from ${fullName}`}
+                labelSuffix={`of the message from ${fullName}`}
                 className="text-accent"
-                onClick={() => onAction({ kind: 'deleteNetwork', message, network })}
+                onClick={() => onDelete({ kind: 'deleteNetwork', message, network })}
               />
             )}
           </div>
@@ -124,7 +124,7 @@ export function MessageCard({ message, onAction }: MessageCardProps) {
   );
 }
 
-/** Links to the moment of the video that the message is about. */
+/** Links to the video that the message is about, or to a moment of it. */
 function AboutLine({ about }: { about: NonNullable<AdminMessage['about']> }) {
   const { videoId, title, second } = about;
   const [address, moment] =

@@ -59,7 +59,7 @@ test('markup in a message is shown as text', async () => {
   expect(card.querySelector('img, b')).toBeNull();
 });
 
-test('a message shows its arrival time, or "Invalid Date" if that cannot be read', async () => {
+test('a message shows its arrival time, or "Invalid Date" if the time cannot be read', async () => {
   await using app = await startApp();
   await makeMessage(app.database, { message: { createdAt: '2025-03-01T12:00:00.000Z' } });
   await makeMessage(app.database, { message: { createdAt: '0 is no date' } });
@@ -106,7 +106,7 @@ test('a card shows why its notification failed', async () => {
   );
 });
 
-test('one banner links to the explanation how to set up a mail server', async () => {
+test('a banner links to the tab that explains how to set up a mail server', async () => {
   await using app = await startApp();
   await makeMessage(app.database);
   await renderPanel(adminAddress.messages, { app });

@@ -14,7 +14,7 @@ import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { DeleteMessageDialog, DeleteMessagesDialog } from './delete-message-dialogs.tsx';
 import { InboxUsageWarning } from './inbox-usage-warning.tsx';
 import { allMessages, useMessages, useUnreadCount } from './message-calls.ts';
-import { MessageCard, type MessageAction } from './message-card.tsx';
+import { MessageCard, type MessageDeletion } from './message-card.tsx';
 import { MessageToolbar } from './message-toolbar.tsx';
 
 const BATCH_SIZE = 10;
@@ -24,7 +24,7 @@ const SKELETON_CARDS = 3;
 const noMessages: readonly AdminMessage[] = [];
 
 /** The open dialog deletes one message, the messages of its network, or those of all networks. */
-type OpenDialog = MessageAction | { kind: 'deleteAll' };
+type OpenDialog = MessageDeletion | { kind: 'deleteAll' };
 
 /** The Messages tab: the messages of visitors, newest first. */
 export function MessagesPage() {
@@ -76,7 +76,7 @@ export function MessagesPage() {
           query.hasNextPage && !query.isFetching && !query.isError ? query.fetchNextPage : undefined
         }
       >
-        {(batch) => <MessageBatch messages={batch} onAction={setDialog} />}
+        {(batch) => <MessageBatch messages={batch} onDelete={setDialog} />}
       </IncrementalList>
       {query.isFetchingNextPage && <ListSkeleton rows={1} rowClassName="h-56" />}
       {query.isFetchNextPageError && !query.isFetchingNextPage && (
@@ -98,15 +98,15 @@ export function MessagesPage() {
 
 interface MessageBatchProps {
   messages: readonly AdminMessage[];
-  onAction: (action: MessageAction) => void;
+  onDelete: (deletion: MessageDeletion) => void;
 }
 
 /** Memoized, so that adding a batch does not render the earlier ones again. */
-const MessageBatch = memo(function MessageBatch({ messages, onAction }: MessageBatchProps) {
+const MessageBatch = memo(function MessageBatch({ messages, onDelete }: MessageBatchProps) {
   return (
     <div className="message-batch">
       {messages.map((message) => (
-        <MessageCard key={message.id} message={message} onAction={onAction} />
+        <MessageCard key={message.id} message={message} onDelete={onDelete} />
       ))}
     </div>
   );
