@@ -9,9 +9,10 @@ import { SetPasswordPage } from './login/set-password-page.tsx';
 
 /**
  * Shows its children to the administrator. Redirects to the login screen if the client is not
- * signed in or the session check fails.
+ * signed in or the session check fails. After a sign-in with a generated password, shows only the
+ * page that asks for a new one.
  *
- * This is not a security boundary: the server checks the session of every request.
+ * This is not a security boundary: the API itself checks the session before it returns data.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const check = useQuery<Authentication>(authCheckQuery);

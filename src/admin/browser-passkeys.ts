@@ -21,7 +21,8 @@ export function canUsePasskeys(origin: string): boolean {
 /**
  * Asks the browser to create a passkey. The browser shows a dialog of its own.
  *
- * @throws DOMException "AbortError" when the administrator cancels, otherwise UserFacingError
+ * @throws DOMException "AbortError" when the administrator cancels or answers too late, otherwise
+ *         UserFacingError
  */
 export async function createPasskey(options: RegistrationOptions): Promise<Registration> {
   try {
@@ -36,7 +37,8 @@ export async function createPasskey(options: RegistrationOptions): Promise<Regis
  * Asks the browser to sign the challenge with a passkey of this site. The browser shows a dialog of
  * its own.
  *
- * @throws DOMException "AbortError" when the administrator cancels, otherwise UserFacingError
+ * @throws DOMException "AbortError" when the administrator cancels or answers too late, otherwise
+ *         UserFacingError
  */
 export async function signWithPasskey(options: AssertionOptions): Promise<Assertion> {
   try {

@@ -4,8 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 
 import { adminAddress, apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
-import type { authCheckSchema } from '#domain/security/credentials.ts';
-import type { Credentials } from '#domain/security/credentials.ts';
+import type { authCheckSchema, Credentials } from '#domain/security/credentials.ts';
 import type { SignInLink } from '#domain/security/sign-in-link.ts';
 import type { PasskeySignIn } from '#domain/security/webauthn.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';

@@ -28,7 +28,7 @@ export function LoginForm() {
     defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
-  // A refused form focuses the first field in the order of registration.
+  // React Hook Form focuses the first invalid field in the order of these calls.
   const [username, password] = [register('username'), register('password')];
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
 

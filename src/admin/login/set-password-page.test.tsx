@@ -41,7 +41,7 @@ test('Logout leaves the screen that asks for a new password', async () => {
   expect(panel.writes.at(-1)).toBe('POST /api/admin/logout');
 });
 
-test('an expired generated password is refused with the command that sets a new one', async () => {
+test('the refusal of an expired generated password names the command that sets a new one', async () => {
   await using _ = await signInWithGenerated(new Date('2025-01-01T12:00:00.000Z'));
   await expectToast('Authentication Error', 'npm run admin -- set-password');
   expect(screen.queryByText(/attempts used/)).toBeNull();

@@ -30,8 +30,8 @@ const noFailedAttempts: LockoutStatus = {
 /**
  * Failed attempts and lockout of this client. Both come from the server: at first from the
  * lockout status, afterward from the reply to each failed sign-in. If a reply to wrong credentials
- * does not say how many attempts remain, one is subtracted here. When a lockout has expired, the
- * status is fetched again; if that fails, the form is unlocked.
+ * does not contain the number of attempts that remain, one attempt is subtracted here. When a lockout
+ * has expired, the status is fetched again; if that fails, the form is unlocked.
  */
 export function useLockout(): Lockout & { recordFailure: (failure: LoginFailure) => void } {
   const queryClient = useQueryClient();

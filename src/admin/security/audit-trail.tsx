@@ -27,7 +27,7 @@ const eventTexts: Record<AuditEntry['event'], string> = {
 
 /** The latest entries of the audit trail, newest first. */
 export function AuditTrail() {
-  const [isExpanded, setExpanded] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const query = useQuery<AuditEntry[]>(auditTrailQuery);
 
   return (
@@ -49,7 +49,7 @@ export function AuditTrail() {
             ))}
           </ol>
           {!isExpanded && query.data.length > ENTRIES_AT_FIRST && (
-            <Button variant="quiet" className="mt-4" onClick={() => setExpanded(true)}>
+            <Button variant="quiet" className="mt-4" onClick={() => setIsExpanded(true)}>
               Show all {query.data.length}
             </Button>
           )}

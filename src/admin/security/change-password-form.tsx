@@ -19,7 +19,7 @@ const fieldNames = z.enum(['currentPassword', 'newPassword', 'confirmPassword'])
 
 const noPasswords: ChangePassword = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** The form to change the password. It is emptied on success and kept on failure. */
+/** The form to change the password. A success empties it; a failure keeps what was typed. */
 export function ChangePasswordForm() {
   const showToast = useToast();
   const dismissFailure = useDismissFailure();
@@ -51,12 +51,13 @@ export function ChangePasswordForm() {
   }
 
   function showFailure(error: unknown) {
-    const reply = errorReplySchema.safeParse(error instanceof ApiError && error.reply).data;
+    const apiError = error instanceof ApiError ? error : undefined;
+    const reply = errorReplySchema.safeParse(apiError?.reply).data;
     for (const { path, message } of reply?.errors ?? []) {
       const field = fieldNames.safeParse(path).data;
       if (field !== undefined) setError(field, { message });
     }
-    if (error instanceof ApiError && error.code === WRONG_PASSWORD) {
+    if (apiError?.code === WRONG_PASSWORD) {
       showToast({ variant: 'destructive', title: 'Current password is incorrect' });
       return;
     }

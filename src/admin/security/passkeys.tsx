@@ -13,7 +13,7 @@ import { RowAction } from '../ui/row-action.tsx';
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx';
 import { passkeysQuery } from './passkey-calls.ts';
 
-/** The passkeys that sign in, each with a button that removes it, and a button that adds one. */
+/** The stored passkeys, each with a button that removes it, and a button that adds one. */
 export function Passkeys() {
   const [isAdding, setIsAdding] = useState(false);
   const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey>();
