@@ -101,7 +101,7 @@ test('a correction is published only after a confirmation', async () => {
   ]);
 });
 
-test('a refused correction shows the reason and keeps the text, which closing would discard', async () => {
+test('a refused correction shows the reason and keeps the text; closing the dialog asks before it is discarded', async () => {
   const message = 'Not now.';
   await using panel = await openVideos([], (videoId) => ({
     [`POST /api/videos/${videoId}/corrections`]: () => Response.json({ message }, { status: 409 }),
@@ -121,7 +121,7 @@ test('a refused correction shows the reason and keeps the text, which closing wo
   expect(screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeDefined();
 });
 
-test('a video that visitors cannot see is not corrected', async () => {
+test('a video that visitors cannot see cannot be corrected', async () => {
   await using panel = await openVideos([], () => ({}), { isPublished: false });
   await openRowMenu(panel.user, 'Corrections');
   expect(

@@ -26,6 +26,7 @@ const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 export function KitTexts({ video }: { video: KitVideo }) {
   const { text, leftOut } = youtubeDescription(video);
   const comment = pinnedComment(video);
+  const size = `${formatCount(byteLength(text))} of ${formatCount(MAX_DESCRIPTION_BYTES)} bytes`;
   const parts = listFormat.format(leftOut.map((part) => partNames[part]));
 
   return (
@@ -34,14 +35,13 @@ export function KitTexts({ video }: { video: KitVideo }) {
         label="YouTube description"
         text={text}
         rows={DESCRIPTION_ROWS}
-        size={`${formatCount(byteLength(text))} of ${formatCount(MAX_DESCRIPTION_BYTES)} bytes`}
-        note={leftOut.length > 0 && `. To fit, ${parts} had to be left out.`}
+        hint={leftOut.length === 0 ? size : `${size}. To fit, ${parts} had to be left out.`}
       />
       <KitText
         label="Pinned comment"
         text={comment}
         rows={COMMENT_ROWS}
-        size={`${formatCount(byteLength(comment))} bytes`}
+        hint={`${formatCount(byteLength(comment))} bytes`}
       />
     </>
   );
@@ -51,24 +51,14 @@ interface KitTextProps {
   label: string;
   text: string;
   rows: number;
-  size: string;
-  note?: string | false;
+  hint: string;
 }
 
-function KitText({ label, text, rows, size, note }: KitTextProps) {
+function KitText({ label, text, rows, hint }: KitTextProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <div className="w-full">
-        <FormField
-          label={label}
-          error={undefined}
-          hint={
-            <>
-              {size}
-              {note}
-            </>
-          }
-        >
+        <FormField label={label} error={undefined} hint={hint}>
           {(field) => (
             <textarea
               {...field}

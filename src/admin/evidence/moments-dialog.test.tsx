@@ -40,7 +40,7 @@ function storedCitations({ database }: TestApp) {
     .execute();
 }
 
-test('moments are read while they are typed, and replace the stored ones', async () => {
+test('moments are read while they are typed, and saving them replaces the stored ones', async () => {
   await using panel = await openVideos([SOURCE]);
   const { user, app, videoId } = panel;
   await makeCitation(app.database, { videoId, sourceId: ID, startSecond: 252, claim: 'A claim' });

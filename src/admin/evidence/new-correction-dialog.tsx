@@ -22,9 +22,10 @@ interface NewCorrectionDialogProps {
   onClose: () => void;
 }
 
-/** Writes a correction. It is published after a confirmation, because it cannot be edited then. */
+/** Publishes a correction after a confirmation, because a published correction cannot be edited. */
 export function NewCorrectionDialog({ videoId, sources, onClose }: NewCorrectionDialogProps) {
-  const [checked, setChecked] = useState<NewCorrection>();
+  /** The valid correction for which the confirmation is open. */
+  const [toConfirm, setToConfirm] = useState<NewCorrection>();
   const publication = usePublishCorrection(videoId);
   const form = useForm<CorrectionForm, unknown, NewCorrection>({
     resolver: standardSchemaResolver(correctionFormSchema),
@@ -34,7 +35,7 @@ export function NewCorrectionDialog({ videoId, sources, onClose }: NewCorrection
   return (
     <Dialog title="New Correction" hasUnsavedChanges={form.formState.isDirty} onClose={onClose}>
       {(close) => (
-        <form noValidate onSubmit={form.handleSubmit(setChecked)}>
+        <form noValidate onSubmit={form.handleSubmit(setToConfirm)}>
           <DialogBody>
             <FormProvider {...form}>
               <CorrectionFields sources={sources} />
@@ -46,7 +47,7 @@ export function NewCorrectionDialog({ videoId, sources, onClose }: NewCorrection
               Cancel
             </Button>
           </DialogButtons>
-          {checked && (
+          {toConfirm && (
             <RequestDialog
               question="Publish this correction?"
               confirmLabel="Publish"
@@ -56,11 +57,11 @@ export function NewCorrectionDialog({ videoId, sources, onClose }: NewCorrection
                 failure: 'Failed to publish correction',
               }}
               request={{
-                mutateAsync: () => publication.mutateAsync(checked),
+                mutateAsync: () => publication.mutateAsync(toConfirm),
                 isPending: publication.isPending,
               }}
               onSuccess={onClose}
-              onCancel={() => setChecked(undefined)}
+              onCancel={() => setToConfirm(undefined)}
             >
               <p>
                 It cannot be edited or deleted afterward. It can only be withdrawn, and then stays

@@ -9,7 +9,7 @@ import { storedSources } from '#tests/make-source.ts';
 const kit = () => within(screen.getByRole('dialog', { name: 'Publish Kit' }));
 const description = () => kit().findByLabelText<HTMLTextAreaElement>('YouTube description');
 
-test('the kit has the full addresses of the sources, the chapters and their size', async () => {
+test('the kit has the full addresses of the sources, the chapters and the size of the text, and its texts can be copied', async () => {
   await using panel = await openVideos([
     { title: 'The act', description: null, url: 'example.gov/act', sortOrder: 1 },
     { title: 'Votes', description: null, url: '/uploads/votes.pdf', sortOrder: 2 },

@@ -5,7 +5,7 @@ import { sendJson } from '#web/http/send-json.ts';
 
 import { useApiMutation } from '../use-api-mutation.ts';
 
-/** All files in the uploads folder. */
+/** All uploaded files. */
 export const filesQuery: ApiQuery = { queryKey: adminQueryKeys.files };
 
 export function useDeleteFile(name: string) {

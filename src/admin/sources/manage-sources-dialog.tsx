@@ -48,10 +48,11 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
   const evidence = useQuery<Evidence>({ ...evidenceQuery(video.id), refetchOnMount: 'always' });
   const citationsOf = ({ id }: AdminSource) =>
     evidence.data?.citations.filter(({ sourceId }) => sourceId === id);
+  // `useMove` needs the same object in every render.
   const [reorderOptions] = useState(() => sourceReorderOptions(video.id));
   const { move, announcement } = useMove(sources, reorderOptions);
-  const { current, upload, refusals, addFiles } = useAddFiles(video.id);
-  const isUploading = current !== undefined;
+  const { currentFile, upload, refusals, addFiles } = useAddFiles(video.id);
+  const isUploading = currentFile !== undefined;
   const isDraggedOver = useFileDrop(dialog === undefined, addFiles);
   const closeDialog = () => setDialog(undefined);
 
@@ -96,7 +97,9 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
             {upload.sentFraction !== undefined && (
               <UploadProgress sentFraction={upload.sentFraction} />
             )}
-            {isUploading && <p className="basis-full text-sm wrap-anywhere">Adding {current}</p>}
+            {isUploading && (
+              <p className="basis-full text-sm wrap-anywhere">Adding {currentFile}</p>
+            )}
             <Button disabled={isUploading} onClick={() => setDialog({ kind: 'add' })}>
               <Plus aria-hidden="true" className="size-5" />
               Add Source
@@ -139,7 +142,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
 
 interface SourceRowProps {
   source: AdminSource;
-  /** `undefined` until they are loaded. */
+  /** The citations of the source; `undefined` until they are loaded. */
   citations: readonly Citation[] | undefined;
   moveControls: ReactNode;
   onEdit: () => void;

@@ -85,7 +85,7 @@ export function useDeleteSource({ id, videoId }: AdminSource) {
   });
 }
 
-/** The queries whose data a change of the sources of a video may change. */
+/** Keys of the queries whose data may change when the sources of a video change. */
 function queriesAbout(videoId: string) {
   return [
     queryKeys.sources(videoId),

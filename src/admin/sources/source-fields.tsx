@@ -23,8 +23,8 @@ interface SourceFieldsProps {
 }
 
 /**
- * The fields of a source, which has either a file or a url. The url is the first field, because
- * administrators usually paste the address before they enter a title.
+ * The fields of a source. The url is the first field, because administrators usually paste the
+ * address before they enter a title.
  */
 export function SourceFields({ stored, firstFocus, showsMoments = true }: SourceFieldsProps) {
   const { register, setFocus, formState } = useFormContext<SourceForm>();

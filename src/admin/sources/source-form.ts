@@ -69,24 +69,24 @@ export function storedFile({ url, fileName }: AdminSource): StoredFile | null {
   return fileName !== null && url.startsWith('/uploads/') ? { name: fileName, url } : null;
 }
 
-/** The fields of a source that are sent with it. Its moments are another request. */
+/** The fields that the request to save a source contains. The moments are sent in a second request. */
 export type SourceValues = Omit<ParsedSourceForm, 'moments'>;
 
 /**
  * Builds the multipart form for a new source or for changes. A file replaces the url.
  *
- * @param changed the source as it was loaded; `undefined` for a new one
+ * @param loaded the source as it was loaded; `undefined` for a new one
  */
 export function sourceFormData(
   { file = null, ...fields }: Partial<SourceValues>,
-  changed?: AdminSource,
+  loaded?: AdminSource,
 ): FormData {
   const form = new FormData();
   const sent = file === null ? fields : { ...fields, url: '' };
-  if (changed) {
-    // The file's name and type change with it.
+  if (loaded) {
+    // A new file also changes the stored name and type.
     const update = file === null ? sent : { ...sent, fileName: '', fileType: '' };
-    form.append('seen', JSON.stringify(withSeen(changed, update).seen));
+    form.append('seen', JSON.stringify(withSeen(loaded, update).seen));
   }
   for (const [name, value] of Object.entries(sent)) form.append(name, String(value ?? ''));
   // The file goes last, so that the server has read the other fields before it.

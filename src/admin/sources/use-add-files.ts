@@ -13,7 +13,7 @@ interface AddedFiles {
   /**
    * The file that is being sent, e.g. "votes.pdf (2 of 3)"; `undefined` if no file is being sent.
    */
-  current: string | undefined;
+  currentFile: string | undefined;
   upload: Upload;
   /** One sentence for each file that was not added, with the reason. */
   refusals: readonly string[];
@@ -21,12 +21,12 @@ interface AddedFiles {
   addFiles: (files: readonly File[]) => Promise<void>;
 }
 
-/** Creates sources from files. A refused file does not keep the other files from being added. */
+/** Creates sources from files. If a file is refused, the other files are still added. */
 export function useAddFiles(videoId: string): AddedFiles {
   const showToast = useToast();
   const upload = useUpload();
   const creation = useCreateSource(videoId);
-  const [current, setCurrent] = useState<string>();
+  const [currentFile, setCurrentFile] = useState<string>();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
 
   /**
@@ -49,32 +49,33 @@ export function useAddFiles(videoId: string): AddedFiles {
   async function addAll(files: readonly File[]): Promise<void> {
     const refused: string[] = [];
     for (const [index, file] of files.entries()) {
-      setCurrent(`${file.name} (${index + 1} of ${files.length})`);
+      setCurrentFile(`${file.name} (${index + 1} of ${files.length})`);
       const refusal = await add(file);
       if (refusal !== undefined) refused.push(refusal);
       setRefusals([...refused]);
     }
-    const added = files.length - refused.length;
     if (refused.length > 0) {
       showToast({
         variant: 'destructive',
         title: 'Failed to add source',
         description: refused.join(' '),
       });
-    } else if (added === 1) showToast({ title: 'Source added successfully' });
-    else showToast({ title: `${added} sources added successfully` });
+      return;
+    }
+    const what = files.length === 1 ? 'Source' : `${files.length} sources`;
+    showToast({ title: `${what} added successfully` });
   }
 
   async function addFiles(files: readonly File[]): Promise<void> {
-    if (current !== undefined || files.length === 0) return;
+    if (currentFile !== undefined || files.length === 0) return;
     setRefusals([]);
     try {
       await addAll(files);
     } catch {
       // The administrator canceled the upload; the files before it stay added.
     }
-    setCurrent(undefined);
+    setCurrentFile(undefined);
   }
 
-  return { current, upload, refusals, addFiles };
+  return { currentFile, upload, refusals, addFiles };
 }

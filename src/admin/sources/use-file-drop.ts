@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Accepts files that are dropped anywhere on the page. Without it, the browser would leave the page
- * to show the file.
+ * Accepts files that are dropped anywhere on the page. By default, the browser would leave the page to
+ * show a dropped file.
  *
- * @param isActive false while another dialog is open
+ * @param isActive whether dropped files are accepted now
  * @returns whether files are being dragged over the page
  */
 export function useFileDrop(isActive: boolean, onDrop: (files: readonly File[]) => void): boolean {
@@ -30,6 +30,7 @@ export function useFileDrop(isActive: boolean, onDrop: (files: readonly File[]) 
     window.addEventListener(
       'dragleave',
       ({ relatedTarget }) => {
+        // The pointer has left the page, not only one of its elements.
         if (relatedTarget === null) setIsOver(false);
       },
       { signal },

@@ -91,7 +91,7 @@ test('editing a source saves its moments only if they were edited', async () => 
   await waitFor(async () => expect(await storedCitations(app)).toEqual([]));
 });
 
-test('moments that could not be loaded are not edited', async () => {
+test('moments that could not be loaded cannot be edited', async () => {
   const fail = failOnce();
   await using panel = await openVideos([{ title: 'Minutes' }], (videoId) => ({
     [`GET /api/videos/${videoId}/evidence`]: fail,

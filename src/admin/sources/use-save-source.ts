@@ -28,7 +28,7 @@ interface SaveSource {
  * Saves a source, and then the moments at which it is cited, if they were edited. If only the
  * moments could not be saved, the next attempt does not create or upload the source again.
  *
- * @param loaded the source as this window knows it; `undefined` for a new one
+ * @param loaded the source as this window has loaded it; `undefined` for a new one
  */
 export function useSaveSource(videoId: string, loaded?: SourceWithMoments): SaveSource {
   const upload = useUpload();
@@ -36,17 +36,17 @@ export function useSaveSource(videoId: string, loaded?: SourceWithMoments): Save
   const update = useUpdateSource(videoId);
   const citing = useSaveCitations(videoId);
   /** The source whose moments the previous attempt could not save; otherwise `undefined`. */
-  const saved = useRef<{ source: AdminSource; values: SourceValues }>(undefined);
+  const savedWithoutMoments = useRef<{ source: AdminSource; values: SourceValues }>(undefined);
 
   async function save(
     { moments, ...values }: ParsedSourceForm,
     { moments: editedMoments, ...changes }: Partial<ParsedSourceForm>,
   ): Promise<Partial<SourceWithMoments>> {
     const source = await saveValues(values, changes);
-    if (editedMoments === undefined && saved.current === undefined) return source;
-    saved.current = { source, values };
+    if (editedMoments === undefined && savedWithoutMoments.current === undefined) return source;
+    savedWithoutMoments.current = { source, values };
     const { citations } = await saveMoments(source.id, moments);
-    saved.current = undefined;
+    savedWithoutMoments.current = undefined;
     return { ...source, citations };
   }
 
@@ -54,10 +54,11 @@ export function useSaveSource(videoId: string, loaded?: SourceWithMoments): Save
     values: SourceValues,
     changes: Partial<SourceValues>,
   ): Promise<AdminSource> {
-    if (saved.current !== undefined) {
-      const { source, values: savedValues } = saved.current;
-      const newer = changedFields(savedValues, values, values);
-      return Object.keys(newer).length > 0 ? sendChanges(source, newer) : source;
+    if (savedWithoutMoments.current !== undefined) {
+      const { source, values: savedValues } = savedWithoutMoments.current;
+      // Compares validated values: the texts that were typed before are not kept.
+      const editedSince = changedFields(savedValues, values, values);
+      return Object.keys(editedSince).length > 0 ? sendChanges(source, editedSince) : source;
     }
     if (loaded !== undefined) return sendChanges(loaded, changes);
     return adminSourceSchema.parse(
