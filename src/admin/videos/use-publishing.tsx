@@ -14,7 +14,10 @@ import { useUpdateVideo } from './video-calls.ts';
 const failure = 'Failed to update video';
 
 interface Publishing {
-  /** The requested state while it is checked or saved; the stored one while the dialog is open. */
+  /**
+   * The requested state while the change is checked or saved; the stored one otherwise, and while the
+   * dialog is open.
+   */
   isPublished: boolean;
   isBusy: boolean;
   /** Publishes the video, or makes it a draft. */
@@ -24,8 +27,8 @@ interface Publishing {
 }
 
 /**
- * Publishes and unpublishes a video. Before publishing, it asks for confirmation if the video has no
- * source, or if the address or the uploaded file of a source is missing.
+ * Publishes and unpublishes a video. Asks for confirmation before publishing a video that has no
+ * source, or a source whose address or uploaded file is missing.
  */
 export function usePublishing(video: AdminVideo): Publishing {
   const queryClient = useQueryClient();

@@ -19,8 +19,8 @@ import {
   emptyVideoForm,
   newVideo,
   videoChanges,
+  videoFieldLabels,
   videoForm,
-  videoFields,
   videoFormSchema,
   type ParsedVideoForm,
 } from './video-form.ts';
@@ -152,7 +152,7 @@ function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDia
   const edited = useEditedEntry(video, {
     what: 'video',
     toForm: videoForm,
-    fields: videoFields,
+    fields: videoFieldLabels,
   });
   const save = (_values: ParsedVideoForm, changes: Partial<ParsedVideoForm>) =>
     update.mutateAsync(withSeen(edited.loaded, videoChanges(edited.loaded, changes)));

@@ -35,8 +35,8 @@ export type VideoForm = z.input<typeof videoFormSchema>;
 /** Form values after validation. */
 export type ParsedVideoForm = z.output<typeof videoFormSchema>;
 
-/** The fields and their labels. */
-export const videoFields = [
+/** The labels of the fields, in the order of the form. */
+export const videoFieldLabels = [
   { name: 'link', label: 'YouTube link or video ID' },
   { name: 'title', label: 'Title' },
   { name: 'description', label: 'Description' },

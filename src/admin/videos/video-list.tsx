@@ -19,7 +19,7 @@ interface VideoListProps {
   now: Date;
   /** `undefined` until the sources are counted. */
   sourceCounts: SourceCounts | undefined;
-  /** `undefined` while some videos are hidden, because a move would also skip the hidden ones. */
+  /** `undefined` while some videos are hidden, because a move would also pass hidden ones. */
   onMove: Move | undefined;
   onOpen: (dialog: OpenDialog) => void;
 }
@@ -45,7 +45,7 @@ export const VideoList = memo(function VideoList({ videos, ...list }: VideoListP
 });
 
 interface VideoBatchProps extends VideoListProps {
-  /** The videos above and below the batch. */
+  /** Ids of the videos above and below the batch. */
   above: string | undefined;
   below: string | undefined;
   isFirst: boolean;

@@ -23,7 +23,7 @@ interface VideoRowProps {
   isScheduled: boolean;
   /** `undefined` until the sources are counted. */
   sourceCount: number | undefined;
-  /** The videos above and below this one, as the list is shown. */
+  /** Ids of the videos above and below this one in the shown list. */
   above: string | undefined;
   below: string | undefined;
   /** `undefined` while videos cannot be moved. */

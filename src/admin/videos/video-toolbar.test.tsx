@@ -35,7 +35,7 @@ test('the list can be searched and narrowed to a group of videos', async () => {
   await screen.findByText('No videos match your search and filter.');
 });
 
-test('clearing a search shows the earlier rows of the whole list again', async () => {
+test('clearing a search shows the whole list again, with the same row elements as before', async () => {
   await using app = await startApp();
   for (const title of ['One', 'Two', 'Three']) await makeVideo(app.database, { title });
   const { user } = await openVideosPage(app);

@@ -187,7 +187,7 @@ test('deleting a video remounts only the row that moves to another batch', async
   expect(rowsBefore.filter((element) => element.isConnected)).toHaveLength(28);
 });
 
-test('a video keeps the focus when it moves between two batches of the list', async () => {
+test('a move button keeps the focus when its video moves to another batch of the list', async () => {
   await using app = await startApp();
   for (let number = 26; number >= 1; number -= 1) {
     await makeVideo(app.database, { title: `Video ${number}.`, sortOrder: 27 - number });

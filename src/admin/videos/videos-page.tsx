@@ -26,8 +26,9 @@ const SKELETON_ROWS = 6;
 const noVideos: readonly AdminVideo[] = [];
 
 /**
- * The Videos tab: all videos and the actions on them. While some videos are selected, the whole list
- * stays rendered but hidden, because removing 2,000 rows would block the page for almost a second.
+ * The Videos tab: all videos and the actions on them. While a search or a group narrows the list, the
+ * whole list stays rendered but hidden, because removing 2,000 rows would block the page for almost a
+ * second.
  */
 export function VideosPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
