@@ -43,7 +43,7 @@ export const adminTabs: readonly AdminTab[] = [
   },
 ];
 
-/** Removes trailing slashes from a path of the panel. */
+/** Removes trailing slashes from a path of the panel. `(?!^)` keeps the slash of the path "/". */
 export function panelPath(pathname: string): string {
   return pathname.replace(/(?!^)\/+$/, '');
 }

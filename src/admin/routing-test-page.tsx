@@ -1,6 +1,6 @@
 import { useTitle } from './use-title.ts';
 
-/** A minimal page to check that the panel's addresses are routed to it. */
+/** A minimal page that shows whether the server returns the panel for addresses below /admin. */
 export function RoutingTestPage() {
   useTitle('Admin Panel');
 

@@ -18,7 +18,7 @@ export const bioQuery: ApiQuery = { queryKey: queryKeys.bio };
 
 interface EditedBio {
   content: string;
-  /** The biography as this window knows it. */
+  /** The biography as this window has loaded it. */
   loaded: Bio;
   /** A new picture; `null` keeps the stored one. */
   pendingHeadshot: File | null;
@@ -26,9 +26,9 @@ interface EditedBio {
 }
 
 /**
- * Uploads the new picture, if there is one, then saves the biography. The mutation stays pending
- * until the saved biography has been fetched again, and resolves to it. After
- * a collision the query has the biography that another window has saved.
+ * Uploads the new picture, if there is one, then saves the biography and resolves to the saved one.
+ * The mutation stays pending until `bioQuery` has been fetched again. After a collision, `bioQuery`
+ * has the biography that another window has saved.
  */
 export function useSaveBio() {
   const queryClient = useQueryClient();
@@ -70,8 +70,8 @@ async function uploadHeadshot(
 /** Describes a failed upload. The HTML page that a proxy may have answered with is left out. */
 function uploadFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return failureSentence(error);
-  const text =
-    error.userMessage ?? (error.body.startsWith('<') ? failureSentence(error) : error.body);
+  const isHtml = error.body.startsWith('<');
+  const text = error.userMessage ?? (isHtml ? failureSentence(error) : error.body);
   return `Upload failed: ${error.status} - ${text}`;
 }
 

@@ -55,6 +55,7 @@ const plainLink = {
     isInternalHref(String(href))
       ? { href }
       : { href, target: '_blank', rel: richTextPolicy.newTabRel },
+    // ProseMirror puts the text of the link here.
     0,
   ],
 };

@@ -52,12 +52,14 @@ export function BioForm({ bio }: { bio: Bio }) {
     const content = isTextSaved ? seenContent : edited;
     const loaded = { ...bio, content: seenContent };
     const request = saving.mutateAsync({ content, loaded, pendingHeadshot, upload });
+    // A collision is shown above the form; any other failure is shown by `toastResult`.
     const colliding = await request.then(() => undefined, collidingValues);
     if (colliding !== undefined) {
       const names: (keyof Bio)[] = ['content', 'headshotUrl'];
       setCollisions(names.filter((name) => name in colliding));
       return;
     }
+    /** Whether the stored text is that of another window, because no text was typed in this one. */
     const isMerged = (saved: Bio) => isTextSaved && saved.content !== content;
     const isSaved = await toastResult(request, {
       success: (saved) =>
@@ -70,7 +72,8 @@ export function BioForm({ bio }: { bio: Bio }) {
     if (!isSaved) return;
     const saved = await request;
     setPendingHeadshot(null);
-    // What was typed while saving stays, and the next save asks about the text of the other window.
+    // Text that was typed while saving is kept. The next save reports that it collides with the text
+    // of the other window.
     if (isMerged(saved) && !editor.state.doc.eq(text)) return;
     setSavedText(text);
     if (isMerged(saved)) showText(saved.content);
@@ -83,10 +86,10 @@ export function BioForm({ bio }: { bio: Bio }) {
     setSavedText(editor.state.doc);
   }
 
-  function resolveCollision(name: keyof Bio, isKept: boolean) {
+  function resolveCollision(name: keyof Bio, keepsOwn: boolean) {
     if (name === 'content') setSeenContent(bio.content);
-    if (name === 'content' && !isKept) showText(bio.content);
-    if (name === 'headshotUrl' && !isKept) choose(null);
+    if (name === 'content' && !keepsOwn) showText(bio.content);
+    if (name === 'headshotUrl' && !keepsOwn) choose(null);
     setCollisions(collisions.filter((collision) => collision !== name));
     if (name === 'content') editor.commands.focus();
     else chooseHeadshot.current?.focus();

@@ -44,6 +44,7 @@ export function cleanPaste(html: string): string {
   }
   for (const element of body.querySelectorAll<HTMLElement>(STYLED)) styleToElements(element);
   for (const cell of body.querySelectorAll('td, th')) wrapChildren(cell, 'div');
+  // Safari and Chrome add this line break after copied text.
   for (const lineBreak of body.querySelectorAll('br.Apple-interchange-newline')) lineBreak.remove();
   return body.innerHTML;
 }

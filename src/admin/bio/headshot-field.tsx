@@ -39,12 +39,12 @@ export function HeadshotField({
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    if (file) accept(file);
+    if (file) check(file);
     // Otherwise choosing the same file again would fire no change event.
     currentTarget.value = '';
   }
 
-  function accept(file: File) {
+  function check(file: File) {
     if (!isHeadshotType(file.type)) {
       refuse(file, 'Invalid file type', 'Please select an image file', allowedTypes);
     } else if (file.size > MAX_FILE_BYTES) {

@@ -12,12 +12,12 @@ import { collidingValues } from '../ui/lost-update.ts';
 
 export const emailSettingsQuery: ApiQuery = { queryKey: adminQueryKeys.emailSettings };
 
-/** Why no notification can be mailed. */
+/** Why no notification can be mailed, if something prevents it. */
 export const mailObstacleQuery: ApiQuery = { queryKey: adminQueryKeys.mailObstacle };
 
 /**
- * Saves the settings. Resolves to the stored settings. After a collision the query has the values
- * that another window has saved.
+ * Saves the settings. Resolves to the stored settings. After a collision, `emailSettingsQuery` has
+ * the values that another window has saved.
  */
 export function useSaveEmailSettings() {
   const queryClient = useQueryClient();

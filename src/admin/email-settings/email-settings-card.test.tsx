@@ -133,17 +133,17 @@ test("a test mail shows the mail server's reply", async () => {
   await using app = await startApp();
   await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
   const refused = 'The mail server answered: 535 5.7.8 Bad credentials';
-  const taken =
+  const accepted =
     'The mail server accepted a test mail to me@example.org and answered: 250 2.0.0 Queued';
   const answers = [
     Response.json({ message: refused }, { status: 502 }),
-    Response.json({ message: taken }),
+    Response.json({ message: accepted }),
   ];
   const { user } = await openSettings(app, {
     [`POST ${SETTINGS}/test-mail`]: () => answers.shift(),
   });
   expect(card().getByText(/^The test mail is sent to me@example\.org/)).toBeDefined();
-  for (const answer of [refused, taken]) {
+  for (const answer of [refused, accepted]) {
     await user.click(testMailButton());
     await waitFor(() => expect(card().getByRole('status').textContent).toBe(answer));
   }
@@ -175,7 +175,7 @@ test('a test mail cannot be sent until an edited address is saved', async () => 
   await waitFor(() => expect(isEnabled(testMailButton())).toBe(true));
 });
 
-test('an address that another window has changed as well can be kept or replaced, and other changes are merged', async () => {
+test('when another window has changed the address as well, "Keep yours" saves the typed address, and other changes are merged', async () => {
   await using app = await startApp();
   await makeEmailSettings(app.database, { contactEmail: 'old@example.org', isEnabled: true });
   const { user } = await openSettings(app);

@@ -53,6 +53,7 @@ export function EmailSettingsCard() {
 
   async function save(typed: EmailSettings) {
     const request = saving.mutateAsync({ ...typed, seen: { ...settings.data } });
+    // A collision is shown above the fields; any other failure is shown by `toastResult`.
     const colliding = await request.then(() => undefined, collidingValues);
     if (colliding !== undefined) {
       setCollisions(FIELDS.filter(({ name }) => name in colliding));
@@ -74,8 +75,8 @@ export function EmailSettingsCard() {
     );
   }
 
-  function resolveCollision(resolved: (typeof FIELDS)[number], isKept: boolean) {
-    if (!isKept) resetField(resolved.name);
+  function resolveCollision(resolved: (typeof FIELDS)[number], keepsOwn: boolean) {
+    if (!keepsOwn) resetField(resolved.name);
     setCollisions(collisions.filter((collision) => collision !== resolved));
     setFocus(resolved.name);
   }

@@ -62,7 +62,7 @@ test('each link is a row with platform, URL, sort order and visibility', async (
   await openSettings(app);
   expect(rows()).toHaveLength(9);
   expect(screen.queryByText(/No social media links configured/)).toBeNull();
-  const [, , , , , sixth] = rows();
+  const sixth = rows()[5];
   if (sixth === undefined) throw new Error('There is no sixth row');
   const bluesky = within(sixth);
   expect(bluesky.getByRole('heading').textContent).toBe('Blue Sky');

@@ -12,7 +12,7 @@ export interface ShownCollision {
   onTake: () => void;
 }
 
-/** A longer text is shown in a box of its own. */
+/** In characters. A longer text is shown in a box of its own. */
 const MAX_INLINE_LENGTH = 200;
 
 const LONG_TEXT_ROWS = 5;
@@ -64,7 +64,7 @@ export function CollisionNotice({ collisions }: { collisions: readonly ShownColl
   );
 }
 
-/** Warns that an entry cannot be saved any more. The fields below it keep what was typed. */
+/** Warns that an entry cannot be saved any more. The fields below the warning keep what was typed. */
 export function DeletedNotice({ what }: { what: string }) {
   return (
     <p

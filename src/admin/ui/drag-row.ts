@@ -4,10 +4,10 @@ import type { Side } from '#domain/position.ts';
 
 import type { Move } from './use-move.ts';
 
-/** Within this distance of its upper or lower edge, the list scrolls while a row is dragged. */
+/** The page or dialog scrolls while a row is dragged within this distance of its top or bottom. */
 const SCROLL_ZONE_PX = 96;
 
-/** Scrolling per frame at the edge itself. */
+/** Distance scrolled per frame while the row is dragged at the edge itself. */
 const MAX_SCROLL_PX = 16;
 
 /** The row and side to which a dragged row would be moved. */
@@ -20,8 +20,8 @@ interface DropTarget {
  * Drags the row that contains a handle until the pointer is released; Escape cancels the move. Rows
  * are the elements with `data-row-id`.
  *
- * During the drag only two attributes change, `data-dragged` and `data-drop`, each on one row. It
- * therefore stays smooth in a list of thousands.
+ * During the drag only two attributes change, `data-dragged` and `data-drop`, each on one row. A drag
+ * is therefore smooth even in a list of thousands of rows.
  */
 export function dragRow(event: PointerEvent<HTMLElement>, onMove: Move): void {
   const handle: HTMLElement = event.currentTarget;
@@ -70,7 +70,7 @@ export function dragRow(event: PointerEvent<HTMLElement>, onMove: Move): void {
   scrollAtEdges(row, () => pointerY, markTarget, signal);
 }
 
-/** The position nearest to this height of the screen; `undefined` where the row already is. */
+/** The drop target at this height of the viewport; `undefined` where the dragged row already is. */
 function dropTargetAt(dragged: HTMLElement | null, clientY: number): DropTarget | undefined {
   if (dragged === null) return undefined;
   const { left, width } = dragged.getBoundingClientRect();
@@ -83,8 +83,8 @@ function dropTargetAt(dragged: HTMLElement | null, clientY: number): DropTarget 
 }
 
 /**
- * Scrolls the page or the dialog that contains a row, while the pointer is near its upper or lower
- * edge.
+ * Scrolls the dialog that contains a row, or else the page, while the pointer is near its top or
+ * bottom.
  */
 function scrollAtEdges(
   row: HTMLElement,
@@ -98,6 +98,7 @@ function scrollAtEdges(
   function step() {
     if (signal.aborted || !row.isConnected) return;
     const { top, bottom } = dialog?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+    // How far the pointer has moved into each scroll zone; negative outside of it.
     const intoTop = top + SCROLL_ZONE_PX - pointerY();
     const intoBottom = pointerY() - (bottom - SCROLL_ZONE_PX);
     const depth = Math.min(Math.max(intoTop, intoBottom, 0) / SCROLL_ZONE_PX, 1);

@@ -67,17 +67,17 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
   });
   const { defaultValues: initialValues = {}, isDirty, isLoading, isSubmitting } = form.formState;
 
-  /** Key of the fields. A new form increases it, so that its fields are mounted again. */
+  /** Key of the fields. Starting a new form increases the key, so that the fields are mounted again. */
   const [formNumber, setFormNumber] = useState(1);
 
   async function submit(values: Values, saveWith: typeof save): Promise<boolean> {
     const changes = changedFields(initialValues, form.getValues(), values);
     const saving = saveWith(values, changes);
-    const isRefused = await saving.then(
+    const isShownInForm = await saving.then(
       () => false,
       (error: unknown) => edited?.recordRefusal(error) ?? false,
     );
-    if (isRefused) return false;
+    if (isShownInForm) return false;
     return toastResult(
       saving,
       mentionOtherChanges(toasts, (saved) => edited?.changedElsewhere(saved, changes)),
@@ -86,7 +86,7 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
 
   /**
    * Saves with one of the other buttons. A new form starts only after `handleSubmit` has ended,
-   * because until then the fields are disabled, and the first one has to take the focus.
+   * because the fields are disabled until then, so the first one could not take the focus.
    */
   async function submitWith({ save: saveWith, next = onClose }: OtherSaveButton<Values, Saved>) {
     let isSaved = false;
@@ -99,12 +99,12 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
     setFormNumber(formNumber + 1);
   }
 
-  /** Gives a field the stored value as its initial one, and keeps or replaces what was typed. */
-  function resolveCollision(collision: Collision<Entered>, isKept: boolean) {
+  /** Makes the stored value the initial value of a field, and keeps or replaces what was typed. */
+  function resolveCollision(collision: Collision<Entered>, keepsOwn: boolean) {
     for (const name of collision.names) {
       const typed = form.getValues(name);
       form.resetField(name, { defaultValue: Reflect.get(edited?.stored ?? {}, name) });
-      if (isKept) form.setValue(name, typed, { shouldDirty: true });
+      if (keepsOwn) form.setValue(name, typed, { shouldDirty: true });
     }
     edited?.endCollision(collision);
     const [name] = collision.names;
@@ -175,7 +175,7 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
   );
 }
 
-/** Adds to the toast of a save which other fields another window has changed in the meantime. */
+/** Adds the fields that another window has changed to the toast of a successful save. */
 function mentionOtherChanges<Saved>(
   { success, failure }: ResultToasts<Saved>,
   changedElsewhere: (saved: Saved) => readonly string[] | undefined,

@@ -23,7 +23,7 @@ export function isGone(error: unknown): boolean {
 const NOT_FOUND = 404;
 
 /**
- * Adds to the toast of a save which other fields another window has changed in the meantime.
+ * Adds the fields that another window has changed to the toast of a save.
  *
  * @param labels the labels of these fields
  */

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 
 /**
- * Class names of the element that dims the page behind a dialog and catches clicks on it. While it
- * exists, a rule in admin.css keeps the page from scrolling. Radix's own overlay would insert a style
- * element for that, and the browser would then examine every element of the page.
+ * Class names of the overlay, the element that dims the page behind a dialog and catches clicks on
+ * the page. While there is an overlay, a rule in admin.css keeps the page from scrolling. Radix's own
+ * overlay would insert a style element for that, and the browser would then examine every element of
+ * the page.
  */
 export const overlayClassName = 'overlay pointer-events-auto fixed inset-0 z-40 bg-overlay';
 
@@ -12,9 +13,9 @@ export const dialogClassName =
   'fixed z-40 grid overflow-y-auto overscroll-contain border-rule bg-paper outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border';
 
 /**
- * Event handlers for a Radix dialog that, when it closes, return the focus to the element that
- * opened it. If that element no longer exists, such as the button of a deleted row, the focus moves
- * to the dialog underneath or to the tab's content.
+ * Event handlers for a Radix dialog. When the dialog closes, they return the focus to the element
+ * that opened it. If that element no longer exists, such as the button of a deleted row, and the
+ * focus is lost, it moves to the dialog underneath or to the tab's content.
  *
  * @param focusElsewhere moves the focus to another element instead
  */

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 
+import type { Side } from '#domain/position.ts';
+
 import { dragRow } from './drag-row.ts';
 import { IconButton } from './icon-button.tsx';
 import type { Move } from './use-move.ts';
@@ -8,7 +10,7 @@ interface MoveControlsProps {
   id: string;
   /** Name of the entry, for screen readers. */
   entryName: string;
-  /** The entries above and below this one, as the list is shown; `undefined` at its ends. */
+  /** Ids of the entries above and below this one in the shown list; `undefined` at its ends. */
   above: string | undefined;
   below: string | undefined;
   onMove: Move;
@@ -39,7 +41,7 @@ export function MoveControls({ id, entryName, above, below, onMove }: MoveContro
 }
 
 interface MoveButtonProps extends Pick<MoveControlsProps, 'id' | 'entryName' | 'onMove'> {
-  side: Parameters<Move>[1];
+  side: Side;
   neighbor: string | undefined;
 }
 

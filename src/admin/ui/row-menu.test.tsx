@@ -26,7 +26,7 @@ test('a menu that was not used does not listen to the keys of the page', () => {
   expect(listen.mock.calls.filter(([type]) => type === 'keydown')).toEqual([]);
 });
 
-test('a menu that is opened with the keyboard focuses its first action, then its button', async () => {
+test('a menu opened with the keyboard focuses its first action, and its button again after an action was selected', async () => {
   const { user, onSelect } = renderMenu();
   await user.tab();
   expect(document.activeElement).toBe(moreButton());

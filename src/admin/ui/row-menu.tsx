@@ -29,14 +29,14 @@ interface RowMenuProps {
 type FirstUse = 'press' | 'focus';
 
 /**
- * The less frequent actions of a list entry, in a menu. Radix's menu is mounted when the button is
- * used for the first time, because each one listens to all keys of the page: with 1,000 rows, a
- * keystroke would take 13 ms more.
+ * The less frequent actions of a list entry, in a menu. Radix's menu is mounted only when the button
+ * is used for the first time, because each mounted menu listens to all keys of the page: with 1,000
+ * rows, a keystroke would take 13 ms more.
  */
 export function RowMenu(menu: RowMenuProps) {
   const [firstUse, setFirstUse] = useState<FirstUse>();
 
-  /** Opens the menu on the same event as Radix does, and like it lets the menu take the focus. */
+  /** Opens the menu on `pointerdown`, as Radix does. The default action would focus the button. */
   function openOnPress(event: PointerEvent) {
     if (event.button !== 0 || event.ctrlKey) return;
     event.preventDefault();

@@ -6,9 +6,7 @@ import { useEffect, useState } from 'react';
  */
 const PAUSE_MS = 300;
 
-/**
- * Returns the latest value that has not changed for {@link PAUSE_MS}; at first, the given value.
- */
+/** Returns the first value at once, and a later one only after it has not changed for {@link PAUSE_MS}. */
 export function useDebouncedValue<Value>(value: Value): Value {
   const [debounced, setDebounced] = useState(value);
 

@@ -154,7 +154,7 @@ test('when another window has changed the URL and the moments of a source, the a
   ]);
 });
 
-test('two windows that add moments to one source add both', async () => {
+test('moments that two windows add to one source are both stored', async () => {
   const id = '11111111-2222-4333-8444-555555555555';
   await using panel = await openVideos([{ id, title: 'Minutes' }]);
   const { user, app, videoId } = panel;

@@ -5,7 +5,7 @@ import { collidingValues, isGone } from './lost-update.ts';
 
 /** How the fields of a form show an entry. */
 interface EntryForm<Entry, Entered extends FieldValues> {
-  /** What the notice that the entry was deleted calls it, e.g. "video". */
+  /** The noun for the entry in the notice that it was deleted, e.g. "video". */
   what: string;
   toForm: (entry: Entry) => Entered;
   fields: readonly EntryField<Entry, Entered>[];
@@ -32,7 +32,10 @@ export interface EditedForm<Entered extends FieldValues, Saved> {
   /** The fields that both windows have changed, with the text of the other window. */
   collisions: readonly Collision<Entered>[];
   isDeleted: boolean;
-  /** Records why a save was refused. Returns false if the entry was not deleted and no field collides. */
+  /**
+   * Records why a save failed. Returns true if the entry was deleted or a field collides, which the
+   * form then shows.
+   */
   recordRefusal: (error: unknown) => boolean;
   /** Ends a collision. The next save stores what the field then contains. */
   endCollision: (collision: Collision<Entered>) => void;
@@ -48,13 +51,19 @@ interface EditedEntry<Entry, Entered extends FieldValues> extends EditedForm<
   loaded: Entry;
 }
 
+/** A field that both windows have changed. */
 export interface Collision<Entered extends FieldValues> {
+  /** The fields of the form in which the value can be entered. */
   names: readonly Path<Entered>[];
   label: string;
+  /** The text that another window has saved. */
   theirs: string;
 }
 
-/** What another window has done to the entry of an open form. See docs/product.md, "Editing in two windows". */
+/**
+ * The form of an entry, and the changes by another window that the replies to saves report. See
+ * docs/product.md, "Editing in two windows".
+ */
 export function useEditedEntry<Entry extends object, Entered extends FieldValues>(
   entry: Entry,
   { what, toForm, fields }: EntryForm<Entry, Entered>,

@@ -55,11 +55,13 @@ export function useMove<Entry extends OrderedEntry>(
   const mutationKey = ['move', ...queryKey];
   const { mutateAsync } = useMutation({
     mutationKey,
+    // Mutations with the same scope run one after another.
     scope: { id: mutationKey.join('/') },
     mutationFn: ({ id, after }: Position & { id: string }) =>
       sendJson(queryClient, { method: 'PUT', address: options.address(id), body: { after } }),
     onError: () => queryClient.invalidateQueries({ queryKey, exact: true }),
     onSuccess: (reply, { id }) => {
+      // This move itself still counts as running.
       const isLastMove = queryClient.isMutating({ mutationKey }) === 1;
       const expected = queryClient
         .getQueryData<readonly Entry[]>(queryKey)
@@ -79,8 +81,8 @@ export function useMove<Entry extends OrderedEntry>(
       const newOrder = moveEntry(oldOrder, id, position, numberedFrom);
       const index = newOrder?.findIndex((entry) => entry.id === id) ?? -1;
       const moved = newOrder?.[index];
-      if (moved === undefined || newOrder?.every((entry, place) => entry === oldOrder[place]))
-        return;
+      const isUnchanged = newOrder?.every((entry, place) => entry === oldOrder[place]) ?? true;
+      if (moved === undefined || isUnchanged) return;
 
       rememberFocus();
       queryClient.setQueryData(query.queryKey, newOrder);
