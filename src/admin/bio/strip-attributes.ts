@@ -41,7 +41,7 @@ const droppedElements = new Set(['script', 'style']);
  *
  * The text is processed without the browser's parser: Chromium applies the page's content security
  * policy even to HTML that it only parses, and reports every inline style and event handler in it.
- * Every tag is rewritten with quoted values, and every other "<" becomes "&lt;", so no parser can
+ * Every kept tag is rewritten with quoted values, and every other "<" becomes "&lt;", so no parser can
  * find other attributes in the result.
  *
  * @param keptName returns the name under which an attribute is kept; `undefined` removes the

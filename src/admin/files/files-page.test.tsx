@@ -107,7 +107,7 @@ test('the tab shows that it is loading or that loading has failed, and "Try agai
   await screen.findByText('No uploaded files found');
 });
 
-test('when the session has ended, the failed list offers a link that opens the login screen in a new tab', async () => {
+test('when the session has ended, the error message of the list has a link that opens the login screen in a new tab', async () => {
   await using app = await startApp();
   const replies = [() => Response.json({ message: 'Please sign in first.' }, { status: 401 })];
   const { user } = await renderPanel(adminAddress.files, {

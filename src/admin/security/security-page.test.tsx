@@ -68,7 +68,7 @@ test('the links at the top of the Security tab lead to the headings of its secti
   expect(targets).toEqual(headings.map(({ textContent }) => textContent));
 });
 
-test('each password is shown only while its button is pressed', async () => {
+test('each password is shown only while its toggle button is on', async () => {
   await using panel = await openSecurity();
   for (const label of labels) {
     const show = screen.getByRole('button', { name: `Show ${label.toLowerCase()}` });

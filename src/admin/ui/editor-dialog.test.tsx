@@ -144,7 +144,7 @@ test('neither Escape nor a click outside closes the dialog', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a dialog that fetches its defaults can be saved once they have arrived, and passes what differs from them', async () => {
+test('a dialog that fetches its defaults can be saved once they have arrived; the changes are the fields that differ from them', async () => {
   const { promise, resolve } = Promise.withResolvers<Form>();
   const { user, onSave } = openDialog({ defaults: () => promise });
   expect(screen.getByText('Loading...')).toBeDefined();

@@ -61,7 +61,7 @@ test('text that another window has changed as well can be kept, and is then save
   expect(await firstVideo(app.database)).toMatchObject({ title: 'Mine' });
 });
 
-test('text of another window can be taken, and the other changes are saved', async () => {
+test('the text of the other window can be taken, and what was typed in another field is saved', async () => {
   await using app = await startApp();
   const user = await collide(app);
   await answer(user, 'Take theirs', 'Title');
@@ -75,7 +75,7 @@ test('text of another window can be taken, and the other changes are saved', asy
   });
 });
 
-test('a field that was kept and then typed back to its first text is saved with that text', async () => {
+test('if the first text is typed again after "Keep yours", this text is saved', async () => {
   await using app = await startApp();
   const user = await collide(app);
   await answer(user, 'Keep yours', 'Title');

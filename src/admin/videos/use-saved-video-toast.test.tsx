@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('the switch that makes a video a draft shows the same toast', async () => {
+test('the switch that makes a video a draft shows the toast of a draft', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: TITLE });
   const { user } = await renderPanel(adminAddress.videos, { app });

@@ -9,8 +9,8 @@ import { useCopyLink } from './use-copy-link.ts';
 
 /**
  * Returns a function that creates the toast after a video was saved. If visitors see the video, the
- * toast offers to view its page and to copy the link. Otherwise it says why they do not see it, and
- * offers a preview: the administrator can open the page of every video.
+ * toast offers to view its page and to copy the link. Otherwise the toast says why the video is
+ * hidden, and offers a preview: the administrator can open the page of every video.
  */
 export function useSavedVideoToast(): (title: string, video: AdminVideo) => ToastMessage {
   const copyLink = useCopyLink();
