@@ -128,6 +128,7 @@ async function compareFiles(
   storage: UploadStorage,
   { entries }: Manifest,
 ): Promise<FileDifferences> {
+  // Begins with all files of the archive. Those that the storage has are deleted from the set below.
   const missing = new Set(Object.keys(entries).flatMap((entry) => uploadOf(entry) ?? []));
   const [changed, extra] = [new Set<string>(), new Set<string>()];
   for (const { name } of await storage.list()) {

@@ -57,6 +57,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'bio_content');
         const former = await latest(transaction).executeTakeFirst();
+        // A field that `merge` leaves out keeps its stored value.
         const { content = former?.content ?? '', headshotUrl } = merge(former, update, seen);
         if (!(await uploads.lockIfExists(transaction, headshotUrl ?? null))) {
           return { saved: false, reason: 'headshot-gone' };

@@ -67,6 +67,7 @@ async function sqlite(dataDir: string): Promise<Database> {
     database.exec('pragma wal_autocheckpoint = 250');
     database.exec('pragma foreign_keys = on');
   });
+  // From here on the caller closes the file.
   opened.move();
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) });
 }

@@ -110,6 +110,7 @@ async function openEvenIfUnfinished(env: DatabaseSettings, prepare: Prepare): Pr
       );
     }
     await prepare(database, state);
+    // From here on the caller closes the database.
     opened.move();
     return database;
   } catch (error) {

@@ -55,6 +55,7 @@ export function scheduledJob(database: Database, name: string): ScheduledJob {
       const dueAt = await findDueAt();
       if (!dueAt) await schedule(now);
       else if (dueAt > now && dueAt <= latestEndOfWait(now, periodMs)) return false;
+      // Returns `false` if another process has scheduled or claimed the job since `dueAt` was read.
       return move(dueAt ?? now, new Date(now.getTime() + periodMs));
     },
   };

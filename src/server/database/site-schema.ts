@@ -56,6 +56,7 @@ async function listForeignKeys(database: Database, table: string): Promise<Forei
 
 function sortByReferences(tables: readonly TableSchema[]): TableSchema[] {
   const sorted = new Set<TableSchema>();
+  /** Adds the tables that a table refers to, and then the table. */
   function add(table: TableSchema): void {
     const referred = new Set(table.foreignKeys.map((key) => key.table));
     for (const other of tables) if (other !== table && referred.has(other.name)) add(other);

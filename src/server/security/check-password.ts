@@ -108,6 +108,7 @@ async function tryPassword(
     const administrator = await administrators.find();
     const isPassword =
       administrator && (await passwords.verify(administrator.passwordHash, password));
+    // Without a user name, only the password is compared.
     if (!isPassword || (username ?? administrator.username) !== administrator.username) {
       return { outcome: 'wrong', attemptsRemaining: attempt.attemptsRemaining };
     }
