@@ -124,8 +124,8 @@ export async function buildApp({
   const stores = createStores(database, { videos, uploads });
   const { sessions, audits } = stores;
   const reserve = diskReserve(env.dataDir, app.log);
-  // PostgreSQL stores its rows elsewhere. This disk then stores nothing but uploads, and writing an
-  // upload to a full disk fails anyway.
+  // With PostgreSQL the server stores nothing on this disk but uploads, and storing one fails anyway
+  // when the disk is full.
   if (!env.databaseUrl) refuseOnFullDisk(app, () => reserve.hasRoom());
   readSessions(app, { sessions, siteUrl, now });
   requireAdministrator(app, { sessions, now });
