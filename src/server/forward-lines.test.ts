@@ -8,6 +8,7 @@ test('lines of several sources are written whole, and the unfinished last line i
   const log = { write: (text: string) => void written.push(text) };
   const [first, second] = [new PassThrough(), new PassThrough()];
   for (const source of [first, second]) forwardLines(source, log);
+  // The two bytes of "é" arrive separately.
   const [firstByte = 0, ...otherBytes] = Buffer.from('é\n');
   const sent: [PassThrough, string | Buffer][] = [
     [first, 'one\ntw'],

@@ -49,6 +49,7 @@ test('the XML response contains the same properties as the JSON response', async
     expect(json.title).toBe(title);
     expect(parser.parse(xml.body).oembed).toEqual({
       ...json,
+      // XML contains numbers as texts.
       ...Object.fromEntries(
         ['width', 'height', 'thumbnail_width', 'thumbnail_height'].map((name) => [
           name,

@@ -95,6 +95,7 @@ test('a sitemap of more than 20,000 videos is an index of files', async () => {
   ]);
   expect(addresses[1]).toEqual(listed.slice(20_000));
 
+  // "%31" is an encoded "1", so it names an existing part.
   for (const part of ['0', '3', '01', '1.5', '-1', 'x', '99999', '%31']) {
     const { statusCode } = await app.get(`/sitemap-${part}.xml`);
     expect([part, statusCode]).toEqual([part, part === '%31' ? 200 : 404]);

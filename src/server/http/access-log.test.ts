@@ -27,7 +27,7 @@ test('equal requests that the page cache answers within a short time are logged 
   await Promise.all(Array.from({ length: REQUESTS }, read));
   // This also writes the lines that are still being counted.
   await app[Symbol.asyncDispose]();
-  const rush = answered().slice(2);
-  expect(rush.length).toBeLessThan(REQUESTS);
-  expect(rush.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(REQUESTS);
+  const grouped = answered().slice(2);
+  expect(grouped.length).toBeLessThan(REQUESTS);
+  expect(grouped.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(REQUESTS);
 });

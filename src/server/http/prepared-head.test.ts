@@ -27,7 +27,7 @@ test.for(['GET', 'HEAD'])(
   },
 );
 
-/** Two replies on one connection. */
+/** Sends a request twice on one connection, and returns both replies. */
 async function readReplies(server: Server, start: string): Promise<string> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');

@@ -12,6 +12,7 @@ test.each(eachDatabase)(
     await using site = await startSite({ database });
     const pages = Array.from({ length: 11 }, (_, index) => `/${index}`);
     for (const page of pages) await site.read(page);
+    // Replies at addresses with a query are not rendered again.
     await site.read('/?part=2');
 
     const lastUsed = pages.slice(1);

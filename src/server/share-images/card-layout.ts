@@ -81,6 +81,7 @@ function footerRule(): CardElement {
 function mainTexts({ heading, subheading }: CardTexts, hasThumbnail: boolean): CardElement {
   const right = hasThumbnail ? THUMBNAIL_FRAME.left - 40 : SHARE_IMAGE_SIZE.width - MARGIN;
   const length = heading?.length ?? 0;
+  // The last entry is for every length, so one is always found.
   const sizes = HEADING_SIZES.find(({ characters }) => length <= characters);
   const fontSize = (hasThumbnail ? sizes?.narrow : sizes?.wide) ?? 0;
   return box(

@@ -61,6 +61,7 @@ test('a card is drawn without a thumbnail that is broken or an SVG', async () =>
 });
 
 test('titles in Latin, Greek and Cyrillic script are drawn, and the tagline replaces all other titles', async () => {
+  // The fonts have no Chinese characters, so this image shows the tagline.
   const withoutTitle = await imageOf({ title: '法律' });
   for (const title of ['שלום עולם', 'مرحبا', 'Vote 😀', 'Vote 🗳️', 'abc \u202edef', 'x\u0338']) {
     expect(await imageOf({ title })).toEqual(withoutTitle);

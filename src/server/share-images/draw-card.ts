@@ -45,6 +45,7 @@ export async function cardDrawer(): Promise<(card: ShareCard) => Promise<DrawnCa
     const svg = await satori(element, {
       ...SHARE_IMAGE_SIZE,
       fonts,
+      // Called for the characters that no font has.
       loadAdditionalAsset: async () => {
         isComplete = false;
         return [];

@@ -43,6 +43,7 @@ async function isLarge(image: Uint8Array): Promise<boolean> {
       (metadata) => metadata.width,
       () => null,
     );
+  // The step stays the same if an image of this width can be shown.
   return nextThumbnailStep(FIRST_THUMBNAIL_STEP, width) === FIRST_THUMBNAIL_STEP;
 }
 
