@@ -1,6 +1,6 @@
 import type { App } from '#server/http/typed-app.ts';
 import { NO_ROUTE, type RequestCounts } from '#server/http/request-counts.ts';
-import { isInjected } from '#server/http/is-injected.ts';
+import { isInternal } from '#server/http/is-internal.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 
 /**
@@ -10,7 +10,7 @@ import { splitUrl } from '#server/http/split-url.ts';
  */
 export function logAccess(app: App, requests: RequestCounts): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (isInjected(request)) return;
+    if (isInternal(request)) return;
     const { method } = request;
     const [status, elapsedMs] = [reply.statusCode, reply.elapsedTime];
     requests.add({ method, route: request.routeOptions.url ?? NO_ROUTE, status, elapsedMs });
@@ -77,5 +77,5 @@ function logFields({ method, path, status, elapsedMs }: LoggedReply) {
 
 const REQUEST_ANSWERED = 'request answered';
 
-/** Longer than any path of the site, so only paths that do not exist are truncated. */
+/** Longer than the paths that the server generates. Longer paths are truncated. */
 const LONGEST_PATH = 200;

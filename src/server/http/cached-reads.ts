@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { cachedReplyLog } from './access-log.ts';
 import { encodingChooser } from './accept-encoding.ts';
-import { isInjected } from './is-injected.ts';
+import { isInternal } from './is-internal.ts';
 import {
   type CachedReply,
   isCachedReply,
@@ -129,7 +129,7 @@ export function cacheReads(
       isCanonicalPath = () => true,
       findCanonicalQuery = () => '',
     } = request.routeOptions.config;
-    if (!isCached || isInjected(request)) return;
+    if (!isCached || isInternal(request)) return;
     // If the session cannot be looked up, this visitor may be the administrator.
     if (await request.session().then(Boolean, () => true)) return;
     const { path, query } = splitUrl(request.url);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopListening } from '#server/http/answer-before-closing.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { isInjected } from '#server/http/is-injected.ts';
+import { isInternal } from '#server/http/is-internal.ts';
 import { RequestError } from '#server/http/request-error.ts';
 
 declare module 'fastify' {
@@ -37,8 +37,8 @@ interface DrainOptions {
  * 2. The promise resolves when the requests in flight are answered, or after `timeoutMs`. Then the
  *    app can be closed.
  *
- * `app.close()` alone is not enough: it also refuses injected requests, so a page that
- * is being rendered could not read its data.
+ * `app.close()` alone is not enough: it stops listening, so new clients get no reply at all, and it
+ * waits only a second for the requests in flight.
  */
 export function drainGracefully(app: App): void {
   let isStopping = false;
@@ -47,7 +47,7 @@ export function drainGracefully(app: App): void {
   const drained = Promise.withResolvers<void>();
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isInjected(request)) return;
+    if (isInternal(request)) return;
     if (isRefusing && request.url !== LIVENESS_ADDRESS) {
       throw new RequestError(503, 'The site is restarting. Please try again in a moment.', {
         retryAfterSeconds: RESTART_SECONDS,

@@ -25,8 +25,8 @@ export function answerErrors(app: App): void {
 }
 
 /**
- * The only place that turns an error into a reply. An unexpected error is logged in
- * full and answered with a general message.
+ * The only place that turns an error into a reply, except that client-errors.ts answers requests that
+ * Node refuses. An unexpected error is logged in full and answered with a general message.
  */
 export function answerError(
   error: unknown,

@@ -1,5 +1,5 @@
 import type { App } from '#server/http/typed-app.ts';
-import { isInjected } from '#server/http/is-injected.ts';
+import { isInternal } from '#server/http/is-internal.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
 
@@ -23,7 +23,7 @@ export function refuseOnFullDisk(app: App, hasRoom: () => Promise<boolean>): voi
   app.addHook('onRequest', async (request) => {
     // Writing requires the cookie of a session or of an anti-forgery token, so a request without
     // cookies stores nothing.
-    if (request.headers.cookie === undefined || isInjected(request)) return;
+    if (request.headers.cookie === undefined || isInternal(request)) return;
     if (await hasRoom()) return;
     const { config, url } = request.routeOptions;
     const isStoring = isWritingMethod(request.method) && request.method !== 'DELETE';

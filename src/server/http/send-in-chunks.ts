@@ -1,5 +1,5 @@
 import { Readable, type Writable } from 'node:stream';
-import { isInjected } from './is-injected.ts';
+import { isInternal } from './is-internal.ts';
 import type { App } from './typed-app.ts';
 
 /**
@@ -12,7 +12,7 @@ const CHUNK_BYTES = 16 * 1024;
 /** Makes Fastify send large pages and lists in chunks, each when the client has read the previous one. */
 export function sendLargeBodiesInChunks(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method === 'HEAD' || isInjected(request)) return payload;
+    if (request.method === 'HEAD' || isInternal(request)) return payload;
     if (typeof payload !== 'string' || Buffer.byteLength(payload) <= CHUNK_BYTES) return payload;
 
     const body = Buffer.from(payload);
