@@ -24,7 +24,10 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Links the selected text. If no text is selected, the address becomes the linked text. */
+/**
+ * Links the selected text, or replaces the link at the cursor. Without either, the address becomes
+ * the linked text.
+ */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const currentUrl: string = editor.getAttributes('link')['href'] ?? '';
   const { register, handleSubmit, formState } = useForm<{ url: string }>({

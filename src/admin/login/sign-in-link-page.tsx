@@ -9,8 +9,8 @@ import { useSignInByLink } from './login-calls.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 /**
- * The screen of a link that signs in once, without a password. Opening the page does not use the
- * link up, because mail programs and browsers open links in advance; pressing the button does.
+ * The screen of a link that signs in once, without a password. The link is used up only when the
+ * button is pressed, because mail programs and browsers open links in advance.
  */
 export function SignInLinkPage() {
   useTitle('Admin Panel');

@@ -7,7 +7,7 @@ import { sortOrderTextSchema } from '../ui/sort-order-text.ts';
 
 /** Reads a social link from the fields of its form. */
 export const socialLinkFormSchema = z.extend(socialLinkInputSchema, {
-  // Empty while no platform is selected, like the select element.
+  // Empty while no platform is selected, like the value of the select element.
   platform: z.pipe(z.string(), platformSchema),
   sortOrder: sortOrderTextSchema,
 });

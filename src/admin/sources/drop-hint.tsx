@@ -4,7 +4,7 @@ interface DropHintProps {
   refusals: readonly string[];
 }
 
-/** Hint that files can be dropped, hidden on touchscreens, and the list of refused files. */
+/** The files that were refused, and a hint that files can be dropped, except on touchscreens. */
 export function DropHint({ isDraggedOver, refusals }: DropHintProps) {
   return (
     <>

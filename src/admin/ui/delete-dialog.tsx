@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   children: ReactNode;
   toasts: ResultToasts;
   confirmLabel?: string;
-  /** False while it is not known yet what would be deleted. */
+  /** False while it is not known what would be deleted, or if nothing would be deleted. */
   isReady?: boolean;
   deletion: { mutateAsync: () => Promise<unknown>; isPending: boolean };
   onClose: () => void;

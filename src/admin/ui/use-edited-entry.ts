@@ -16,7 +16,7 @@ interface EntryField<Entry, Entered extends FieldValues> {
   label: string;
   /** Another field of the form in which the same value can be entered. */
   otherName?: Path<Entered>;
-  /** The text of the field, if it is not the value in the form. */
+  /** The text to compare and to show for the field, if it is not the value in the form. */
   textOf?: (entry: Entry) => string;
 }
 
