@@ -3,7 +3,7 @@ import { ApiError } from '#web/http/api-error.ts';
 const UNAUTHORIZED = 401;
 
 interface UserFacingErrorOptions extends ErrorOptions {
-  /** The title of the toast, instead of the one for any failure of the request. */
+  /** Title of the toast. If it is missing, the toast has the title for all failures of the request. */
   title?: string;
 }
 
