@@ -18,7 +18,7 @@ function read(text: string): OrderedEntry[] {
   });
 }
 
-test.each<[string, NumberedFrom, string, string | null, string]>([
+test.each<[list: string, from: NumberedFrom, id: string, after: string | null, moved: string]>([
   ['a:1 b:2 c:3', 'first', 'c', null, 'c:1 a:2 b:3'],
   ['a:1 b:2 c:3', 'first', 'c', 'a', 'a:1 c:2 b:3'],
   ['a:1 b:2 c:3', 'first', 'a', 'c', 'b:1 c:2 a:3'],
@@ -49,7 +49,7 @@ test('entries that keep their number are the same objects', () => {
   expect(moved?.filter((entry) => list.includes(entry)).map(({ id }) => id)).toEqual(['a', 'd']);
 });
 
-test.each<[string, Side, string, string]>([
+test.each<[id: string, side: Side, neighbor: string, moved: string]>([
   ['c', 'above', 'a', 'c:1 a:2 b:3'],
   ['c', 'above', 'b', 'a:1 c:2 b:3'],
   ['a', 'below', 'b', 'b:1 a:2 c:3'],

@@ -4,7 +4,7 @@ import type { NewCitation } from '#domain/evidence/citation.ts';
 import { formatCitationLines, parseCitationLines } from '#domain/evidence/citation-lines.ts';
 import { LAST_SECOND } from '#domain/evidence/moment.ts';
 
-test.each<[string, number, number | null, string | null]>([
+test.each<[line: string, startSecond: number, endSecond: number | null, claim: string | null]>([
   ['4:12', 252, null, null],
   ['252', 252, null, null],
   ['4m12s Prices rose', 252, null, 'Prices rose'],

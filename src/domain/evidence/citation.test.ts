@@ -12,7 +12,7 @@ test('a moment without end and claim is stored with null for both', () => {
   });
 });
 
-test.each<[string, object, string]>([
+test.each<[what: string, citation: object, problem: string]>([
   ['a fraction', { startSecond: 1.5 }, 'startSecond: The start must be a whole number of seconds'],
   ['a negative start', { startSecond: -1 }, 'startSecond: The start must not be negative'],
   ['a start after a day', { startSecond: 86_400 }, 'startSecond: The start must be within a day'],

@@ -13,7 +13,9 @@ function citations(...lines: string[]) {
   });
 }
 
-test.each([
+test.each<
+  [what: string, stored: string[], saved: string[], seen: string[], merged: string[] | undefined]
+>([
   ['both windows add', ['1 a', '2 b'], ['1 a', '3 c'], ['1 a'], ['1 a', '2 b', '3 c']],
   ['one changes, the other adds', ['1 a', '2 b'], ['1 x'], ['1 a'], ['1 x', '2 b']],
   ['one deletes, the other adds', ['1 a', '2 b'], [], ['1 a'], ['2 b']],

@@ -37,10 +37,8 @@ export function canonicalMoment(text: string): string {
 export function formatMoment(second: number): string {
   const hours = Math.floor(second / 3600);
   const minutes = Math.floor(second / 60) % 60;
-  const minutesAndSeconds = `${minutes}:${twoDigits(second % 60)}`;
-  return hours === 0
-    ? minutesAndSeconds
-    : `${hours}:${twoDigits(minutes)}:${twoDigits(second % 60)}`;
+  const seconds = twoDigits(second % 60);
+  return hours === 0 ? `${minutes}:${seconds}` : `${hours}:${twoDigits(minutes)}:${seconds}`;
 }
 
 function twoDigits(value: number): string {

@@ -10,7 +10,7 @@ function linksIn(description: string): (string | number)[] {
   });
 }
 
-test.each<[string, (string | number)[]]>([
+test.each<[description: string, links: (string | number)[]]>([
   ['See https://example.org/a?b=1#c.', ['https://example.org/a?b=1#c']],
   [
     '(https://example.org/a_(b)) and “http://example.org/x”',

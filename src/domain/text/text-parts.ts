@@ -8,8 +8,8 @@ export type TextPart =
   | { kind: 'moment'; start: number; text: string; second: number };
 
 /**
- * A web address, or a moment such as "4:12". A time with am or pm and a part of a longer number are
- * not moments.
+ * A web address, or a moment such as "4:12". Neither a time with am or pm nor a part of a longer
+ * number is a moment.
  */
 const LINKED =
   /\bhttps?:\/\/[^\s<>"]+|(?<![\d:.,/])(?:\d{1,2}:)?\d{1,2}:[0-5]\d(?![\d:/])(?!\s?[ap]\.?m\b)/giu;

@@ -24,7 +24,7 @@ test.each([
   ['the last image loads', 2, 120, 2],
   ['an image fails after the placeholder has replaced it', 3, null, 3],
   ['an image loads after the placeholder has replaced it', 3, 10, 3],
-] satisfies [string, ThumbnailStep, number | null, ThumbnailStep][])(
+] satisfies [when: string, step: ThumbnailStep, loadedWidth: number | null, next: ThumbnailStep][])(
   'when %s, step %i with width %s leads to step %i',
   (_case, step, loadedWidth, next) => {
     expect(nextThumbnailStep(step, loadedWidth)).toBe(next);

@@ -229,6 +229,7 @@ test('the digest of a crashed process is sent again with the same Message-ID', a
   await app.database
     .updateTable('mail_outbox')
     .set({ state: 'waiting', sentAt: null })
+    // Only for the digest and its notifications, this is in the future: the end of the claim.
     .where('nextAttemptAt', '>', isoOf(clock))
     .execute();
   clock.advance({ minutes: 5 });

@@ -13,8 +13,8 @@ export interface MailAddresses {
 }
 
 /**
- * The mail that announces a message. The visitor's name is in the subject, and the visitor's
- * address in Reply-To and in the text. The address is never in From, because mail servers treat a
+ * The mail that announces a message. The visitor's name is in the subject. The visitor's address is
+ * in the text and, if it is valid, in Reply-To. It is never in From, because mail servers treat a
  * sender from another domain as forged.
  *
  * @param id identifies the mail, so that every attempt has the same Message-ID

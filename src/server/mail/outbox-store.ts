@@ -178,7 +178,7 @@ export function outboxStore(database: Database) {
       const later = new Date(now.getTime() + 1);
       await database
         .updateTable('mail_outbox')
-        .set({ lastError, ...afterAttempt(mail.attempts, later) })
+        .set({ lastError, ...afterFailedAttempt(mail.attempts, later) })
         .where(belongsToMail(mail))
         // Matches no row if the attempt took so long that another process has claimed the mail.
         .where('nextAttemptAt', '=', mail.claimedUntil)
@@ -200,7 +200,7 @@ export function outboxStore(database: Database) {
       for (const { attempts } of counts) {
         await database
           .updateTable('mail_outbox')
-          .set({ lastError, attempts: attempts + 1, ...afterAttempt(attempts + 1, now) })
+          .set({ lastError, attempts: attempts + 1, ...afterFailedAttempt(attempts + 1, now) })
           .where(isDue(now))
           .where('attempts', '=', attempts)
           .execute();
@@ -246,7 +246,8 @@ async function findDue(database: Database, now: Date) {
     .executeTakeFirst();
 }
 
-function afterAttempt(attempts: number, now: Date) {
+/** What a failed attempt changes: the time of the next attempt or, after three days, the state. */
+function afterFailedAttempt(attempts: number, now: Date) {
   const next = nextAttempt(attempts, now);
   return next ? { nextAttemptAt: next.toISOString() } : ({ state: 'failed' } as const);
 }

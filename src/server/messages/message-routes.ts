@@ -147,6 +147,7 @@ export function messageRoutes(
     async (request) => {
       const { since, network } = request.query;
       const from = network === undefined ? 'all networks' : `network ${pseudonymOf(network)}`;
+      // The audit trail contains this text.
       request.changeDetail = `since ${since}, ${from}`;
       const deleted = await messages.deleteMany(request.query, now());
       return { message: `${deleted} ${deleted === 1 ? 'message' : 'messages'} deleted` };

@@ -12,7 +12,7 @@ const notes = { name: 'notes.txt', content: 'new' };
 
 const sortOrder: FormPart = ['sortOrder', '3'];
 
-test.each<[string, FormPart[]]>([
+test.each<[when: string, form: FormPart[]]>([
   ['the file is the first part of the form', [pdf, titleField, sortOrder]],
   ['the file is the last part', [titleField, sortOrder, ['url', ''], pdf]],
   ['the file is between other parts', [titleField, pdf, sortOrder]],

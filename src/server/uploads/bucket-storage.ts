@@ -35,7 +35,7 @@ export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStor
   async function stat(name: string): Promise<StoredFile | undefined> {
     const head = client.send(new HeadObjectCommand(keyOf(name)), limits.shortRequest());
     const found = await withStorageErrors(bucket, undefinedIfMissing(head));
-    return found && describe(name, found.ContentLength, found.LastModified);
+    return found && storedFile(name, found.ContentLength, found.LastModified);
   }
 
   async function read(name: string, range?: ByteRange): Promise<Readable | undefined> {
@@ -78,7 +78,7 @@ export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStor
     const found = (await withStorageErrors(bucket, Array.fromAsync(pages))).flatMap(
       ({ Contents = [] }) => Contents,
     );
-    return found.map(({ Key = '', Size, LastModified }) => describe(Key, Size, LastModified));
+    return found.map(({ Key = '', Size, LastModified }) => storedFile(Key, Size, LastModified));
   }
 
   return {
@@ -149,6 +149,6 @@ class NameTakenError extends Error {
   }
 }
 
-function describe(name: string, sizeBytes = 0, modified = new Date(0)): StoredFile {
+function storedFile(name: string, sizeBytes = 0, modified = new Date(0)): StoredFile {
   return { name, sizeBytes, modified };
 }

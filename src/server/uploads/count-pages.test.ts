@@ -12,7 +12,7 @@ test('the pages of a PDF are counted', async () => {
   expect(await countPages('scripts/demo/files/electoral-votes.pdf', signal)).toBe(2);
 });
 
-test.each<[string, () => Buffer]>([
+test.each<[what: string, make: () => Buffer]>([
   ['is damaged', () => makePdf(500)],
   // If a thread of the server read the many cross-references, the server would end.
   ['exhausts the heap', () => makeDocument(crossReferences, Buffer.alloc(60 * MEGABYTE, 1))],

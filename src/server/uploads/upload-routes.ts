@@ -129,6 +129,7 @@ function requestedRange(
 
 /** Whether the client already has this version of the file. Source: RFC 9110, section 13.1. */
 function isNotModified({ headers }: FastifyRequest, validators: Validators): boolean {
+  // The client wants a new copy even if its own is current.
   if (headers['cache-control']?.includes('no-cache')) return false;
   const knownTags = headers['if-none-match'];
   if (knownTags === undefined) {
