@@ -4,7 +4,10 @@ import type { Database } from '#server/database/tables.ts';
 import type { Snapshot } from './snapshot.ts';
 import { readRows } from '#server/database/stored-rows.ts';
 
-/** Reads every row, and checks the structure of an SQLite file and all references between rows. */
+/**
+ * Reads every row, and checks the structure of an SQLite file and all references between rows. Stops at
+ * the first table that cannot be read.
+ */
 export async function verifyDatabase({
   database,
   tables,

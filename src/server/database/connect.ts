@@ -89,7 +89,8 @@ async function postgres(
   const pool = new Pool({
     ...postgresConnection(databaseUrl),
     max: connections,
-    // Without this limit, a request could wait forever when the network fails silently.
+    // Without this limit, a query could wait forever when the network fails silently. It applies to
+    // migrations and backups as well.
     query_timeout: 60_000,
     keepAlive: true,
     // The settings are not passed as options of pg, because PgBouncer refuses connections with them.

@@ -33,7 +33,7 @@ export async function openDatabase(
     if (applied.length > 0) await beforeMigration?.(first);
     await migrate(database);
   });
-  // Connects again, because only connections for requests have time limits.
+  // Connects again, because a migration must not have the limits of `connectForRequests`.
   await migrated.destroy();
   return connectForRequests(env);
 }
