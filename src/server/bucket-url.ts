@@ -13,7 +13,7 @@ export interface Bucket {
 /**
  * Parses an address such as `s3://key:secret@bucket?endpoint=https://s3.example.org&region=eu-1`.
  * The key and the secret are percent-encoded and may be omitted. `endpoint` is omitted for
- * Amazon S3, `region` only for other storage.
+ * Amazon S3; `region` may be omitted for other storage.
  *
  * @returns `undefined` when the address is not of this form
  */

@@ -29,7 +29,7 @@ const HORIZONTAL: Size = { width: 640, height: 360 };
 /** As wide as the player on the page of a vertical video. */
 const VERTICAL: Size = { width: 384, height: 683 };
 
-/** The sizes of the second and the third thumbnail. The first one does not exist for every video. */
+/** The sizes of the second and the third of `thumbnailUrls`. The first does not exist for every video. */
 const THUMBNAIL_SIZES: readonly Size[] = [
   { width: 480, height: 360 },
   { width: 120, height: 90 },

@@ -26,7 +26,7 @@ export function sitemap(videos: readonly VideoDetail[], siteUrl: string): string
   return urlSet([...pages, ...videos.map((video) => videoPage(video, siteUrl))]);
 }
 
-/** A file of a sitemap that consists of several. The first one also contains the fixed pages. */
+/** One file of a sitemap that consists of several files. The first also contains the fixed pages. */
 export function sitemapPart(part: number, videos: readonly VideoDetail[], siteUrl: string): string {
   return part === 1
     ? sitemap(videos, siteUrl)

@@ -15,8 +15,8 @@ declare module 'fastify' {
 /**
  * Describes a route for OpenAPI, and adds the error replies that the app's hooks may send.
  *
- * A route with a form validates its fields after the file has arrived, so the schema of
- * its fields is in its config and not in its body schema.
+ * A route with a form validates the fields after the file has arrived. The schema of the
+ * fields is therefore in the config of the route, not in its body schema.
  */
 export const describeRoute: SwaggerTransform = (document) => {
   const { schema, route, url } = document;

@@ -3,9 +3,8 @@ import { isInternal } from './is-internal.ts';
 import type { App } from './typed-app.ts';
 
 /**
- * How much of a body is passed to a slow connection at a time. `limitConnections` notices that a
- * client is reading only when it has read a chunk, so a chunk is smaller than what a client must
- * read in `stallMs`.
+ * How much of a body is passed to a slow connection at a time. `limitConnections` sees the progress of
+ * a client in whole chunks only, so a chunk is smaller than what a client must read in `stallMs`.
  */
 const CHUNK_BYTES = 16 * 1024;
 
