@@ -29,7 +29,7 @@ export type Correction = z.infer<typeof correctionSchema>;
 
 /** A correction in the list of all corrections. */
 export const listedCorrectionSchema = z.extend(correctionSchema, {
-  /** `null` when visitors cannot open the video, because it was deleted or is a draft. */
+  /** `null` when visitors cannot open the video, for example because it was deleted or is a draft. */
   videoId: z.nullable(z.string()),
   videoTitle: z.string(),
 });

@@ -1,8 +1,13 @@
 /** Maximum length of an email address. Source: RFC 5321 §4.5.3.1.3, errata 1690. */
 export const MAX_EMAIL_LENGTH = 254;
 
+/** What may precede the "@": at most 64 characters, with single dots between other characters. */
 const LOCAL_PART = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+
+/** One of the parts of the domain, which dots separate. */
 const LABEL = /^(?!-)[a-z\d-]{1,63}(?<!-)$/i;
+
+/** The last part of the domain: letters, or the "xn--" form of other characters. */
 const TOP_LEVEL = /^(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;
 
 /**

@@ -101,7 +101,7 @@ function thumbnailSchema() {
 /**
  * Earliest and latest publish date. The year of a publish date must have four digits, so that ISO
  * strings sort by time and date inputs can show the date. The first and the last day are left out
- * because their year has more or fewer digits in other time zones.
+ * because their year is 0 or 10000 in some time zones.
  */
 const EARLIEST = '0001-01-02T00:00:00.000Z';
 const LATEST = '9999-12-30T23:59:59.999Z';

@@ -125,6 +125,7 @@ async function includesBytes(path: string, wanted: Buffer): Promise<boolean> {
   for await (const chunk of bytesOf(path)) {
     const read = Buffer.concat([end, chunk]);
     if (read.includes(wanted)) return true;
+    // The wanted bytes may begin in one chunk and end in the next.
     end = read.subarray(Math.max(0, read.length - wanted.length + 1));
   }
   return false;

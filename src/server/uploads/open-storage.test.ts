@@ -20,7 +20,7 @@ async function startStorage(kind: (typeof eachDatabase)[number]) {
 const nothing = Readable.from([]);
 
 test.each(eachDatabase)(
-  'a stored file can be described, read, read in part and deleted twice, on %s',
+  'a stored file can be found, read, read in part and deleted twice, on %s',
   async (kind) => {
     await using site = await startStorage(kind);
     const { storage } = site;
@@ -29,7 +29,7 @@ test.each(eachDatabase)(
     expect(await storage.exists('a.txt')).toBe(true);
     const file = await storage.stat('a.txt');
     expect(file).toEqual({ name: 'a.txt', sizeBytes: 10, modified: expect.any(Date) });
-    // A bucket counts in whole seconds.
+    // The times in a bucket are whole seconds.
     expect(Number(file?.modified)).toBeGreaterThan(startedAt - 1000);
     expect(await text((await storage.read('a.txt')) ?? nothing)).toBe('0123456789');
     const part = await storage.read('a.txt', { start: 2, end: 4 });

@@ -17,7 +17,7 @@ export interface ReferencedFiles extends Pick<
   Uploads,
   'lockIfExists' | 'deleteUnreferenced' | 'delete' | 'listUses' | 'findFileName'
 > {
-  /** Returns the names of those files that no row references now. */
+  /** Returns the names of those files that no row references. */
   findUnreferenced: (names: readonly string[]) => Promise<string[]>;
   /**
    * Removes those files that no row references, and returns their names. While it runs, no

@@ -55,7 +55,7 @@ async function quarantineStrays(dependencies: SweepDependencies, now: Date): Pro
     dependencies;
   const strays = await findUnreferenced(await listOwnFiles(dependencies));
   if (strays.length > 0 && (await databaseAge.isOutdated())) {
-    log.warn({ files: strays.length }, OUTDATED_MESSAGE);
+    log.warn({ fileCount: strays.length }, OUTDATED_MESSAGE);
     return;
   }
   const firstSeenAt = await recordSightings(database, strays, now);
