@@ -29,15 +29,15 @@ async function run(): Promise<string> {
   }
 }
 
-/** Carries a command out, and records it in the audit trail. */
+/** Carries a command out and records it in the audit trail. Returns what to print. */
 async function carryOut(name: string, command: commands.Command): Promise<string> {
   const env = loadEnv();
   const database = await openMigratedDatabase(env);
   try {
-    const done = await command(database, env);
+    const output = await command(database, env);
     const entry = { event: 'console', detail: name, client: null } as const;
     await auditStore(database).add(entry, new Date());
-    return done;
+    return output;
   } finally {
     await database.destroy();
   }

@@ -25,7 +25,10 @@ const NO_PASSWORD = 'Nothing was changed: no password was entered, or two differ
 const NO_ADMINISTRATOR =
   'There is no administrator yet. Start the site, or run: npm run admin -- set-password';
 
-/** Asks for a new password and stores it. Also ends every lock, because locks count guesses of the old password. */
+/**
+ * Asks for a new password and stores it. Also ends every session, removes every passkey, and ends every
+ * lock, because locks count guesses of the old password.
+ */
 export function setPassword(newUsername: string | undefined): Command {
   return async (database, { adminUsername }) => {
     const given = await readNewPassword();
@@ -52,7 +55,7 @@ export const printSignInLink: Command = async (database, { siteUrl }) => {
 Open this link in the browser that you want to sign in. It works once, for ${SIGN_IN_LINK_MINUTES} minutes.`;
 };
 
-/** Ends only the locks of known browsers, because the other locks may be those of attackers. */
+/** Ends only the locks of known browsers, because any other lock may be an attacker's. */
 export const unlockKnownBrowsers: Command = async (database) => {
   await attemptStore(database).resetKnownBrowsers();
   return `The locks of known browsers are ended.

@@ -5,12 +5,12 @@ import { Refusal, validated } from './commands.ts';
 export const USAGE = `Commands for the administrator, to be run on the server. The site may be running.
 
   npm run admin -- sign-in-link                   print a link that signs a browser in, despite a lock
-  npm run admin -- set-password                   set a new password; ends every session and lock
+  npm run admin -- set-password                   set a new password, end every session and lock, remove every passkey
   npm run admin -- set-password --username NAME   set a new password and user name
   npm run admin -- unlock                         end the locks of known browsers
   npm run admin -- unlock --everyone              end every lock, including the locks of attackers
   npm run admin -- sign-out-everywhere            end every session, and forget every known browser
-  npm run admin -- rotate-keys                    do the same, and replace the signing key
+  npm run admin -- rotate-keys                    do the same, remove every passkey, replace the signing key
 
 set-password asks for the password. Without a terminal it reads the first line of its input.`;
 

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
 /**
- * Reads a new password: at a terminal it is typed twice and not shown; otherwise it is
- * the first line of standard input, unchanged.
+ * Reads a new password. At a terminal, it is typed twice and not shown. Without a terminal, it is the
+ * first line of standard input, unchanged.
  *
  * Returns `undefined` when nothing was entered, or when the two passwords differ.
  */
