@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Runs the steps of deploy/Dockerfile in a temporary folder, without Docker, and then the site as an
-// unprivileged user from a read-only copy. Needs Linux and root. The stages' base image is not tested.
+// Runs the steps of deploy/Dockerfile in a temporary folder, without Docker. Then runs the site from this
+// folder, mounted read-only, as an unprivileged user. Needs Linux and root. The base image of the stages
+// is not tested.
 
 /** The id of a user and a group without privileges. */
 const UNPRIVILEGED_ID = '65534';
@@ -22,7 +23,7 @@ try {
   await copyContext();
   await mkdir(bin);
   await cp(process.execPath, join(bin, 'node'), { dereference: true });
-  for (const command of await runsOfDockerfile()) run('sh', ['-c', command]);
+  for (const command of await buildCommands()) run('sh', ['-c', command]);
   run('install', ['-d', '-o', UNPRIVILEGED_ID, '-m', '700', dataDir]);
   run('chmod', ['755', folder]);
   await checkSite();
@@ -41,8 +42,8 @@ async function copyContext(): Promise<void> {
   }
 }
 
-/** The commands of the first stage. */
-async function runsOfDockerfile(): Promise<string[]> {
+/** The commands of the first stage of the Dockerfile. */
+async function buildCommands(): Promise<string[]> {
   const dockerfile = await readFile('deploy/Dockerfile', 'utf8');
   const [, stage = ''] = dockerfile.split(/^FROM .*$/m);
   const commands = stage.replaceAll('\\\n', ' ').matchAll(/^RUN (.*)$/gm);
@@ -55,7 +56,7 @@ function run(command: string, args: string[]): void {
   execFileSync(command, args, { cwd: app, env: { ...process.env, ...env }, stdio: 'inherit' });
 }
 
-/** Starts the site, requests what needs its packages and its sources, runs a command, and stops it. */
+/** Starts the site, requests pages, metrics and an image, runs `npm run verify`, and stops the site. */
 async function checkSite(): Promise<void> {
   const settings = { DATA_DIR: dataDir, PORT, ADMIN_PASSWORD: 'Only-For-The-Check-1' };
   const site = spawn(
@@ -68,15 +69,9 @@ async function checkSite(): Promise<void> {
   );
   const exited = once(site, 'exit');
   const origin = `http://127.0.0.1:${PORT}`;
-  const end = performance.now() + START_TIMEOUT_MS;
-  while (site.exitCode === null && performance.now() < end) {
-    if (
-      await fetch(`${origin}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      break;
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (site.exitCode === null && performance.now() < deadline) {
+    if (await isReady(origin)) break;
     await sleep(100);
   }
   for (const address of ['/readyz', '/', '/admin', '/metrics', '/share-images/site.jpg']) {
@@ -92,7 +87,15 @@ async function checkSite(): Promise<void> {
   if (status !== 0) throw new Error(`the site ended with status ${status}`);
 }
 
-/** Arguments of `unshare` that run a command as another user, in the folder, which is read-only for it. */
+async function isReady(origin: string): Promise<boolean> {
+  const reply = await fetch(`${origin}/readyz`).catch(() => undefined);
+  return reply?.ok === true;
+}
+
+/**
+ * Arguments of `unshare` that mount the app's folder read-only and run a command in it as the
+ * unprivileged user. The command does not run if a file can be written to the folder.
+ */
 function asUnprivileged(command: string): string[] {
   const mount = `mount --bind ${app} ${app} && mount -o remount,ro,bind ${app} && cd ${app}`;
   const drop = `setpriv --reuid=${UNPRIVILEGED_ID} --regid=${UNPRIVILEGED_ID} --clear-groups --no-new-privs`;

@@ -13,7 +13,7 @@ import { runMain } from '#server/run-main.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { buildFolder, buildSite, isBuildStale } from './site-build.ts';
 
-const npm = npmProcessId();
+const npmId = npmProcessId();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-demo-'));
 
 await runMain(() =>
@@ -44,7 +44,7 @@ async function startDemo(): Promise<void> {
     seed: (database) =>
       seedDemo({ database, uploadsDir: path.join(dataDir, 'uploads'), now: new Date() }),
   });
-  stopOnSignal({ ...server, stop: () => server.stop().then(removeData) }, npm);
+  stopOnSignal({ ...server, stop: () => server.stop().then(removeData) }, npmId);
 
   print(`
 The demo is running at ${env.siteUrl}

@@ -105,7 +105,7 @@ function developmentBundle(): SiteBundle {
   };
 }
 
-/** Loads a module through Vite; the caller states the types of its exports. */
+/** Loads a module through Vite. The caller states the types of its exports, which nothing checks. */
 async function load<Exports>(file: string): Promise<Exports>;
 async function load(file: string): Promise<unknown> {
   return vite.ssrLoadModule(file);

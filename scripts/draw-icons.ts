@@ -9,7 +9,10 @@ import sharp, { type Sharp } from 'sharp';
 const brandFolder = path.join(import.meta.dirname, '../public/brand');
 const icon = path.join(brandFolder, 'favicon.svg');
 
-/** The diameter of the circle that every system shows of a maskable icon, as a share of the icon's side. */
+/**
+ * Systems crop a maskable icon to different shapes. All of them show at least a circle of this diameter,
+ * which is a share of the icon's side.
+ */
 const SAFE_SHARE = 0.8;
 
 for (const size of [192, 512]) {
@@ -19,11 +22,15 @@ for (const size of [192, 512]) {
 }
 await drawMaskable(512);
 
+/** Renders the icon, whose side is 64 pixels at a density of 72, at four times the size and reduces it. */
 function iconOf(size: number): Sharp {
   return sharp(icon, { density: 72 * (size / 16) }).resize(size, size, { fit: 'contain' });
 }
 
-/** Draws the icon within the safe circle. The background has the color of the middle of the icon's upper edge. */
+/**
+ * Draws the icon as wide as the safe circle, so only its corners may be cropped. The background has the
+ * color of the middle of the icon's upper edge.
+ */
 async function drawMaskable(size: number): Promise<void> {
   const inner = Math.round(size * SAFE_SHARE);
   const picture = await iconOf(inner).png().toBuffer();

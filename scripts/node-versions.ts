@@ -8,8 +8,8 @@ const NODE_PACKAGES = [
 ];
 
 /**
- * Compares the versions of Node that the site installs, one for each platform, with the running
- * version. Returns one line for each version that differs.
+ * Compares the version of each package that contains Node with the running version. Returns one line
+ * for each package that differs or is missing.
  *
  * @param dependencies names and versions, as in package.json
  * @param running      such as `process.version`

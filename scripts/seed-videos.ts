@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/tables.ts';
 
-/** Rows per statement, because both databases limit the number of parameters of a statement. */
+/** Rows in one statement. Both databases limit the number of parameters of a statement. */
 const BATCH_SIZE = 200;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -13,7 +13,7 @@ test.for([
   expect(runInNewContext(escaped)).toBe(runInNewContext(code));
 });
 
-test('a raw template with another character is refused', () => {
+test('a raw template with a character outside ASCII is refused', () => {
   expect(() => escapeCode('String.raw`naïve`')).toThrow('naïve');
   expect(escapeCode('String.raw`\\n`')).toBe('String.raw`\\n`');
 });

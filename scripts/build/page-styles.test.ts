@@ -5,10 +5,10 @@ const elements = new Set(['a', 'body']);
 
 test.each([
   ['a class of the script', '.shown{color:red}', '.shown{color:red}'],
-  ['another class', '.hidden{color:red}', ''],
+  ['a class that the script does not contain', '.hidden{color:red}', ''],
   ['a class with escaped characters', '.sm\\:p-1\\.5{color:red}', '.sm\\:p-1\\.5{color:red}'],
   ['an element of public pages', 'a{color:red}', 'a{color:red}'],
-  ['another element', 'table{color:red}', ''],
+  ['an element that public pages do not contain', 'table{color:red}', ''],
   ['one of several elements', 'table,a,kbd{color:red}', 'a{color:red}'],
   ['an unused variable', 'a{--x:1px;color:red}', 'a{color:red}'],
   [
@@ -42,8 +42,8 @@ test.each([
     '.shown{transition-property:color,--x}',
     '.shown{transition-property:color}',
   ],
-  ['what opens once the site has started', '.slide-out{translate:100%}', ''],
+  ['a class of what opens only after the site has started', '.slide-out{translate:100%}', ''],
 ])('which styles a page gets: %s', (_what, stylesheet, used) => {
-  const script = 'const c=`flex shown sm:p-1.5 ${x}`';
+  const script = 'const c=`flex shown slide-out sm:p-1.5 ${x}`';
   expect(usedStyles(stylesheet, { script, elements })).toBe(used);
 });

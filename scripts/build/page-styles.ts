@@ -85,7 +85,7 @@ export function usedStyles(
     .replaceAll(`.${UNUSED},`, '')
     .replaceAll(/\/\*!.*?\*\/\s*/gs, '');
   for (const name of webFonts) css = css.replaceAll(new RegExp(`"?${name}"?,\\s*`, 'g'), '');
-  // A removed variable may have been the only one to refer to another.
+  // A removed variable may have been the only one to refer to another, which is then unused as well.
   for (;;) {
     const unused = unusedNames(css);
     if (unused.length === 0) return css;
@@ -102,13 +102,13 @@ const LATE_CLASSES: ReadonlySet<string> = new Set(['slide-out']);
 /** Pseudo-elements of file, date and number fields, which public pages do not have. */
 const UNUSED_PARTS = /file-selector-button|-webkit-(?:date|calendar|inner-spin|outer-spin)/;
 
-/** A class that stands for a selector whose elements no public page has. */
+/** A class that replaces each selector that no public page needs. */
 const UNUSED = 'unused-element';
 
 /**
- * Replaces the selectors of unused elements with the class {@link UNUSED}, and removes the rules for
- * printing, the web fonts and the transitions of variables. Also collects the classes of the
- * stylesheet and the names of its web fonts.
+ * Replaces each selector of an unused element, of a part of a form field or of the pseudo-elements of
+ * all elements with the class {@link UNUSED}. Removes the rules for printing, the web fonts and the
+ * transitions of variables. Also collects the classes of the stylesheet and the names of its web fonts.
  */
 function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
   const classes = new Set<string>();

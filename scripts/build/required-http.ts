@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const REQUIRED = 'virtual:node-http';
 
 /**
- * Makes the built server load `node:http` without an `import`. An `import` also evaluates the exports
- * that the module defines lazily, and so loads Node's `fetch` and `WebSocket`: that takes 45 ms of CPU
- * time and 16 MB.
+ * Makes the built server load `node:http` without an `import`. An `import` would also evaluate the
+ * exports that the module defines lazily. It would thus load Node's `fetch` and `WebSocket`, which takes
+ * 45 ms of CPU time and 16 MB.
  */
 export function requiredHttp(): Plugin {
   return {

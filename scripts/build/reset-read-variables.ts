@@ -38,6 +38,7 @@ function findReaders(stylesheet: string): Map<string, Selector[]> {
     code: Buffer.from(stylesheet),
     visitor: {
       Rule: {
+        // Called before the variables of the rule are visited.
         style(rule) {
           selectors = rule.value.selectors;
         },

@@ -41,7 +41,7 @@ test('the demo has one vertical video, one draft, one video without sources, one
   expect(files.filter((file) => isInlineImage(file.fileName))).toHaveLength(1);
 });
 
-test('every video with sources has two to five, and the videos cite every page of the list', () => {
+test('every video with sources has two to five sources, and every page of demo-sources.ts is a source', () => {
   const counts = videos.map((video) => video.sources.length).filter((count) => count > 0);
   expect(Math.min(...counts)).toBe(2);
   expect(Math.max(...counts)).toBe(5);

@@ -18,7 +18,7 @@ export type DemoFile = {
   pageCount: number | null;
 };
 
-/** Web pages that the demo videos cite; each video adds a description. */
+/** Web pages that are sources of the demo videos. A video can add a description to each. */
 export const pages = {
   constitution: {
     title: 'The Constitution of the United States: A Transcription',

@@ -11,7 +11,6 @@ export type DemoVideo = {
   isPublished: boolean;
   isVertical: boolean;
   sources: readonly DemoSource[];
-  /** By the position of the cited source, counted from 0. */
   citations?: readonly DemoCitation[];
   /** The text of a correction that is published when the demo is stored. */
   correction?: string;

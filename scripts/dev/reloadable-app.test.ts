@@ -5,8 +5,8 @@ import { reloadableApp } from '#scripts/dev/reloadable-app.ts';
 import { startApp } from '#tests/start-app.ts';
 
 /**
- * Serves a reloadable app. Each load takes the next name, which the loaded app then replies with.
- * The second load waits for `secondLoad`.
+ * Serves a reloadable app. Each load takes the next name, and the loaded app replies with it. A load
+ * without a name left fails. The second load waits for `secondLoad`.
  */
 async function startApps(names: readonly string[], secondLoad: Promise<void>) {
   const resources = new AsyncDisposableStack();
@@ -16,7 +16,7 @@ async function startApps(names: readonly string[], secondLoad: Promise<void>) {
   async function load() {
     const name = remaining.shift();
     if (name === undefined) throw new Error('a file that cannot be read');
-    // The first reload takes longer than the second.
+    // The first reload is the second load. It takes longer than the second reload.
     if (name === names[1]) await secondLoad;
     const { server } = resources.use(
       await startApp({

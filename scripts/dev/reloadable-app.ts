@@ -7,9 +7,9 @@ const DRAIN_TIMEOUT_MS = 5000;
 type LoadedApp = Pick<App, 'ready' | 'routing' | 'drain' | 'close'>;
 
 /**
- * An app that can be reloaded while it serves requests. Reloads are serialized, so the last
- * one requested wins, and each closes the app it replaces. If a reload fails, the current
- * app stays in use.
+ * An app that can be reloaded while it serves requests. Reloads are serialized: the app of the last
+ * requested reload stays in use, and each reload closes the app that it replaces. If a reload fails, the
+ * current app stays in use.
  */
 export async function reloadableApp(load: () => Promise<LoadedApp>) {
   let app = await load();
