@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
 import { adminApiRoute, adminQueryKeys } from '#domain/admin-api.ts';
+import { adminSourceSchema } from '#domain/sources/source.ts';
+import { adminVideoSchema } from '#domain/videos/video.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type BrowserHeaders, newVisitor } from '#tests/browser-headers.ts';
 import { makePdf } from '#tests/make-file.ts';
@@ -25,9 +27,11 @@ export interface Acknowledged {
   emailSettings: Versions;
 }
 
-/** Version numbers of a row that each write replaces: the last one sent and the last one acknowledged. */
+/** A row that each write replaces by a value with the next version number, counted from 1. */
 interface Versions {
+  /** The last version that was sent. */
   sent: number;
+  /** The last version whose write was answered. */
   acknowledged: number;
 }
 
@@ -42,7 +46,10 @@ export function nothingAcknowledged(): Acknowledged {
   };
 }
 
-/** The number of acknowledged messages, entries and replaced versions. Deletions are not counted. */
+/**
+ * The number of acknowledged messages, videos, sources and versions. Deletions are not counted. A
+ * version whose reply was lost is counted if a later one is acknowledged.
+ */
 export function countAcknowledged(acknowledged: Acknowledged): number {
   const { messages, videos, sources, biography, emailSettings } = acknowledged;
   const replaced = biography.acknowledged + emailSettings.acknowledged;
@@ -84,20 +91,21 @@ export async function writeUntilStopped({
     return reply.json();
   }
 
-  async function writeMessages(): Promise<void> {
+  async function sendMessage(): Promise<void> {
     const text = `Message ${randomUUID()}.`;
     if (await writeMessage(address, await newVisitor(address), text)) {
       acknowledged.messages.add(text);
     }
   }
 
-  async function writeSources(): Promise<void> {
+  /** Adds a video and a source, and then deletes the source or replaces its file. */
+  async function addAndChangeSource(): Promise<void> {
     const title = randomUUID();
     const video = { title, youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' };
-    const { id } = readFields(await send('POST', apiRoute.videos, video));
+    const { id } = adminVideoSchema.parse(await send('POST', apiRoute.videos, video));
     acknowledged.videos.add(title);
     const path = apiAddress(queryKeys.sources(id));
-    const source = readFields(await send('POST', path, sourceForm(title)));
+    const source = adminSourceSchema.parse(await send('POST', path, sourceForm(title)));
     acknowledged.sources.set(title, source.url);
     // A third of the sources is deleted, the others get a new file.
     const isDeleted = acknowledged.deletedSources.size < acknowledged.sources.size / 2;
@@ -109,7 +117,7 @@ export async function writeUntilStopped({
       await send('DELETE', sourcePath);
       acknowledged.deletedSources.add(title);
     } else {
-      const changed = readFields(await send('PATCH', sourcePath, sourceForm(title)));
+      const changed = adminSourceSchema.parse(await send('PATCH', sourcePath, sourceForm(title)));
       acknowledged.sources.set(title, changed.url);
     }
   }
@@ -127,10 +135,10 @@ export async function writeUntilStopped({
   }
 
   const writers = [
-    writeMessages,
-    writeMessages,
-    writeSources,
-    writeSources,
+    sendMessage,
+    sendMessage,
+    addAndChangeSource,
+    addAndChangeSource,
     replaceBiographyAndSettings,
   ];
   await Promise.all(
@@ -142,12 +150,6 @@ export async function writeUntilStopped({
       }
     }),
   );
-}
-
-function readFields(reply: unknown): { id: string; url: string } {
-  const read = (name: string) =>
-    String(Object.entries(Object(reply)).find(([key]) => key === name)?.[1]);
-  return { id: read('id'), url: read('url') };
 }
 
 function sourceForm(title: string): FormData {
@@ -192,8 +194,8 @@ function missing(what: string, acknowledged: Set<string>, stored: Set<string>): 
 }
 
 /**
- * The only row of a table (biography, email settings) holds its last acknowledged value or one that
- * was sent later, never a mixture.
+ * Expects the only row of a table (biography, email settings) to hold its last acknowledged version or
+ * one that was sent later. Every number in the stored text is the version; different ones are a mixture.
  */
 function lostVersion(what: string, versions: Versions, stored = '0'): string[] {
   const [first, ...others] = (stored.match(/\d+/g) ?? []).map(Number);

@@ -21,10 +21,10 @@ const PAUSE_MS = 500;
 
 const FILE_BYTES = 50_000;
 
-/** The writes that were answered with 2xx, in the order of the replies. */
 interface Acknowledged {
+  /** Texts of the messages that were answered with 2xx. */
   messages: string[];
-  /** URL of the file of each source, by id. */
+  /** URL of the file of each source whose creation was answered with 2xx, by id. */
   sources: Map<string, string>;
   /** Ids of the sources whose deletion was requested. */
   deletions: Set<string>;

@@ -3,7 +3,7 @@ import type { BrowserHeaders } from '#tests/browser-headers.ts';
 import { type Check, percentile } from './check.ts';
 
 interface RenamesOptions {
-  /** Where the administrator renames the video. */
+  /** The origin to which the administrator sends the new titles. */
   address: string;
   /** The servers that have to show the new titles. */
   servers: readonly string[];

@@ -57,6 +57,7 @@ export async function messageFlood(site: Site, messages: number): Promise<Check[
   const listed = await inbox.arrayBuffer();
   const inboxMs = performance.now() - start;
   const growth = (await memoryMiB(server)) - before.memoryMiB;
+  // 429 means that a limit is reached, 503 that the inbox is full.
   const unexpected = [...statuses.keys()].filter((status) => ![201, 429, 503].includes(status));
   return [
     {

@@ -16,13 +16,13 @@ export interface MoveRun {
   memoryMiB: number;
 }
 
-/** How often the copied files are counted and the memory is read. */
+/** Time between two counts of the copied files, and between two readings of the memory. */
 const POLL_MS = 20;
 
 /** Shorter than copying the rows of a large site takes. */
 const KILL_ROWS_AFTER_MS = 500;
 
-/** Runs a move until it succeeds. Kills it once at each of these shares of copied files. */
+/** Runs a move until it succeeds. Kills one run at each of these shares of copied files. */
 export async function moveWithKills(
   from: Site,
   to: Site,
@@ -56,7 +56,7 @@ function startMove(from: Site, to: Site, run: MoveRun) {
   const output = Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const timer = setInterval(async () => {
-    // The highest use of memory so far. The file is missing when the process has ended.
+    // VmHWM is the most memory that the process has used. The file is missing when the process has ended.
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
     const memoryKiB = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0);
     run.memoryMiB = Math.max(run.memoryMiB, memoryKiB / 1024);

@@ -68,7 +68,10 @@ async function replyOf(url: string, headers: Record<string, string> = {}): Promi
   return `${reply.status} ${withoutFileTimes(body)}`;
 }
 
-/** In a bucket, the time at which a file was modified cannot be set. The Files tab is sorted by this time. */
+/**
+ * Removes the times of the files from the list of the Files tab, and sorts the list by its text instead.
+ * In a bucket, the time at which a file was modified cannot be set, so a move changes it.
+ */
 function withoutFileTimes(body: string): string {
   if (!body.includes('"totalFiles"')) return body;
   const { files, ...totals } = fileListingSchema.parse(JSON.parse(body));

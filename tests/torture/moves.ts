@@ -19,7 +19,7 @@ export interface MoveSize {
    * The shares of copied files at which the first move is killed, and those for the move back. At 1,
    * all files are copied and the move is copying rows.
    */
-  kills: readonly [readonly number[], readonly number[]];
+  kills: readonly [there: readonly number[], back: readonly number[]];
 }
 
 export const LARGE_SITE: MoveSize = {

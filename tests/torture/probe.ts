@@ -13,7 +13,7 @@ export interface Probe {
 const INTERVAL_MS = 50;
 const REPLY_TIMEOUT_MS = 5000;
 
-/** Requests the home page 20 times a second, each on a separate connection, until the work is done. */
+/** Requests the home page up to 20 times a second, each time on a new connection, until the work ends. */
 export async function probeDuring(
   { address }: RunningServer,
   work: Promise<unknown>,

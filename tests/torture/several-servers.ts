@@ -142,7 +142,7 @@ async function queueMails(site: Site, mails: number): Promise<void> {
   });
 }
 
-/** @param interruptedAt when requests without a complete reply were sent, in milliseconds since 1970 */
+/** @param interruptedAt gets the time of each request without a complete reply, in ms since 1970 */
 async function visitUntilStopped(
   address: string,
   interruptedAt: number[],
@@ -162,7 +162,7 @@ async function visitUntilStopped(
   }
 }
 
-/** nginx reads the clock once for all events that it processes together. */
+/** How late the log of nginx may be: nginx reads the clock once for all events that it handles together. */
 const CLOCK_STEP_MS = 50;
 
 /** A request that the killed server was answering began at most this long before the kill. */
@@ -224,8 +224,8 @@ async function checkMails(site: Site, mailServer: MailServer, mails: number): Pr
     .where('state', '=', 'waiting');
   while (await waiting.where('nextAttemptAt', '<=', new Date().toISOString()).executeTakeFirst())
     await sleep(200);
-  // The servers finish the mails that they have claimed. The claim of the killed
-  // server is ended here, instead of waiting for five minutes.
+  // Waits until the servers have finished the mails that they have claimed. Then ends the claim of the
+  // killed server, which would expire only after five minutes.
   await sleep(2000);
   const interrupted = (await waiting.execute()).map(({ id }) => id);
   await database

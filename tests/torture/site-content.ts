@@ -12,7 +12,7 @@ export interface SiteContent {
   digest: string;
 }
 
-/** Reads all files and all rows. Leaves out the table `content_version`, which triggers write. */
+/** Reads all files and rows. Leaves out the table `content_version`, whose rows are written by triggers. */
 export async function contentOf(site: Site): Promise<SiteContent> {
   const hash = createHash('sha256');
   let count = 0;

@@ -9,11 +9,13 @@ import { type BucketServer, createBucket, uploadsUrl } from '#tests/start-bucket
 import { createPostgresDatabase, type PostgresServer } from '#tests/start-postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/start-server-process.ts';
 
-type DatabaseKind = 'SQLite' | 'PostgreSQL';
-
-/** A site on its own database and folder, which disposal removes. Its server is started separately. */
+/**
+ * A site with its own database and folder. Its server is started separately. Disposal removes the folder;
+ * a PostgreSQL database and a bucket remain until their servers are disposed.
+ */
 export interface Site extends AsyncDisposable {
-  kind: DatabaseKind;
+  /** The kind of its database. */
+  kind: 'SQLite' | 'PostgreSQL';
   dataDir: string;
   /** Empty for SQLite. */
   databaseUrl: string;
@@ -73,7 +75,7 @@ export function siteSettings({
     DATABASE_URL: databaseUrl,
     UPLOADS_URL: uploadsUrl(bucket),
     ADMIN_PASSWORD,
-    // Gives each sender of messages the address in its X-Forwarded-For.
+    // The server takes the address of a sender of messages from X-Forwarded-For.
     TRUST_PROXY: '127.0.0.1',
   };
 }

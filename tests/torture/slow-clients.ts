@@ -12,7 +12,7 @@ import type { RunningServer, Site } from './site.ts';
 import type { SlowClients } from './slow-client-process.ts';
 import { describeUsage, leftHandles, memoryMiB, usageOf } from './usage.ts';
 
-/** Clients of each kind, which all connect at once. */
+/** How many clients of each kind connect at once. */
 export interface SlowClientCounts {
   headers: number;
   bodies: number;
@@ -33,6 +33,9 @@ const MAX_P95_MS = 200;
 
 /** The largest acceptable growth of memory; 3,000 readers that stall need the most. */
 const MAX_GROWTH_MIB = 300;
+
+/** How long visitors are measured during each attack. */
+const ATTACK_SECONDS = 10;
 
 /** Longer than every timeout of the server. */
 const CLOSED_WITHIN_MS = 6 * 60 * 1000;
@@ -112,7 +115,7 @@ async function attack(
   clients.use(await startClients({ port: server.port, count, ...client }));
   let highestMiB = before.memoryMiB;
   const measuring = (async () => {
-    for (let second = 0; second < 10; second += 1) {
+    for (let second = 0; second < ATTACK_SECONDS; second += 1) {
       await sleep(1000);
       highestMiB = Math.max(highestMiB, await memoryMiB(server));
     }
@@ -121,7 +124,7 @@ async function attack(
 
   const start = performance.now();
   const open = await leftHandles(server, before, CLOSED_WITHIN_MS);
-  const closedAfterS = Math.round((performance.now() - start) / 1000) + 10;
+  const closedAfterS = Math.round((performance.now() - start) / 1000) + ATTACK_SECONDS;
 
   const growth = Math.round(highestMiB - before.memoryMiB);
   return [

@@ -29,6 +29,7 @@ test.each(eachSite)(
   'a backup under load has every acknowledged write when it is restored into the other database, on %s',
   async (_kind, postgres) => {
     await using site = await openSite(postgres);
+    // `undefined` stands for SQLite.
     const other = postgres === undefined && url !== undefined ? { url } : undefined;
     const checks = await backupsUnderLoad(site, [other], 1);
     expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);

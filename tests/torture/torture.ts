@@ -14,19 +14,20 @@ import { openSite, type Site } from './site.ts';
 import { MANY_SLOW_CLIENTS, slowClients } from './slow-clients.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
 
-// `npm run torture` runs every scenario on both databases, and `npm run torture -- kills` only the kills.
-const scenarios: Record<string, (site: Site, postgres?: PostgresServer) => Promise<Check[]>> = {
+// `npm run torture` runs every scenario on both databases, except `servers`, which needs PostgreSQL.
+// `npm run torture -- kills` runs only the kills. `server` is the PostgreSQL server of a site that is on
+// PostgreSQL.
+const scenarios: Record<string, (site: Site, server?: PostgresServer) => Promise<Check[]>> = {
   kills: (site) => killRounds(site, Number(values.rounds)),
   stop: stopUnderLoad,
-  outage: (site, postgres) =>
-    postgres ? stoppedDatabase(site, postgres, 60) : lockedDatabase(site, 10),
+  outage: (site, server) => (server ? stoppedDatabase(site, server, 60) : lockedDatabase(site, 10)),
   slow: (site) => slowClients(site, MANY_SLOW_CLIENTS),
   flood: (site) => messageFlood(site, 20_000),
   moves: (site) => moveThereAndBack(site, { postgres, buckets }, LARGE_SITE),
   backups: (site) => backupsUnderLoad(site, [undefined, postgres], 20),
   mixed: (site) => mixedLoad(site, Number(values.minutes) * 60),
-  servers: async (_site, postgres) =>
-    postgres ? severalServers(postgres, buckets.endpoint, LONG_LOAD) : [],
+  servers: async (_site, server) =>
+    server ? severalServers(server, buckets.endpoint, LONG_LOAD) : [],
 };
 
 const { positionals, values } = parseArgs({
