@@ -53,18 +53,21 @@ test("the files that the panel's document loads exist", async () => {
   }
 });
 
-async function scriptsOf(manifest: string): Promise<string[]> {
-  const names = (await filesOf(manifest)).filter((file) => file.endsWith('.js'));
+/** Returns the code of every script that a manifest lists. */
+async function scriptsOf(manifestName: string): Promise<string[]> {
+  const names = (await filesOf(manifestName)).filter((file) => file.endsWith('.js'));
   return Promise.all(names.map(readBuilt));
 }
 
-/** Returns every script and stylesheet that a manifest lists. */
-async function filesOf(manifest: string): Promise<string[]> {
-  const chunks = Object.values(await readManifest(manifest));
+/** Returns every file that a manifest lists: scripts, stylesheets, fonts and icons. */
+async function filesOf(manifestName: string): Promise<string[]> {
+  const chunks = Object.values(await readManifest(manifestName));
   return chunks.flatMap(({ file, css = [] }) => [file].concat(css));
 }
 
-/** Returns the script of a chunk and every script that it imports statically, directly or not. */
+/**
+ * Returns the script files of a chunk and of all chunks that it imports statically, directly or not.
+ */
 function scriptsLoadedWith(manifest: Manifest, chunk: string, seen = new Set<string>()): string[] {
   const { file, imports = [] } = manifest[chunk] ?? {};
   if (file === undefined || seen.has(chunk)) return [];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { USAGE } from '#scripts/admin/read-arguments.ts';
 import { attemptLogin, lockoutStatus } from './attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from './make-administrator.ts';
-import { makePasskey } from '#tests/make-passkey.ts';
+import { makePasskey } from './make-passkey.ts';
 import { runScript, startScript } from './run-script.ts';
 import { eachDatabase, startApp, testEnv } from './start-app.ts';
 

@@ -3,7 +3,7 @@ import type { Headers, TestApp } from './start-app.ts';
 export interface LoginAttempt {
   username?: string;
   password?: string;
-  /** Added to the cookie and CSRF token of a new visitor, or used instead of them. */
+  /** Added to the headers of a new visitor. A cookie or CSRF token here replaces the visitor's. */
   headers?: Headers;
   /** Address of the client. */
   from?: string;

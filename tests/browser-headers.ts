@@ -22,7 +22,7 @@ export async function signIn(address: string): Promise<BrowserHeaders> {
   return withToken(address, cookiesOf(reply));
 }
 
-/** Requests a CSRF token for a browser with these cookies, or for a new visitor. */
+/** Requests a CSRF token for a browser with these cookies; an empty text stands for a new visitor. */
 async function withToken(address: string, cookie: string): Promise<BrowserHeaders> {
   const reply = await fetch(address + apiRoute.csrfToken, { headers: { cookie } });
   const { csrfToken } = csrfTokenReplySchema.parse(await reply.json());

@@ -12,13 +12,13 @@ const [directory = ''] = process.argv.slice(2);
 const storage = new S3rver({
   directory,
   silent: true,
-  // For requests to a bucket as a whole, the server calculates other signatures than the SDK. It
-  // still refuses unknown access keys.
+  // For requests to a bucket as a whole, S3rver calculates other signatures than the SDK. With this
+  // option it still refuses unknown access keys.
   allowMismatchedSignatures: true,
 });
 const { store } = storage;
 const putObject = store.putObject.bind(store);
-// S3 stores nothing of a file whose sender stops halfway. This server keeps a file without the
+// S3 stores nothing of a file whose sender stops halfway. S3rver would keep the file without the
 // metadata that other requests need.
 store.putObject = async (object) => {
   try {
@@ -30,8 +30,9 @@ store.putObject = async (object) => {
 };
 const answer = storage.callback();
 
-// S3 replaces the content of a file in one step. This server overwrites it, so another request could
-// read half of it. Only this file is ever replaced.
+// S3 replaces the content of a file in one step. S3rver overwrites it piece by piece, so another request
+// could read half of the new content. The site replaces only one file, so only requests for this file
+// are serialized.
 const oneAtATime = pLimit(1);
 const server = createServer((request, response) => {
   if (!request.url?.includes(NEWEST_DATABASE)) return answer(request, response);

@@ -19,7 +19,7 @@ declare module 'vitest' {
 const CHANGES = inject('changesUnderLoad');
 const CONNECTIONS = 32;
 
-/** The server with the built site, listening. */
+/** Starts the server with the built site and lets it listen. */
 async function startSite(database: DatabaseKind) {
   const app = await startBuiltSite({ database });
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });

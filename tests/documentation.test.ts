@@ -50,7 +50,7 @@ const LINK = /\]\(([^()#:\s]*)(?:#([^()\s]+))?\)/g;
 
 const CITATION = /docs\/product\.md, "([^"]*)"/g;
 
-/** A line break within a comment. */
+/** A line break within a comment, with the `*` or `//` that begins the next line. */
 const COMMENT_BREAK = /\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g;
 
 function read(file: string): string {

@@ -16,7 +16,7 @@ export const filled = {
   network: 'network 1',
 };
 
-/** A time after that of every row. */
+/** A time later than the times of all rows. */
 export const afterAllRows = new Date('2025-06-01T12:00:00.000Z');
 
 /**
@@ -25,37 +25,39 @@ export const afterAllRows = new Date('2025-06-01T12:00:00.000Z');
  * are not sent yet, and every fiftieth message was announced in a digest.
  */
 export async function fillTables(database: Database, counts: RowCounts): Promise<void> {
+  const videoOfSource = sql`i % ${sql.lit(counts.videos)} + 1`;
   const videos = sql`insert into videos
       (id, title, "youtubeId", "youtubeUrl", description, "publishDate", "sortOrder")
     ${numbers(counts.videos)}
-    select ${uuid(1)}, 'Lesson ' || i, 'seeded' || i, 'https://youtu.be/seeded' || i,
+    select ${id('video')}, 'Lesson ' || i, 'seeded' || i, 'https://youtu.be/seeded' || i,
       'What the court decided, and why.', ${instant}, i from numbers`;
   const sources = sql`insert into sources (id, "videoId", title, url, "sortOrder", "createdAt")
     ${numbers(counts.sources)}
-    select ${uuid(4)}, ${uuid(1, sql`i % ${sql.lit(counts.videos)} + 1`)}, 'Source ' || i,
+    select ${id('source')}, ${id('video', videoOfSource)}, 'Source ' || i,
       case when i % 10 = 0 then '/uploads/' else 'https://example.org/' end || 'source-' || i, i, ${instant}
     from numbers`;
   const citations = sql`insert into citations (id, "videoId", "sourceId", "startSecond")
     ${numbers(counts.sources)}
-    select ${uuid(7)}, ${uuid(1, sql`i % ${sql.lit(counts.videos)} + 1`)}, ${uuid(4)}, i % 600 from numbers`;
+    select ${id('citation')}, ${id('video', videoOfSource)}, ${id('source')}, i % 600 from numbers`;
   const corrections = sql`insert into corrections
       (id, "videoId", "videoTitle", kind, text, "publishedAt")
     ${numbers(counts.videos)}
-    select ${uuid(8)}, ${uuid(1)}, 'Lesson ' || i, 'update', 'New figures.', ${instant} from numbers`;
+    select ${id('correction')}, ${id('video')}, 'Lesson ' || i, 'update', 'New figures.', ${instant}
+    from numbers`;
   const messages = sql`insert into contact_messages
       (id, "firstName", "lastName", email, subject, message, "createdAt", network)
     ${numbers(counts.messages)}
-    select ${uuid(2)}, 'Ada', 'Lovelace', 'ada@example.org', 'general', 'Message ' || i, ${instant},
+    select ${id('message')}, 'Ada', 'Lovelace', 'ada@example.org', 'general', 'Message ' || i, ${instant},
       'network ' || (i % 1000) from numbers`;
   const digest = sql`insert into mail_outbox (id, kind, "createdAt", state, "nextAttemptAt")
-    ${numbers(1)} select ${uuid(3)}, 'digest', ${instant}, 'sent', ${instant} from numbers`;
+    ${numbers(1)} select ${id('digest')}, 'digest', ${instant}, 'sent', ${instant} from numbers`;
   const mails = sql`insert into mail_outbox
       (id, kind, "messageId", "digestId", "createdAt", state, "nextAttemptAt")
     ${numbers(counts.messages)}
-    select ${uuid(5)}, 'notification', ${uuid(2)}, case when i % 50 = 0 then ${filled.digestId} end,
+    select ${id('mail')}, 'notification', ${id('message')}, case when i % 50 = 0 then ${filled.digestId} end,
       ${instant}, case when i <= 20 then 'waiting' else 'sent' end, ${instant} from numbers`;
   const audits = sql`insert into audit_entries (id, at, event, detail)
-    ${numbers(counts.videos)} select ${uuid(6)}, ${instant}, 'write', 'POST /api/bio' from numbers`;
+    ${numbers(counts.videos)} select ${id('audit')}, ${instant}, 'write', 'POST /api/bio' from numbers`;
   for (const insertion of [
     videos,
     sources,
@@ -76,11 +78,27 @@ function numbers(count: number): RawBuilder<unknown> {
     (select 1 union all select i + 1 from numbers where i < ${sql.lit(count)})`;
 }
 
-/** The id of a row, built from its kind and its number. */
-function uuid(kind: number, number = sql`i`): RawBuilder<unknown> {
-  const digit = String(kind);
+/** The digit with which the ids of each kind of row are filled. */
+const DIGITS = {
+  video: '1',
+  message: '2',
+  digest: '3',
+  source: '4',
+  mail: '5',
+  audit: '6',
+  citation: '7',
+  correction: '8',
+};
+
+/** The id of a row: a UUID of the digit of its kind, which ends with its number in 12 digits. */
+function id(kind: keyof typeof DIGITS, number = sql`i`): RawBuilder<unknown> {
+  const digit = DIGITS[kind];
   const start = `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-`;
   return sql`(${sql.lit(start)} || substr(cast(1000000000000 + ${number} as text), 2))`;
 }
 
+/**
+ * A text that is different in every row and sorts like an instant: the number of the row, in six digits,
+ * stands in the place of the seconds.
+ */
 const instant = sql`('2025-03-01T12:00:' || substr(cast(1000000 + i as text), 2))`;

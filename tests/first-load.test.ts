@@ -75,10 +75,10 @@ test('the entry script loads no library before the page is painted', async () =>
   const [, entry = ''] = /<script type="module" src="\/assets\/([^"]+)"/.exec(html) ?? [];
 
   const loaded = [entry];
+  // The loop also visits the names that it appends.
   for (const name of loaded) {
-    const { content = '' } = scripts.find((script) => script.name === name) ?? {};
-    const imports = content.toString().matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g);
-    for (const [, imported = ''] of imports) loaded.push(imported);
+    const script = scripts.find((each) => each.name === name);
+    if (script) loaded.push(...importsOf(script));
   }
   expect(loaded.map((name) => name.split('-')[0])).toEqual(['entry', 'preload']);
 });
@@ -87,10 +87,9 @@ test('a page preloads every file that its scripts import', async () => {
   const { scripts } = await firstLoad('/');
   const preloaded = new Set(scripts.map(({ name }) => name));
 
-  for (const { name, content } of scripts) {
-    const imports = content.toString().matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g);
-    for (const [, imported] of imports)
-      expect(preloaded, `imported by ${name}`).toContain(imported);
+  for (const script of scripts) {
+    for (const imported of importsOf(script))
+      expect(preloaded, `imported by ${script.name}`).toContain(imported);
   }
 });
 
@@ -118,6 +117,12 @@ interface BuiltFile {
   content: Buffer;
 }
 
+/** The names of the scripts that a script imports statically. */
+function importsOf({ content }: BuiltFile): string[] {
+  const imports = content.toString().matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g);
+  return [...imports].map(([, name = '']) => name);
+}
+
 /** Returns the document of a page of the demo site, and the scripts that it loads. */
 async function firstLoad(address: string) {
   const html = (await site.get(address)).body;
@@ -132,6 +137,7 @@ function selectorOf(name: string): string {
   return `.${name.replaceAll(/[^\w-]/g, String.raw`\$&`)}`;
 }
 
+/** Reads the files of which the pattern's group matches the names in a document. */
 async function builtFiles(html: string, pattern: RegExp): Promise<BuiltFile[]> {
   const names = [...html.matchAll(pattern)].map(([, name = '']) => name);
   expect(names).not.toEqual([]);

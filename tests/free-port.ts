@@ -8,7 +8,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Finds a port for a server that is restarted. Systems choose the ports of clients from a higher
- * range, so no connection occupies this port in the meantime.
+ * range, so no connection occupies this port while the server is stopped.
  */
 export async function freeServerPort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);

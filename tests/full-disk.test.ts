@@ -12,7 +12,10 @@ import { type Headers, testEnv } from './start-app.ts';
 import { startServerProcess } from './start-server-process.ts';
 import { writeMessage } from './write-message.ts';
 
-/** Mounts a small file system at DATA_DIR, which only the process and its children see. */
+/**
+ * A command that mounts a file system of 8 MB at DATA_DIR, and then runs the command that is appended to
+ * it. Only this process and its children see the file system.
+ */
 const SMALL_DISK = [
   'unshare',
   '--map-root-user',
@@ -35,6 +38,7 @@ test.runIf(canMount)(
     const settings = { DATA_DIR: env.dataDir, ADMIN_PASSWORD, PATH: process.env['PATH'] ?? '' };
     await using server = startServerProcess(settings, undefined, SMALL_DISK);
     const address = await server.address();
+    // The folder as the server sees it: the file system that is mounted there.
     const dataDir = `/proc/${server.process.pid}/root${env.dataDir}`;
     const send = (method: string, path: string, headers: Headers, body?: unknown) =>
       fetch(address + path, {

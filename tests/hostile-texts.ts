@@ -1,4 +1,6 @@
-/** Texts of one line that break a document if they are not escaped, or escaped twice. */
+/**
+ * Texts of one line that are wrong in a document, or break it, unless they are escaped exactly once.
+ */
 export const hostileTexts: readonly string[] = [
   `"Quotes" & 'apostrophes'`,
   '</script><script>alert(1)</script>',

@@ -14,7 +14,8 @@ const MAX_DELAY_MS = 600;
  * Repeatedly starts the server and kills it with SIGKILL while visitors send messages.
  * Returns the texts of all messages that were answered with 201.
  *
- * @param database that of the server; its limits are reset, so that they stop neither messages nor mails
+ * @param database of the server; the counts of messages and mails in it are deleted before each start,
+ *                 so that no limit stops a message or a mail
  */
 export async function killUnderLoad(
   database: Database,
@@ -27,7 +28,7 @@ export async function killUnderLoad(
     await database.deleteFrom('mail_attempts').execute();
     await using server = startServerProcess({
       ...settings,
-      // Trusts X-Forwarded-For, so that each message has a different client address.
+      // The server trusts X-Forwarded-For, in which each message has a different client address.
       TRUST_PROXY: '127.0.0.1',
     });
     const address = await server.address();

@@ -21,6 +21,7 @@ test('the demo serves all its videos once it is ready, and stops when npm is kil
     }
     expect(await demoFolders(folder)).toHaveLength(1);
     const address = `http://127.0.0.1:${port}/api/videos`;
+    // Visitors see thirteen of the fourteen videos of the demo, because one is a draft.
     expect(await (await fetch(address)).json()).toHaveLength(13);
 
     const exited = once(npm, 'exit');

@@ -9,7 +9,7 @@ import { runScript, startScript } from './run-script.ts';
 import { eachDatabase, startApp, testEnv } from './start-app.ts';
 import { readUpload, writeUpload } from './stored-files.ts';
 
-/** Enough that the process is killed while it stores them. A bucket needs more time for each than the disk. */
+/** Enough that the process is killed while it stores the files. A bucket takes longer for each. */
 const FILES = { sqlite: 300, postgres: 60 };
 
 test.each(eachDatabase)(

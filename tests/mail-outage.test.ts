@@ -6,7 +6,7 @@ import { messageInput } from './message-input.ts';
 import { startApp, type TestApp } from './start-app.ts';
 import { startOutbox } from './start-outbox.ts';
 
-/** One message every three minutes for three hours. */
+/** One message about every three minutes for three hours. */
 const MESSAGES = 60;
 
 /** How the mail server fails in each of the three hours. */
@@ -76,7 +76,7 @@ test('a message is accepted while the mail server stalls the notification of an 
   expect(mailServer.mails).toHaveLength(2);
 });
 
-/** Sends a message as a visitor with a unique client address. */
+/** Sends a message. Each number has its own client address, if the app trusts 127.0.0.1 as a proxy. */
 async function sendMessage(app: TestApp, number: number): Promise<void> {
   const message = { ...messageInput, message: `Message number ${number}.` };
   const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };

@@ -13,7 +13,7 @@ type ReceivedMail = Email & { envelope: { from: string; to: string[] } };
 export interface MailServer extends AsyncDisposable {
   /** For SMTP_URL. */
   url: string;
-  /** The same, with client timeouts of 50 ms. */
+  /** `url` with timeouts of 50 ms for the client that uses it. */
   shortTimeoutUrl: string;
   behavior: Behavior | ((mail: Email) => Behavior);
   /** The reply of the server when it rejects a mail. */
@@ -33,7 +33,9 @@ export interface MailServer extends AsyncDisposable {
 
 /** Starts a real SMTP server on localhost, which accepts every mail by default. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  /** Functions that resolve the promises of `nextStalled`. */
   const watchers: (() => void)[] = [];
+  /** Functions that accept the stalled mails. */
   const stalled: (() => void)[] = [];
   let port = 0;
   let server: SMTPServer | undefined;
@@ -80,6 +82,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    // Milliseconds, after which the server closes the connections that are still open.
     closeTimeout: 1,
     onConnect(_session, done) {
       mailServer.connections += 1;
@@ -120,7 +123,10 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   return mailServer;
 }
 
-/** How many messages the delivered mails announce. A mail that was delivered twice counts once. */
+/**
+ * How many messages the delivered mails announce. The subject of a digest contains the number of its
+ * messages; each other mail announces one. A mail that was delivered twice counts once.
+ */
 export function countAnnounced({ mails }: MailServer): number {
   const counts = new Map(
     mails.map(({ messageId, subject = '' }) => [

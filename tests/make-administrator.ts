@@ -4,7 +4,7 @@ import { administratorStore } from '#server/security/administrator-store.ts';
 /** The administrator's password in tests. */
 export const ADMIN_PASSWORD = 'Correct-Horse-7';
 
-/** The hash of that password with the lowest cost of argon2id: verifying takes 0.5 ms instead of 15 ms. */
+/** Its hash with the lowest cost of argon2id: verifying takes 0.5 ms instead of 15 ms. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$02TlFYZezAMjZUW0AK0sqA$ytolamoQCUMlP3TVFY7zG10gBRG4RfUXxVLwnzFRVPk';
 

@@ -2,7 +2,7 @@ import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Saves enabled notification settings with the given changes. */
+/** Saves email settings with the given changes. Notifications are on by default. */
 export async function makeEmailSettings(
   database: Database,
   changes: Partial<EmailSettings> = {},

@@ -29,7 +29,7 @@ export function makePngOfSize(width: number, height: number): Buffer {
   header.write('IHDR');
   header.writeUInt32BE(width, 4);
   header.writeUInt32BE(height, 8);
-  // 8 bits a channel, three channels.
+  // 8 bits for each channel; color type 2, which has the channels red, green and blue.
   header.set([8, 2], 12);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -55,8 +55,9 @@ export async function makeImage(format: 'jpeg' | 'png' | 'gif' | 'webp', width =
     .toBuffer();
 }
 
-/** A gray 24-bit BMP picture. */
+/** A gray 24-bit BMP picture. The offsets are those of BITMAPFILEHEADER and BITMAPINFOHEADER. */
 export function makeBitmap(width: number, height: number): Buffer {
+  // The length of a row is a multiple of four bytes.
   const bytesPerRow = Math.ceil((width * 24) / 32) * 4;
   const file = Buffer.alloc(54 + bytesPerRow * height, 0x7f);
   file.fill(0, 0, 54);
@@ -71,15 +72,19 @@ export function makeBitmap(width: number, height: number): Buffer {
   return file;
 }
 
-/** A PDF with the given size. */
+/** A file of the given size that begins and ends like a PDF. */
 export function makePdf(sizeBytes: number): Buffer {
+  const end = '\n%%EOF\n';
   const file = Buffer.alloc(sizeBytes, 'x');
   file.write('%PDF-1.4\n');
-  file.write('\n%%EOF\n', sizeBytes - 7);
+  file.write(end, sizeBytes - end.length);
   return file;
 }
 
-/** A compound file, the container of old Office documents, with one stream of the given name. */
+/**
+ * The signature of a compound file, the container of old Office documents, and the name of one stream.
+ * The name may be at any position, because the server searches the whole file for it.
+ */
 export function makeCompoundFile(stream: string): Buffer {
   const file = Buffer.alloc(4096);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
@@ -95,29 +100,34 @@ function makeDocx(): Buffer {
   });
 }
 
-/** An uncompressed zip file of text entries. */
+/** An uncompressed zip file of text entries in ASCII. */
 export function makeZip(entries: Record<string, string>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(entries)) {
+    // These 26 bytes are the same in the local header of an entry and in the central directory: the
+    // version 2.0 of the format, the checksum, both sizes and the length of the name.
     const header = Buffer.alloc(26);
     header.writeUInt16LE(20, 0);
     header.writeUInt32LE(crc32(text), 10);
     header.writeUInt32LE(text.length, 14);
     header.writeUInt32LE(text.length, 18);
     header.writeUInt16LE(name.length, 22);
-    const [position, fileName] = [Buffer.alloc(14), Buffer.from(name)];
+    const fileName = Buffer.from(name);
+    // The last fields of an entry in the central directory. All but the offset of the local header are 0.
+    const position = Buffer.alloc(14);
     position.writeUInt32LE(offset, 10);
     local.push(Buffer.from('PK\u0003\u0004'), header, fileName, Buffer.from(text));
     central.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), header, position, fileName);
     offset += 30 + name.length + text.length;
   }
+  const count = Object.keys(entries).length;
   const directory = Buffer.concat(central);
   const end = Buffer.alloc(22);
   end.write('PK\u0005\u0006');
-  end.writeUInt16LE(local.length / 4, 8);
-  end.writeUInt16LE(local.length / 4, 10);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...local, directory, end]);

@@ -10,7 +10,7 @@ const dashboardSchema = z.object({
 test('every metric of the dashboard and of the alerts exists', async () => {
   await using app = await startApp({ database: hasPostgres ? 'postgres' : 'sqlite' });
   const existing = new Set(namesIn((await app.get('/metrics')).body));
-  // These have no values with SQLite, and the first exists in Prometheus itself.
+  // Prometheus itself adds `up`. The metrics of the pool exist only with PostgreSQL.
   const absent = hasPostgres ? ['up'] : ['up', ...POOL];
   const unknown = [...dashboardQueries(), ...alertQueries()].flatMap((query) =>
     metricsOf(query)
@@ -46,7 +46,7 @@ function alertQueries(): string[] {
   return queries;
 }
 
-/** The names in a PromQL query that are followed by neither an argument nor a list of labels. */
+/** The names of the metrics in a PromQL query. Leaves out labels, and functions, which "(" follows. */
 function metricsOf(query: string): string[] {
   const withoutLabels = query
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '')

@@ -5,7 +5,8 @@ import { startBuiltSite } from './start-built-site.ts';
 
 // The score that Mozilla's HTTP Observatory gives to a site, from the modifiers in SCORE_TABLE of
 // https://github.com/mdn/mdn-http-observatory/blob/main/src/grader/charts.js as of 2026. A site
-// starts with 100 points; a score of 100 or more is an A+. Bonuses count from 90 points on.
+// starts with 100 points; a score of 100 or more is an A+. Bonuses count only if a site has at least 90
+// points without them.
 
 /** A reply of the site over https. */
 interface Scanned {
@@ -54,7 +55,7 @@ const checks: Record<string, (reply: Scanned) => number> = {
   'strict transport security': ({ header }) => {
     const seconds = /^max-age=(\d+)/.exec(header('strict-transport-security'))?.[1];
     if (seconds === undefined) return -20;
-    return Number(seconds) >= 15_768_000 ? 0 : -10;
+    return Number(seconds) >= SIX_MONTHS_S ? 0 : -10;
   },
   // The bonus for integrity attributes is left out.
   'subresource integrity': ({ scripts }) =>
@@ -69,10 +70,14 @@ const checks: Record<string, (reply: Scanned) => number> = {
   // docs/operating.md.
 };
 
+const SIX_MONTHS_S = 15_768_000;
+
+/** Whether a source of the policy allows every host, such as `*`, `https:` or `https://*`. */
 function isBroad(source: string): boolean {
   return /^(?:\*|(?:https?|ftp):(?:\/\/\*.*)?)$/.test(source);
 }
 
+/** Whether a source of the policy allows code in the document or in a `data:` address. */
 function isInline(source: string): boolean {
   return ["'unsafe-inline'", 'data:'].includes(source);
 }

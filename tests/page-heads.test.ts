@@ -23,7 +23,7 @@ async function read(address: string, headers?: Headers): Promise<HTMLElement> {
   return parse((await site.get(address, headers)).body);
 }
 
-/** The content of every meta element of a document, by name or property. */
+/** The content of every meta element of a document, by name or property, and media query. */
 function metaOf(document: HTMLElement): Record<string, string | undefined> {
   return Object.fromEntries(
     document
@@ -74,6 +74,7 @@ test.each([
   async ({ isVertical, width, height }) => {
     const video = await makeVideo(site.database, { isVertical });
     const document = await read(`/video/${video.id}`);
+    // In the page, the site's scripts control the player, which `enablejsapi` allows.
     const player = document
       .querySelector('iframe')
       ?.getAttribute('src')

@@ -21,6 +21,7 @@ test.each(eachDatabase)(
       pages: (pages) => pageRoutes(pages, { bundle, siteUrl: env.siteUrl }),
     });
     if (kind === 'sqlite') {
+      // The first query opens the file.
       await database.introspection.getTables();
       await database.destroy();
     }

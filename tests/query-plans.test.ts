@@ -26,7 +26,7 @@ interface Call {
   run: (stores: Stores) => Promise<unknown>;
   /** Indexes that the plans of the call's queries use. */
   indexes: string[];
-  /** A large table that the call may read without an index, because it needs every row. */
+  /** Large tables that the call may read without an index, because it needs every row. */
   wholeTables?: readonly string[];
 }
 
@@ -196,7 +196,7 @@ test.each(eachDatabase)('the queries of a large site use indexes, on %s', async 
       tablesReadWithoutIndex(plan).some((table) => !wholeTables.includes(table)),
     );
     expect(unneeded, `${what}: reads a large table without an index`).toEqual([]);
-    // PostgreSQL reads and sorts a whole table faster than by an index.
+    // PostgreSQL reads and sorts the whole table, which is faster than reading all rows by the index.
     if (kind === 'postgres' && wholeTables.includes('videos')) continue;
     for (const index of indexes) {
       expect(plans.join('\n'), `${what}: does not use ${index}`).toContain(index);
@@ -222,7 +222,7 @@ function makeStores(database: Database) {
   };
 }
 
-/** The large tables that a plan of either database reads row by row. */
+/** The large tables that a plan of either database reads without an index. */
 function tablesReadWithoutIndex(plan: string): string[] {
   const scans = plan.matchAll(/^SCAN (\w+)$|Seq Scan on (\w+)/gm);
   const tables = Array.from(scans, ([, sqlite, postgres]) => sqlite ?? postgres ?? '');

@@ -34,7 +34,7 @@ const oembed = oembedAddress(siteUrl + pageAddress.video(id), 'json');
 const search = `${pageAddress.videos}?search=embargoed`;
 const { home, videos, about, contact } = pageAddress;
 
-/** The addresses to read at public routes with a parameter. */
+/** The addresses to read at public routes that have a parameter in the path or the query. */
 const addressesOfRoute = new Map([
   ['/*', [home, videos, search, about, contact, pageAddress.video(id)]],
   ['/api/videos/:id', [`/api/videos/${id}`]],
@@ -96,6 +96,7 @@ test.each(eachDatabase)(
     const { id: sourceId } = await makeSource(site.database, source);
     await makeCitation(site.database, { videoId: id, sourceId, claim: 'Embargoed claim.' });
     const asDraft = await readAll(site);
+    // Only the page of the search has the word, because it repeats what is searched for.
     expect(withWord(asDraft, /embargoed/i)).toEqual([search]);
 
     const administrator = await site.signIn();
@@ -112,6 +113,7 @@ test.each(eachDatabase)(
     expect(await readAll(site)).toEqual(asDraft);
     expect(await readAll(site)).toEqual(asDraft);
 
+    // The dot matches a narrow no-break space.
     const banner = /Scheduled for Mar 1, 2025, 4:10.AM PST: only you can see this until then/;
     const page = pageAddress.video(id);
     expect((await site.get(page, administrator)).body).toMatch(banner);
@@ -143,6 +145,7 @@ async function startSite(database: DatabaseKind, now: () => Date): Promise<Site>
     database,
     now,
     settings: { SITE_URL: siteUrl },
+    // Nothing listens there, so share images are drawn without a thumbnail.
     thumbnailHost: 'http://127.0.0.1:1',
   });
   const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
@@ -176,6 +179,7 @@ async function read({ port }: Site, path: string): Promise<Reply> {
   return { status, etag: headers.etag, lastModified: headers['last-modified'], body };
 }
 
+/** The addresses whose replies contain the word. */
 function withWord(replies: ReadonlyMap<string, Reply>, word: RegExp): string[] {
   return [...replies].filter(([, { body }]) => word.test(body)).map(([address]) => address);
 }

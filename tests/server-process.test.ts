@@ -59,6 +59,7 @@ test.each(eachDatabase)(
     }
     const output = servers.flatMap((server) => server.output);
     expect(output.filter((line) => line.includes('Password:'))).toHaveLength(1);
+    // Warnings and errors have the levels 40 to 60.
     expect(output.filter((line) => /"level":[4-6]0/.test(line))).toEqual([]);
   },
 );

@@ -42,7 +42,7 @@ export interface StartOptions
 
 export type Headers = Record<string, string>;
 
-/** The server with its own empty database and folder, which disposal removes. */
+/** The server with its own empty database and folder, unless it shares those of another app. */
 export interface TestApp extends AsyncDisposable {
   server: App;
   database: Database;
@@ -62,6 +62,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const env = options.sharing?.env ?? opened.use(await makeEnv(options, migratedDatabase));
   const database = await connectForRequests(env);
   opened.defer(() => database.destroy());
+  // Tests need no durability.
   if (!env.databaseUrl) await sql`pragma synchronous = off`.execute(database);
   // Creates the signing key before anything can lock the database, as the start of a server does.
   await signingKey(database);

@@ -10,7 +10,7 @@ import { bucketClient } from '#server/uploads/bucket-client.ts';
 
 const SERVER_PROCESS = new URL('./bucket-server-process.ts', import.meta.url);
 
-/** A server of S3-compatible storage with its own empty folder, which disposal stops and removes. */
+/** A server of S3-compatible storage with its own folder. Disposal stops it and removes the folder. */
 export interface BucketServer extends AsyncDisposable {
   /** The address of the server, for `createBucket`. */
   endpoint: string;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { spawnNginx } from './nginx-process.ts';
 
-/** nginx in front of several servers of a site, with the settings that docs/scaling.md requires for restarts. */
+/** nginx in front of several servers of a site. docs/scaling.md requires its settings for restarts. */
 export interface Nginx extends AsyncDisposable {
   address: string;
   /** The requests that nginx has answered, oldest first. */
@@ -21,7 +21,7 @@ interface AnsweredRequest {
   path: string;
 }
 
-/** @param ports those of the servers, on this machine */
+/** @param ports the ports of the site's servers on this machine */
 export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-nginx-'));
   const port = await freePort();
@@ -50,8 +50,9 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   };
 }
 
+/** The directives of the `http` block of nginx. */
 function loadBalancer(folder: string, port: number, ports: readonly number[]): string {
-  const servers = ports.map((each) => `server 127.0.0.1:${each} fail_timeout=1s;`);
+  const servers = ports.map((sitePort) => `server 127.0.0.1:${sitePort} fail_timeout=1s;`);
   return `
   log_format requests '$msec $request_time $status $request_method $uri';
   access_log ${folder}/access.log requests;

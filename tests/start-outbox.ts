@@ -14,7 +14,7 @@ interface OutboxOptions {
 }
 
 interface TestOutbox extends AsyncDisposable {
-  /** Runs one pass over the outbox and resolves when it is done. */
+  /** Waits for a running pass, then runs one more pass over the outbox and waits for its end. */
   runOnce: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -39,6 +39,7 @@ export function startOutbox(
     siteUrl,
     log: pino({ enabled: false }),
     now,
+    // The worker calls this at the end of each pass.
     wait: (_durationMs, stopping) => {
       nextPass = Promise.withResolvers();
       if (stopping.aborted) nextPass.resolve();

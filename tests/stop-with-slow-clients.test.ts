@@ -9,7 +9,7 @@ import { startServerProcess } from './start-server-process.ts';
 import { ADMIN_PASSWORD } from './make-administrator.ts';
 import { sendPartialPdf } from './upload-socket.ts';
 
-/** Their list, requested several times, exceeds the kernel's buffers for one connection. */
+/** So many that a few copies of their list exceed the system's buffers for one connection. */
 const VIDEOS = 2000;
 const PIPELINED_REQUESTS = 4;
 
@@ -35,6 +35,7 @@ test('a server with a slow reader and a stalled upload stops within 8 seconds', 
   const start = performance.now();
   server.process.kill('SIGTERM');
   expect(await server.exit()).toEqual([0, null]);
+  // Half a second more, because the end of the process is noticed a little later.
   expect(performance.now() - start).toBeLessThan(8500);
   reader.destroy();
   upload.socket.destroy();

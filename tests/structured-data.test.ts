@@ -10,8 +10,8 @@ import { startBuiltSite } from './start-built-site.ts';
 const SITE_URL = 'https://evidence.example';
 
 /**
- * The properties that each type needs: those that Google's documentation calls required or that the
- * page relies on, see https://developers.google.com/search/docs/appearance/structured-data.
+ * The properties that each type needs: those that Google's documentation calls required, and others that
+ * the site always gives. See https://developers.google.com/search/docs/appearance/structured-data.
  */
 const REQUIRED: Record<string, readonly string[]> = {
   WebSite: ['name', 'url', 'potentialAction', 'publisher'],
@@ -64,9 +64,12 @@ function isThing(value: object): value is Thing {
   return '@type' in value && typeof value['@type'] === 'string';
 }
 
+/**
+ * Missing properties and relative addresses. A type without an entry in {@link REQUIRED} is a problem.
+ */
 function problemsOf(thing: Thing): string[] {
   const type = thing['@type'];
-  const missing = (REQUIRED[type] ?? ['an entry in the table']).filter(
+  const missing = (REQUIRED[type] ?? ['an entry in REQUIRED']).filter(
     (name) => thing[name] === undefined || thing[name] === '',
   );
   const relative = ADDRESSES.filter((name) =>
@@ -136,7 +139,7 @@ test('a video without a description is described by its title', async () => {
   expect(VideoObject).not.toHaveProperty('citation');
 });
 
-test('All Videos lists the first 30 videos in its order', async () => {
+test('All Videos lists its first 30 videos in the order of the page', async () => {
   await using app = await startBuiltSite(options);
   const ids: string[] = [];
   for (let sortOrder = 40; sortOrder > 0; sortOrder -= 1) {

@@ -48,6 +48,7 @@ export async function turnOnTls(
   };
   await write(await readFile(certificate, 'utf8'), 'cat > server.crt');
   await write(await readFile(key, 'utf8'), 'umask 077; cat > server.key');
+  // PostgreSQL applies the first line of pg_hba.conf that matches.
   await write(
     `hostnossl all ${tlsUser.name} all reject`,
     'cat - pg_hba.conf > new.conf && mv new.conf pg_hba.conf',

@@ -2,18 +2,18 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { MAX_FILE_BYTES } from '#domain/files/file-size.ts';
 import { makeVideo } from './make-video.ts';
 import { type FormPart, sendForm } from './multipart-form.ts';
 import { startApp } from './start-app.ts';
 import { sendPdf } from './upload-socket.ts';
 
-const MAX_FILE_BYTES = 10_485_760;
 const CONCURRENT_UPLOADS = 12;
 
 /**
- * Two thirds of the size of all files. At most 47 MB were measured, however many uploads ran. They are
- * chunks on their way between the clients and the server, which share this process, and chunks that
- * are not freed yet.
+ * Two thirds of the size of all files. The highest measured growth was 47 MB, however many uploads ran.
+ * This memory holds chunks on their way between the clients and the server, which share this process,
+ * and chunks that are not freed yet.
  */
 const MAX_HEAP_GROWTH_BYTES = 80 * 1024 * 1024;
 
@@ -34,7 +34,7 @@ test('twelve concurrent uploads of 10 MB take less than 80 MB of memory', async 
 });
 
 /**
- * Tracks the peak of memory. Measures during only a fifth of the time, because collecting garbage
+ * Tracks the peak of memory. Spends only a fifth of the time on measuring, because collecting garbage
  * blocks the server.
  */
 function watchHeap() {

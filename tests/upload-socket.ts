@@ -62,7 +62,7 @@ async function open(url: string, form: PdfForm) {
   return { socket, answer };
 }
 
-/** Encodes the form in pieces, so that no file of many megabytes is built in memory. */
+/** Encodes the form in pieces, so that `sendPdf` does not hold a whole file in memory. */
 function* pdfForm({ sizeBytes, fileName = 'big.pdf' }: PdfForm): Generator<Buffer> {
   const file = { name: fileName, content: PDF_START };
   const form = encodeForm([['title', 'Big'], file]);

@@ -34,7 +34,7 @@ test.each(eachDatabase)(
       return { ...line, address: line.msg.split(' ')[2] };
     }
 
-    /** The numbers of the workers that answer the next readings of the metrics. */
+    /** The numbers of the workers that answer the next four requests for the metrics. */
     async function answeringWorkers(): Promise<Set<number>> {
       const answered = new Set<number>();
       for (let count = 0; count < 4; count += 1) {

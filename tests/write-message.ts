@@ -3,7 +3,7 @@ import type { BrowserHeaders } from './browser-headers.ts';
 import { messageInput } from './message-input.ts';
 
 /**
- * Sends a message from a random client address; the server must trust 127.0.0.1 as a proxy.
+ * Sends a message. Its client address is random if the server trusts 127.0.0.1 as a proxy.
  * Returns whether the message was accepted. Throws when there is no reply.
  */
 export async function writeMessage(

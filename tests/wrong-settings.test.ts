@@ -12,7 +12,7 @@ import { compileCache } from './compile-cache.ts';
 import { startArguments } from './start-arguments.ts';
 import { testEnv } from './start-app.ts';
 
-/** Node's arguments. */
+/** The arguments of Node that start each program. */
 const PROGRAMS = {
   start: startArguments,
   demo: [fileOf('#scripts/demo.ts')],

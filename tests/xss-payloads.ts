@@ -1,7 +1,6 @@
 /**
- * Hostile HTML, modeled on public collections (OWASP, PortSwigger,
- * html5sec, the tests of DOMPurify and sanitize-html). Almost every payload would call `alert`, so
- * that a test notices when a browser runs it.
+ * Hostile HTML, modeled on public collections (OWASP, PortSwigger, html5sec, the tests of DOMPurify and
+ * sanitize-html). Almost every payload calls `alert` if a browser runs it, so that a test notices it.
  */
 export const xssPayloads: readonly string[] = [
   // Script elements in various spellings.

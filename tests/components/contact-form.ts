@@ -8,7 +8,9 @@ export const main = () => within(screen.getByRole('main'));
 export const field = (label: string) => main().getByLabelText<HTMLInputElement>(label);
 export const sendButton = () => main().getByRole('button', { name: 'Send Message' });
 
-/** Advances the clock by the minimum time to fill in the form. Only once per test. */
+/**
+ * Advances `performance.now` by the minimum time to fill in the form. A second call advances it again.
+ */
 export function skipFillTime(): void {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + MIN_FILL_TIME_MS);

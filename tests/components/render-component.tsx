@@ -16,8 +16,8 @@ interface RenderOptions extends FetchOptions {
 }
 
 /**
- * Renders a component as a page does: with a query client and a query store, inside a toaster and a clock. Without
- * `app` and `replies`, every request of the component fails.
+ * Renders a component as a page does: with a query client and a query store, inside a toaster and a
+ * clock. Without `app` and `replies`, every request of the component fails.
  *
  * @returns the `user-event` instance that types and clicks. Find elements with `screen`.
  */

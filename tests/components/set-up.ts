@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 // Long enough for a busy machine: the limit only ends a test that hangs.
 configure({ asyncUtilTimeout: 30_000 });
 
-// The site and Radix call these functions, which jsdom lacks because it has no layout.
+// The site and Radix call these functions. jsdom has no layout, so it lacks them or only reports an error.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Adds the passkey interface that jsdom lacks. It rejects each request, as if the administrator had canceled it. */
+/** Adds the passkey functions that jsdom lacks. Each request fails as if the administrator canceled it. */
 export function stubPasskeys(): void {
   vi.stubGlobal('PublicKeyCredential', Object);
   const credentials = { create: cancel, get: cancel };

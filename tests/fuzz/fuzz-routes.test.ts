@@ -45,9 +45,11 @@ test.each(eachDatabase)(
   },
 );
 
-/** Every route with the body that the API description documents, except logout, which would end the session. */
+/**
+ * Every route, with its body in the API description. Leaves out logout, which would end the session.
+ */
 function routesOf({ server }: TestApp): FuzzedRoute[] {
-  const { paths } = description.parse(server.swagger());
+  const { paths } = descriptionSchema.parse(server.swagger());
   return server
     .listRoutes()
     .filter(({ url }) => !url.endsWith('/logout'))
@@ -59,7 +61,8 @@ function routesOf({ server }: TestApp): FuzzedRoute[] {
     });
 }
 
-const description = z.object({
+/** The parts of the API description that {@link routesOf} reads. */
+const descriptionSchema = z.object({
   paths: z.record(
     z.string(),
     z.record(

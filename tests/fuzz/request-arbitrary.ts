@@ -23,9 +23,9 @@ export interface FuzzedRequest {
 }
 
 /**
- * Requests to one of the routes. Most come from the administrator and fit the route's schema. The
- * others break it: fields of another type, missing and additional fields, other methods, headers,
- * and bodies that are not JSON.
+ * Requests to one of the routes. Most of them fit the route's schema and come from the administrator. The
+ * others do not: they have fields of another type, missing or additional fields, another method, unusual
+ * headers, a body that is not JSON, or no session.
  */
 export function requestTo(
   routes: readonly FuzzedRoute[],
@@ -65,6 +65,7 @@ function pathOf({ url }: FuzzedRoute, ids: readonly string[]): fc.Arbitrary<stri
       '%F0%9F%98%80',
     ),
   );
+  // The pieces of the address between its parameters. A wildcard counts as a parameter.
   const pieces = url.split(/:\w+|\*/);
   return fc
     .array(parameter, { minLength: pieces.length - 1, maxLength: pieces.length - 1 })
