@@ -112,7 +112,7 @@ test.runIf(hasPostgres)(
 );
 
 test.runIf(hasPostgres)(
-  'PostgreSQL limits the time of requests, but not that of migrations and backups',
+  'requests to the database have time limits, and migrations and backups have none',
   async () => {
     await using env = await testEnv({ database: 'postgres' });
     const url = new URL(env.databaseUrl ?? '');

@@ -21,12 +21,16 @@ export async function connectDatabase(env: DatabaseSettings): Promise<Database> 
 }
 
 /**
- * Like {@link connectDatabase}, for a server that answers requests: with {@link REQUEST_LIMITS} and
- * {@link SERVER_CONNECTION}, which migrations, backups and commands on the console do not have.
+ * Like {@link connectDatabase}, for a server that answers requests: with time limits and the name
+ * {@link SERVER_CONNECTION}. Migrations, backups and commands on the console have neither.
  */
 export async function connectForRequests(env: RequestSettings): Promise<Database> {
   const settings = `${REQUEST_LIMITS}; set application_name = '${SERVER_CONNECTION}'`;
-  return connect(env, { connections: env.databaseConnections, settings });
+  return connect(env, {
+    connections: env.databaseConnections,
+    settings,
+    queryTimeoutMs: REQUEST_QUERY_TIMEOUT_MS,
+  });
 }
 
 type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
@@ -44,6 +48,12 @@ const REQUEST_LIMITS = `
   set lock_timeout = '3s';
   set statement_timeout = '10s';
   set idle_in_transaction_session_timeout = '5s'`;
+
+/**
+ * Ends a query when the network has failed silently. Longer than the limits above, so that PostgreSQL
+ * ends a slow query first.
+ */
+const REQUEST_QUERY_TIMEOUT_MS = 60_000;
 
 async function connect(
   { databaseUrl, dataDir }: DatabaseSettings,
@@ -77,11 +87,16 @@ interface PoolSettings {
   connections?: number;
   /** SQL that every new connection runs first. */
   settings?: string;
+  /** How long a query may take; without a limit by default. */
+  queryTimeoutMs?: number;
 }
+
+/** After this time without data, the operating system checks whether the other side still answers. */
+const KEEP_ALIVE_DELAY_MS = 30_000;
 
 async function postgres(
   databaseUrl: string,
-  { connections, settings }: PoolSettings,
+  { connections, settings, queryTimeoutMs }: PoolSettings,
 ): Promise<Database> {
   const { Pool, types } = await import('pg');
   // count(*) is a bigint, which pg returns as text by default.
@@ -89,10 +104,9 @@ async function postgres(
   const pool = new Pool({
     ...postgresConnection(databaseUrl),
     max: connections,
-    // Without this limit, a query could wait forever when the network fails silently. It applies to
-    // migrations and backups as well.
-    query_timeout: 60_000,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     // The settings are not passed as options of pg, because PgBouncer refuses connections with them.
     onConnect: settings === undefined ? undefined : (client) => client.query(settings),
   });
