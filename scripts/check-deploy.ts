@@ -70,19 +70,22 @@ async function checkSite(): Promise<void> {
   const exited = once(site, 'exit');
   const origin = `http://127.0.0.1:${PORT}`;
   const deadline = performance.now() + START_TIMEOUT_MS;
-  while (site.exitCode === null && performance.now() < deadline) {
-    if (await isReady(origin)) break;
-    await sleep(100);
+  try {
+    while (site.exitCode === null && performance.now() < deadline) {
+      if (await isReady(origin)) break;
+      await sleep(100);
+    }
+    for (const address of ['/readyz', '/', '/admin', '/metrics', '/share-images/site.jpg']) {
+      const { status } = await fetch(origin + address);
+      if (status !== 200) throw new Error(`${address} answers ${status}`);
+    }
+    execFileSync('unshare', asUnprivileged('node --run verify'), {
+      env: { ...env, ...settings },
+      stdio: 'inherit',
+    });
+  } finally {
+    site.kill('SIGTERM');
   }
-  for (const address of ['/readyz', '/', '/admin', '/metrics', '/share-images/site.jpg']) {
-    const { status } = await fetch(origin + address);
-    if (status !== 200) throw new Error(`${address} answers ${status}`);
-  }
-  execFileSync('unshare', asUnprivileged('node --run verify'), {
-    env: { ...env, ...settings },
-    stdio: 'inherit',
-  });
-  site.kill('SIGTERM');
   const [status] = await exited;
   if (status !== 0) throw new Error(`the site ended with status ${status}`);
 }

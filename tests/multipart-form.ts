@@ -19,20 +19,18 @@ export const formHeaders = { 'content-type': `multipart/form-data; boundary=${BO
 /** Encodes a multipart form by hand, because `FormData` cannot produce every file name that tests need. */
 export function encodeForm(parts: readonly FormPart[]): Buffer {
   const chunks = parts.flatMap((part) => {
-    const [headers, content] = Array.isArray(part)
-      ? [`name="${part[0]}"`, part[1]]
-      : [
-          `name="${part.field ?? 'file'}"; filename="${part.name}"\r\n` +
-            `Content-Type: ${part.type ?? 'application/octet-stream'}`,
-          part.content,
-        ];
-    return [
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`,
-      content,
-      '\r\n',
-    ].map((piece) => Buffer.from(piece));
+    const start = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${headersOf(part)}\r\n\r\n`;
+    const content = Array.isArray(part) ? part[1] : part.content;
+    return [start, content, '\r\n'].map((piece) => Buffer.from(piece));
   });
   return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+/** The headers of a part, from the parameters of its `Content-Disposition` on. */
+function headersOf(part: FormPart): string {
+  if (Array.isArray(part)) return `name="${part[0]}"`;
+  const { field = 'file', name, type = 'application/octet-stream' } = part;
+  return `name="${field}"; filename="${name}"\r\nContent-Type: ${type}`;
 }
 
 /** Sends a multipart form with the given headers, such as cookie and CSRF token. */

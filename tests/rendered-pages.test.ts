@@ -67,7 +67,7 @@ test('the document of a video starts the player at the moment in its address', a
   }
 });
 
-test('the page of a video is not cached at a moment at which no source is cited', async () => {
+test('the page of a video is cached at a moment at which a source is cited, and at no other moment', async () => {
   await using app = await startBuiltSite();
   const { id: videoId } = await makeVideo(app.database);
   const { id: sourceId } = await makeSource(app.database, { videoId });
@@ -76,6 +76,7 @@ test('the page of a video is not cached at a moment at which no source is cited'
     const { headers } = await app.get(`/video/${videoId}${query}`);
     return headers['cache-control'];
   };
+  // With `private`, the page cache does not store a page.
   expect(await caching('?t=95')).toBe('no-cache');
   expect(await caching('?t=96')).toBe('private, no-cache');
 });
@@ -194,7 +195,7 @@ test.each(['?search=', '?search=%20%00', '?Search=taxes', '?page=2'])(
   },
 );
 
-test('the document of a search without results says so', async () => {
+test('the document of a search without results says that no video was found', async () => {
   await using app = await startBuiltSite();
   await makeVideo(app.database);
   const { statusCode, body } = await app.get(`/videos?search=${'z'.repeat(5000)}`);

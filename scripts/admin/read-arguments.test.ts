@@ -8,7 +8,7 @@ test.each([
   [['unlock', '--username', 'x']],
   [['sign-in-link', '--everyone']],
   [['--force']],
-])('an unknown command or option is refused with the usage: %j', (args) => {
+])('a missing or unknown command or option is refused with the usage: %j', (args) => {
   expect(() => readArguments(args)).toThrow(USAGE);
 });
 
@@ -34,6 +34,6 @@ test.each([
     ['set-password', '--username', 'jonathan'],
     { command: 'set-password', username: 'jonathan', everyone: false },
   ],
-])('%j is read', (args, expected) => {
+])('the command and its options are read from the arguments %j', (args, expected) => {
   expect(readArguments(args)).toEqual(expected);
 });

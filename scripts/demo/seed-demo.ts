@@ -4,11 +4,9 @@ import path from 'node:path';
 import type { Database } from '#server/database/tables.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import { demoContent } from './demo-content.ts';
+import type { DemoSource } from './demo-sources.ts';
 
 const FILES_FOLDER = path.join(import.meta.dirname, 'files');
-
-type DemoContent = ReturnType<typeof demoContent>;
-type DemoSource = DemoContent['videos'][number]['sources'][number];
 
 interface SeedOptions {
   /** Migrated and empty. */
@@ -105,7 +103,7 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
 function notificationOf(
   { id, createdAt }: { id: string; createdAt: string },
   index: number,
-  { length }: readonly unknown[],
+  messages: readonly unknown[],
 ) {
   const mail = {
     id: randomUUID(),
@@ -118,7 +116,7 @@ function notificationOf(
     lastError: null,
   };
   if (index === 0) return { ...mail, state: 'waiting' as const };
-  if (index < length - 1) {
+  if (index < messages.length - 1) {
     const sentAt = new Date(Date.parse(createdAt) + SENT_AFTER_MS).toISOString();
     return { ...mail, state: 'sent' as const, attempts: 1, sentAt };
   }
@@ -129,6 +127,7 @@ function notificationOf(
 
 const SENT_AFTER_MS = 4000;
 
+/** Stores the file of a source, if it has one. Returns the columns of the source that depend on the file. */
 async function storeFile({ url, file }: DemoSource, uploadsDir: string) {
   if (file === null) return { url, fileName: null, fileType: null };
   return {

@@ -55,7 +55,7 @@ export async function openVideos(
 }
 
 /** Opens a dialog from the menu of the video's row. */
-export async function openRowMenu(user: UserEvent, item: string): Promise<void> {
+export async function openFromRowMenu(user: UserEvent, item: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: named(`More actions for ${VIDEO}`) }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
   await screen.findByRole('dialog');

@@ -99,6 +99,7 @@ function describe({ counts, longestMs }: Replies): string {
   return `${describeReplies(counts)}, longest ${(longestMs / 1000).toFixed(1)} s`;
 }
 
+/** Sends a request again and again, with pauses of 50 ms. */
 async function repeat(
   seconds: number,
   request: () => Promise<number | 'unanswered'>,

@@ -5,7 +5,7 @@ import type { RunningServer } from './site.ts';
 /** How the server answered the requests of a visitor while it was under attack. */
 export interface Probe {
   /** Share of the requests that were answered with 200, from 0 to 1. */
-  answered: number;
+  answeredShare: number;
   p95Ms: number;
   longestMs: number;
 }
@@ -40,7 +40,7 @@ export async function probeDuring(
   await finished;
   const total = timesMs.length + failures;
   return {
-    answered: total === 0 ? 0 : timesMs.length / total,
+    answeredShare: total === 0 ? 0 : timesMs.length / total,
     p95Ms: percentile(timesMs, 0.95),
     longestMs: Math.max(...timesMs),
   };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, named } from '#tests/components/render-panel.tsx';
-import { VIDEO, openRowMenu, openVideos } from '#tests/components/source-dialogs.ts';
+import { VIDEO, openFromRowMenu, openVideos } from '#tests/components/source-dialogs.ts';
 import { makeCorrection } from '#tests/make-correction.ts';
 
 const EARLIER = {
@@ -29,7 +29,7 @@ test('the corrections of a video are listed, the latest first, and one is withdr
     .executeTakeFirstOrThrow();
   await makeCorrection(app.database, { videoId, ...EARLIER });
   await makeCorrection(app.database, { videoId, sourceId, ...LATER });
-  await openRowMenu(user, 'Corrections');
+  await openFromRowMenu(user, 'Corrections');
   const rows = await corrections().findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
@@ -62,7 +62,7 @@ test('the corrections of a video are listed, the latest first, and one is withdr
 test('a correction is published only after a confirmation', async () => {
   await using panel = await openVideos([{ title: 'Minutes', sortOrder: 1 }]);
   const { user, app, videoId } = panel;
-  await openRowMenu(user, 'Corrections');
+  await openFromRowMenu(user, 'Corrections');
   expect(await corrections().findByText('This video has no corrections.')).toBeDefined();
   await user.click(newCorrection());
   await user.click(editor().getByRole('button', { name: 'Publish' }));
@@ -107,7 +107,7 @@ test('a refused correction shows the reason and keeps the text; closing the dial
     [`POST /api/videos/${videoId}/corrections`]: () => Response.json({ message }, { status: 409 }),
   }));
   const { user } = panel;
-  await openRowMenu(user, 'Corrections');
+  await openFromRowMenu(user, 'Corrections');
   await waitFor(() => expect(newCorrection().disabled).toBe(false));
   await user.click(newCorrection());
   await user.type(editor().getByLabelText('Text'), 'Typed with care');
@@ -123,7 +123,7 @@ test('a refused correction shows the reason and keeps the text; closing the dial
 
 test('a video that visitors cannot see cannot be corrected', async () => {
   await using panel = await openVideos([], () => ({}), { isPublished: false });
-  await openRowMenu(panel.user, 'Corrections');
+  await openFromRowMenu(panel.user, 'Corrections');
   expect(
     corrections().getByText('Visitors cannot see this video yet, so it cannot be corrected.'),
   ).toBeDefined();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { failOnce } from '#tests/components/fetch-from.ts';
 import { descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
-import { openRowMenu, openVideos } from '#tests/components/source-dialogs.ts';
+import { openFromRowMenu, openVideos } from '#tests/components/source-dialogs.ts';
 import { makeCitation } from '#tests/make-citation.ts';
 import { storedSources } from '#tests/make-source.ts';
 
@@ -18,7 +18,7 @@ test('the kit has the full addresses of the sources, the chapters and the size o
   for (const [index, { id: sourceId }] of (await storedSources(app)).entries()) {
     await makeCitation(app.database, { videoId, sourceId, startSecond: 60 * (index + 1) });
   }
-  await openRowMenu(user, 'Publish kit');
+  await openFromRowMenu(user, 'Publish kit');
   const { value, readOnly } = await description();
   expect(readOnly).toBe(true);
   expect(value).toContain('1. The act\n   https://example.gov/act\n');
@@ -37,7 +37,7 @@ test('the kit has the full addresses of the sources, the chapters and the size o
 
 test('the kit names what was left out of a text that would be too long', async () => {
   await using panel = await openVideos([{ description: 'D'.repeat(6000) }]);
-  await openRowMenu(panel.user, 'Publish kit');
+  await openFromRowMenu(panel.user, 'Publish kit');
   expect(descriptionOf(await description())).toMatch(
     / of 5,000 bytes\. To fit, the descriptions of the sources had to be left out\.$/,
   );
@@ -45,7 +45,7 @@ test('the kit names what was left out of a text that would be too long', async (
 
 test('a browser that refuses to copy shows a failure', async () => {
   await using panel = await openVideos([]);
-  await openRowMenu(panel.user, 'Publish kit');
+  await openFromRowMenu(panel.user, 'Publish kit');
   await description();
   const writeText = vi.spyOn(navigator.clipboard, 'writeText');
   writeText.mockRejectedValue(new Error('Refused'));
@@ -61,7 +61,7 @@ test('a kit that could not be loaded can be loaded again', async () => {
   await using panel = await openVideos([], (videoId) => ({
     [`GET /api/videos/${videoId}/evidence`]: fail,
   }));
-  await openRowMenu(panel.user, 'Publish kit');
+  await openFromRowMenu(panel.user, 'Publish kit');
   await panel.user.click(await kit().findByRole('button', { name: 'Try again' }));
   expect((await description()).value).toContain('/video/');
 });
