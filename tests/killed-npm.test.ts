@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { freePort } from '#tests/free-port.ts';
 
 // npm cannot forward SIGKILL to the demo, and some of the shells that run npm scripts outlive npm.
-test('the demo serves all its videos once it is ready, and stops when npm is killed', async () => {
+test('the demo serves all its published videos once it is ready, and stops when npm is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'killed-npm-'));
   const port = await freePort();
   const npm = spawn('npm', ['run', 'demo'], {
@@ -21,7 +21,7 @@ test('the demo serves all its videos once it is ready, and stops when npm is kil
     }
     expect(await demoFolders(folder)).toHaveLength(1);
     const address = `http://127.0.0.1:${port}/api/videos`;
-    // Visitors see thirteen of the fourteen videos of the demo, because one is a draft.
+    // The demo has fourteen videos, of which one is a draft.
     expect(await (await fetch(address)).json()).toHaveLength(13);
 
     const exited = once(npm, 'exit');

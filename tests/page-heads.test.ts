@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('the image of a video page shows the number of its sources', async () => {
+test('the preview image of a video page is the one for its number of sources', async () => {
   const video = await makeVideo(site.database);
   await makeSource(site.database, { videoId: video.id });
   const image = shareImageAddress({ ...video, sourceCount: 1 });

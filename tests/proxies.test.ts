@@ -36,7 +36,7 @@ async function startSite(): Promise<Site> {
 }
 
 test.runIf(hasNginx)(
-  'nginx caches what visitors read, and nothing of the administrator',
+  'nginx caches what visitors read, and nothing that the administrator reads',
   async () => {
     await using site = await startSite();
     await using nginx = await startSampleNginx(`server ${site.host};`);
@@ -57,7 +57,7 @@ test.runIf(hasNginx)(
 );
 
 test.runIf(hasNginx)(
-  'nginx sends a request to another server when one fails, but a POST or PATCH only once',
+  'nginx sends a request to another server when one fails, but sends a POST or PATCH only once',
   async () => {
     await using site = await startSite();
     const broken = createServer((socket) => {

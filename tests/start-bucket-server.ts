@@ -20,8 +20,8 @@ export interface BucketServer extends AsyncDisposable {
 export async function startBucketServer(): Promise<BucketServer> {
   const directory = await mkdtemp(join(tmpdir(), 'plain-evidence-buckets-'));
   const server = fork(SERVER_PROCESS, [directory], {
-    // The server encrypts the position in a long list with DES, which OpenSSL 3 provides only with
-    // this option.
+    // For the next page of a list, the server sends a token that it encrypts with DES. OpenSSL 3
+    // provides DES only with this option.
     execArgv: ['--openssl-legacy-provider'],
   });
   const exited = once(server, 'exit');

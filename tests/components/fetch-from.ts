@@ -27,8 +27,8 @@ export interface FetchOptions {
 const writingMethods = ['POST', 'PATCH', 'PUT', 'DELETE'] as const;
 
 /**
- * Returns a `fetch` that calls the server in this process, without a network, and keeps its
- * cookies as a browser does.
+ * Returns a `fetch` that calls the server in this process, without a network, and keeps cookies as
+ * a browser does.
  */
 export function fetchFrom({
   app,
@@ -44,7 +44,7 @@ export function fetchFrom({
 
     const answer = await app.server.inject({
       url: address,
-      // Fastify's type for a method is a union, that of `fetch` is `string`.
+      // `inject` accepts only the names of methods, whereas a method of `fetch` is any `string`.
       method: writingMethods.find((each) => each === method) ?? 'GET',
       headers: Object.fromEntries(new Headers(headers)),
       cookies: Object.fromEntries(cookies),

@@ -11,7 +11,7 @@ import { renderAt } from './render-at.tsx';
 interface RenderOptions extends FetchOptions {
   /** Path and query of the page that the component is on. */
   address?: string;
-  /** The time that labels such as "3 days ago" take as now. */
+  /** The current time for labels such as "3 days ago". */
   now?: Date;
 }
 

@@ -3,7 +3,7 @@ import type { FetchPath } from './fetch-from.ts';
 
 /**
  * Returns an `XMLHttpRequest` class that sends forms with the given `fetch`, because jsdom's own
- * class would open a connection. It neither reports progress nor aborts: tests of those need a
+ * class would open a connection. It cannot report progress or be aborted, so tests of both need a
  * browser.
  */
 export function xhrOverFetch(fetchPath: FetchPath) {

@@ -52,7 +52,7 @@ test.runIf(url !== undefined)(
 );
 
 test.skipIf(url === undefined || !hasNginx)(
-  'three servers behind nginx lose no request in a restart, no write and no mail (needs nginx)',
+  'three servers behind nginx lose no write, no mail and, during a restart, no request (needs nginx)',
   async () => {
     const plan = { renames: 0, mails: 50, restarts: 1, loadSeconds: 1 };
     const checks = await severalServers({ url: url ?? '' }, endpoint ?? '', plan);
