@@ -78,7 +78,7 @@ function numbers(count: number): RawBuilder<unknown> {
     (select 1 union all select i + 1 from numbers where i < ${sql.lit(count)})`;
 }
 
-/** The digit with which the ids of each kind of row are filled. */
+/** The digit that the ids of each kind of row repeat. */
 const DIGITS = {
   video: '1',
   message: '2',
@@ -90,7 +90,7 @@ const DIGITS = {
   correction: '8',
 };
 
-/** The id of a row: a UUID of the digit of its kind, which ends with its number in 12 digits. */
+/** The id of a row: a UUID that repeats the digit of its kind and ends with the number of the row. */
 function id(kind: keyof typeof DIGITS, number = sql`i`): RawBuilder<unknown> {
   const digit = DIGITS[kind];
   const start = `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-`;

@@ -137,7 +137,7 @@ function selectorOf(name: string): string {
   return `.${name.replaceAll(/[^\w-]/g, String.raw`\$&`)}`;
 }
 
-/** Reads the files of which the pattern's group matches the names in a document. */
+/** Reads the built files whose names the group of the pattern matches in a document. */
 async function builtFiles(html: string, pattern: RegExp): Promise<BuiltFile[]> {
   const names = [...html.matchAll(pattern)].map(([, name = '']) => name);
   expect(names).not.toEqual([]);

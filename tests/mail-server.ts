@@ -82,7 +82,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    // Milliseconds, after which the server closes the connections that are still open.
+    // After this time in milliseconds, the server closes the connections that are still open.
     closeTimeout: 1,
     onConnect(_session, done) {
       mailServer.connections += 1;

@@ -26,7 +26,7 @@ export function encodeForm(parts: readonly FormPart[]): Buffer {
   return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** The headers of a part, from the parameters of its `Content-Disposition` on. */
+/** The headers of a part, without the beginning of `Content-Disposition` that all parts share. */
 function headersOf(part: FormPart): string {
   if (Array.isArray(part)) return `name="${part[0]}"`;
   const { field = 'file', name, type = 'application/octet-stream' } = part;
