@@ -12,8 +12,8 @@ interface PdfForm {
   headers: Headers;
   sizeBytes: number;
   fileName?: string;
-  /** Whether the request has a Content-Length header; otherwise it is chunked. Defaults to true. */
-  hasContentLength?: boolean;
+  /** Whether the body is sent in chunks, without a Content-Length header. */
+  isChunked?: boolean;
 }
 
 interface Reply {
@@ -25,10 +25,11 @@ interface Reply {
 export async function sendPdf(url: string, form: PdfForm): Promise<Reply> {
   const { socket, answer } = await open(url, form);
   for (const piece of pdfForm(form)) {
-    const canContinue = socket.write(form.hasContentLength === false ? chunk(piece) : piece);
+    const canContinue = socket.write(form.isChunked ? chunk(piece) : piece);
     if (!canContinue) await once(socket, 'drain');
   }
-  if (form.hasContentLength === false) socket.write('0\r\n\r\n');
+  // The empty chunk ends the body.
+  if (form.isChunked) socket.write('0\r\n\r\n');
   const reply = await answer;
   socket.destroy();
   return reply;
@@ -50,10 +51,9 @@ async function open(url: string, form: PdfForm) {
   // A connection that the server closes may be reported as a reset.
   socket.on('error', () => {});
   await once(socket, 'connect');
-  const length =
-    form.hasContentLength === false
-      ? { 'transfer-encoding': 'chunked' }
-      : { 'content-length': lengthOf(form) };
+  const length = form.isChunked
+    ? { 'transfer-encoding': 'chunked' }
+    : { 'content-length': lengthOf(form) };
   const head = Object.entries({ ...form.headers, ...formHeaders, ...length, host })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
@@ -83,6 +83,7 @@ function lengthOf(form: PdfForm): number {
   return length;
 }
 
+/** A piece as a chunk of a request: its size in hexadecimal, and then its bytes. */
 function chunk(piece: Buffer): Buffer {
   const [size, end] = [`${piece.length.toString(16)}\r\n`, '\r\n'];
   return Buffer.concat([Buffer.from(size), piece, Buffer.from(end)]);

@@ -165,9 +165,9 @@ function isPseudoElementOfAll([part, ...others]: Selector): boolean {
   );
 }
 
-/** Variables and animations that the stylesheet declares and does not use. */
+/** Variables and animations that the minified stylesheet declares and does not use. */
 function unusedNames(css: string): string[] {
-  const declared = [...css.matchAll(/(?:@property |[{;])(--[\w-]+)/g)].map(([, name = '']) => name);
+  const declared = [...css.matchAll(/[{;](--[\w-]+)/g)].map(([, name = '']) => name);
   const animations = [...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = '']) => name);
   return [
     ...declared.filter((name) => !new RegExp(`var\\(${name}[,)]`).test(css)),
