@@ -85,7 +85,8 @@ for (const { size, tag } of bothSizes) {
   test(
     `on a ${size}, a swipe of more than 50 pixels to the right closes a toast, and any other swipe does not`,
     { tag },
-    async ({ page }) => {
+    async ({ hasTouch, page }) => {
+      const swipe = hasTouch ? swipeWithFinger : swipeWithMouse;
       await stopTime(page);
       await copyLink(page);
       await expect(toast(page)).toBeVisible();
@@ -119,19 +120,7 @@ function borderColor(page: Page): Promise<string> {
   return toast(page).evaluate((element) => getComputedStyle(element).borderColor);
 }
 
-/** Drags the toast sideways, with a finger on a phone and with the mouse elsewhere. */
-async function swipe(page: Page, distance: number): Promise<void> {
-  const { x, y, height } = await boxOf(toast(page));
-  const start = { x: x + 150, y: y + height / 2 };
-  const end = { x: start.x + distance, y: start.y };
-  if (test.info().project.use.hasTouch === true) return swipeWithFinger(page, start, end);
-
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(end.x, end.y, { steps: STEPS });
-  await page.mouse.up();
-}
-
+/** The number of movements in one swipe. */
 const STEPS = 8;
 
 interface Point {
@@ -139,14 +128,30 @@ interface Point {
   y: number;
 }
 
-async function swipeWithFinger(page: Page, start: Point, end: Point): Promise<void> {
+/** Drags the toast to the right by this distance in pixels, or to the left if it is negative. */
+async function swipeWithMouse(page: Page, distance: number): Promise<void> {
+  const start = await pointInToast(page);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + distance, start.y, { steps: STEPS });
+  await page.mouse.up();
+}
+
+/** Does the same as {@link swipeWithMouse}, with a finger. */
+async function swipeWithFinger(page: Page, distance: number): Promise<void> {
+  const start = await pointInToast(page);
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
 
   await touch('touchStart', [start]);
   for (let step = 1; step <= STEPS; step += 1) {
-    await touch('touchMove', [{ x: start.x + ((end.x - start.x) * step) / STEPS, y: start.y }]);
+    await touch('touchMove', [{ x: start.x + (distance * step) / STEPS, y: start.y }]);
   }
   await touch('touchEnd', []);
+}
+
+async function pointInToast(page: Page): Promise<Point> {
+  const { x, y, height } = await boxOf(toast(page));
+  return { x: x + 150, y: y + height / 2 };
 }
