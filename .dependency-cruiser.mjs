@@ -87,7 +87,6 @@ export default {
           '\\.(?:test|spec|config)\\.m?tsx?$',
           '\\.d\\.ts$',
           '^scripts/',
-          '^src/domain/pages/',
           // Preloaded by `node --import`.
           '^bench/report-usage\\.js$',
         ],
@@ -98,6 +97,7 @@ export default {
       name: 'no-unresolvable-imports',
       severity: 'error',
       from: {},
+      // Vite resolves imports of SVG files with a query, such as `?no-inline`.
       to: { couldNotResolve: true, pathNot: '\\.svg\\?' },
     },
     {
