@@ -14,8 +14,8 @@ const QUIET_CHROMIUM = [
 ];
 
 /**
- * Makes every host name except this machine's unresolvable. Requests over HTTPS never get that far,
- * because e2e/other-hosts.ts answers them.
+ * Makes every host name except this machine's unresolvable. Requests over HTTPS need no lookup of the
+ * name, because e2e/other-hosts.ts answers them.
  */
 const NO_OTHER_HOSTS =
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
@@ -38,6 +38,7 @@ export default defineConfig({
     screenshot: 'off',
     launchOptions: {
       executablePath: findChromium(),
+      // Chromium does not start with its sandbox when it is run by root.
       chromiumSandbox: process.getuid?.() !== 0,
       args: [...QUIET_CHROMIUM, NO_OTHER_HOSTS],
     },

@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Bundling the packages makes the server start faster; in development they stay external.
       resolve: command === 'build' ? { noExternal: true, external: nativePackages } : {},
-      // Otherwise React would choose its development build, which renders half as fast, at runtime.
+      // Otherwise React would use its development build, which renders half as fast.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         outDir: 'dist/server',

@@ -34,6 +34,7 @@ export function bareMarkup(document: string, compressedBytes: number): Buffer {
   const compress = (count: number) =>
     brotliCompressSync(`${markup}<!--${digits.slice(0, count).padEnd(room)}-->`, FAST);
 
+  // Finds the largest number of digits that fits, by binary search.
   let [fits, tooMany] = [0, room + 1];
   while (tooMany - fits > 1) {
     const count = Math.floor((fits + tooMany) / 2);
@@ -43,6 +44,7 @@ export function bareMarkup(document: string, compressedBytes: number): Buffer {
   return compress(fits);
 }
 
+/** Elements with styles, scripts, images or icons: whole elements, and the void elements `link` and `img`. */
 const NOT_MARKUP = /<(style|script|svg|noscript|iframe)\b.*?<\/\1>|<(?:link|img)\b[^>]*>/gs;
 
 /** The highest quality takes seconds for a document with 10,000 videos. */

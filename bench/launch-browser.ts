@@ -8,6 +8,7 @@ const QUIET = ['--disable-gpu', '--disable-background-networking', '--no-first-r
 export function launchBrowser(args: readonly string[] = QUIET): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
+    // Chromium does not start with its sandbox when it is run by root.
     chromiumSandbox: process.getuid?.() !== 0,
     args: [...args],
   });

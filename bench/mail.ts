@@ -9,6 +9,7 @@ import { makeEmailSettings } from '#tests/make-email-settings.ts';
 import { makeMessage } from '#tests/make-message.ts';
 import { startServerProcess } from '#tests/start-server-process.ts';
 import { writeMessage } from '#tests/write-message.ts';
+import { median } from './median.ts';
 
 // Measures the response time of the contact form while the mail server works, is down, stalls or
 // rejects.
@@ -61,11 +62,10 @@ async function measure(
       throw new Error('message refused');
     timesMs.push(performance.now() - start);
   }
-  timesMs.sort((a, b) => a - b);
-  const [median = 0, longest = 0] = [timesMs[Math.floor(MESSAGES / 2)], timesMs.at(-1)];
-  const verdict = longest < TARGET_MS ? 'within' : 'OVER';
+  const longestMs = Math.max(...timesMs);
+  const verdict = longestMs < TARGET_MS ? 'within' : 'OVER';
   report(
-    `  the mail server ${state}: median ${median.toFixed(1)} ms, longest ${longest.toFixed(1)} ms, ${verdict} ${TARGET_MS} ms`,
+    `  the mail server ${state}: median ${median(timesMs).toFixed(1)} ms, longest ${longestMs.toFixed(1)} ms, ${verdict} ${TARGET_MS} ms`,
   );
 }
 

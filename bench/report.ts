@@ -214,7 +214,9 @@ function whole(value: number): string {
 /** With about three digits. */
 function milliseconds(value: number): string {
   if (value >= 100) return `${whole(value)} ms`;
-  return `${value.toFixed(value >= 10 ? 1 : value >= 1 ? 2 : 3)} ms`;
+  if (value >= 10) return `${value.toFixed(1)} ms`;
+  if (value >= 1) return `${value.toFixed(2)} ms`;
+  return `${value.toFixed(3)} ms`;
 }
 
 function megabytes(bytes: number): string {

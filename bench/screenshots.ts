@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { adminAddress, pageAddress } from '#domain/addresses.ts';
+import { formatMoment } from '#domain/evidence/moment.ts';
 import { openPanel } from '../e2e/admin-actions.ts';
 import {
   collisionDialog,
@@ -19,9 +20,9 @@ import { fakeOtherHosts } from '../e2e/other-hosts.ts';
 import { startSiteServer } from '../e2e/site-server.ts';
 import { launchBrowser } from './launch-browser.ts';
 
-// `npm run screenshots` writes pictures of the built site's pages, of the panel's tabs and of the dialogs
-// of the Videos tab, with the demo's content, to the folder `screenshots`, which is not committed. `npm run screenshots -- --readme`
-// writes the four pictures of the README.
+// `npm run screenshots` takes pictures of the built site with the demo's content: of the pages, of the
+// panel's tabs and of the dialogs of the Videos tab. It writes them to the folder `screenshots`, which
+// is not committed. `npm run screenshots -- --readme` writes the four pictures of the README.
 const FOLDER = 'screenshots';
 const README_FOLDER = 'docs/images';
 
@@ -97,7 +98,7 @@ async function playFrom(page: Page, second: number): Promise<void> {
     .getByText('Player')
     .waitFor();
   await report(page, { event: 'infoDelivery', info: { currentTime: second } });
-  await page.getByText(/^Link to this moment \(4:12\)/).waitFor();
+  await page.getByText(`Link to this moment (${formatMoment(second)})`).waitFor();
 }
 
 async function takePanelPictures(page: Page, take: (name: string) => Promise<void>): Promise<void> {

@@ -17,8 +17,8 @@ import { sendRequests } from './send-requests.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 import { untilAnswered } from './until-answered.ts';
 
-// Compares the throughput of a cached home page: of one and two workers on SQLite, and of one, two
-// and three servers on PostgreSQL behind nginx.
+// Measures how many cached home pages a second are sent by one and two workers on SQLite, and by one,
+// two and three servers on PostgreSQL behind nginx.
 
 const VIDEOS = 60;
 const CONNECTIONS = 32;
@@ -49,25 +49,29 @@ await seed('');
 await seed(databaseUrl);
 
 const setups = [await startWorkers(1), await startWorkers(2)];
-if (hasNginx) for (const count of [1, 2, 3]) setups.push(await startServers(count));
-else report('nginx is not installed, so several servers are not measured.');
+if (hasNginx) {
+  for (const count of [1, 2, 3]) setups.push(await startServers(count));
+} else {
+  report('nginx is not installed, so servers behind nginx are not measured.');
+}
 for (const setup of setups) opened.use(setup);
 
 const loads = new Map(setups.map((setup) => [setup, new Array<Load>()]));
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [setup, measured] of loads) measured.push(await sendLoad(setup));
 }
+/** Replies per second of the first setup of each kind. */
+const firstOfKind = new Map<Setup['kind'], number>();
 report('| setup | replies/s | ratio | p99 | CPU of the site per reply |');
 report('| --- | ---: | ---: | ---: | ---: |');
 for (const [{ name, kind }, measured] of loads) {
   const medianOf = (value: (load: Load) => number) => median(measured.map(value));
   const perSecond = medianOf((each) => each.perSecond);
-  const smallest = setups.find((setup) => setup.kind === kind);
-  const ratio =
-    perSecond / median((smallest && loads.get(smallest)?.map((each) => each.perSecond)) ?? []);
+  const firstPerSecond = firstOfKind.get(kind) ?? perSecond;
+  firstOfKind.set(kind, firstPerSecond);
   const cells = [
     Math.round(perSecond).toLocaleString('en-US'),
-    ratio.toFixed(2),
+    (perSecond / firstPerSecond).toFixed(2),
     `${medianOf((each) => each.p99Ms).toFixed(1)} ms`,
     `${medianOf((each) => each.cpuMsPerReply).toFixed(3)} ms`,
   ];

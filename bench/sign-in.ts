@@ -96,6 +96,7 @@ async function attempt(username: string, client: number): Promise<number> {
     headers: {
       ...visitor,
       'content-type': 'application/json',
+      // The number of the client, as the last two bytes of an address.
       'x-forwarded-for': `10.0.${client >> 8}.${client & 255}`,
     },
     body: JSON.stringify({ username, password: 'Wrong-Horse-7' }),
