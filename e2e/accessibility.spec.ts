@@ -7,6 +7,7 @@ import { videoAddress, videoTitle } from './demo-videos.ts';
 import { FAKE_PLAYER, report } from './fake-player.ts';
 import { holdReplies, navigateOnClient, skipServerRendering, toast } from './page-actions.ts';
 
+// The content security policy would block the axe script that the test injects.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 const contentPages = [

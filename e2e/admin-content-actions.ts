@@ -107,7 +107,7 @@ export function fileField(editor: Locator): Locator {
   return editor.getByLabel(/file \(optional\)$/i);
 }
 
-/** Expects the toast to show only this title, without a description. */
+/** Expects the toast to show this title. */
 export async function expectSuccessToast(page: Page, title: string): Promise<void> {
   await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
 }

@@ -16,7 +16,7 @@ import { fullDemo, expect } from './fixtures.ts';
 import { navigateOnClient } from './page-actions.ts';
 import type { Seed } from './site-server.ts';
 
-/** A dialog of the demo's Videos tab, whose layout tests check. */
+/** A dialog of the Videos tab, with the demo's content. `open` expects that no dialog is open. */
 export interface OpenDialog {
   name: string;
   open: (page: Page) => Promise<unknown>;
@@ -157,7 +157,7 @@ export const demoWithFewVideos: Seed = async (parts) => {
   await parts.database.deleteFrom('videos').where('title', 'not in', kept).execute();
 };
 
-/** These four videos, and moments and corrections of the one whose dialogs are opened. */
+/** The content of `demoWithFewVideos`, with moments and corrections of the video whose dialogs are opened. */
 export const demoWithEvidence: Seed = async (parts) => {
   await demoWithFewVideos(parts);
   const { database } = parts;

@@ -54,6 +54,7 @@ test('a video is scheduled with the keyboard alone', async ({ page, startSite })
     await page.keyboard.press('Tab');
     await expect(publishDate).toBeFocused({ timeout: 100 });
   }).toPass({ intervals: [0] });
+  // The parts of the field: 05/03/2099, 02:00 PM.
   await page.keyboard.type('050320990200PM');
   await expect(page.getByText(/^Scheduled for May 3, 2099, 2:00.PM/)).toBeVisible();
   await tabTo(page, 'Save Changes', 'button');

@@ -69,7 +69,7 @@ test('a long inbox scrolls to its oldest message, and its Reply links are reacha
   await expect(cards(page).first().locator('..')).toHaveCSS('content-visibility', 'auto');
 });
 
-/** Names the hue of an element's text. Runs in the page. */
+/** Names the hue of an element's text, by the conversion from RGB to HSL. Runs in the page. */
 function nameOfColor(element: Element): string | undefined {
   const channels = getComputedStyle(element).color.match(/[\d.]+/g) ?? [];
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => Number(channel) / 255);
@@ -77,12 +77,9 @@ function nameOfColor(element: Element): string | undefined {
   const range = strongest - Math.min(red, green, blue);
   const lightness = strongest - range / 2;
   if (range / (1 - Math.abs(2 * lightness - 1)) < 0.25) return 'gray';
-  const sector =
-    strongest === red
-      ? (green - blue) / range
-      : strongest === green
-        ? (blue - red) / range + 2
-        : (red - green) / range + 4;
+  let sector = (red - green) / range + 4;
+  if (strongest === green) sector = (blue - red) / range + 2;
+  if (strongest === red) sector = (green - blue) / range;
   const hue = (sector * 60 + 360) % 360;
   const hues = { orange: 15, green: 140, blue: 220, purple: 272, pink: 328 };
   return Object.entries(hues).find(([, middle]) => Math.abs(hue - middle) < 20)?.[0];

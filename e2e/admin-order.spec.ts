@@ -17,7 +17,7 @@ import { linkRows } from './social-link-actions.ts';
 
 const VIDEO = 'How a bill becomes law';
 
-const three = withSources(
+const threeSources = withSources(
   { title: 'First', sortOrder: 1 },
   { title: 'Second', sortOrder: 2 },
   { title: 'Third', sortOrder: 3 },
@@ -27,7 +27,7 @@ test('one drag with the mouse moves the third source to the top, and sends one r
   page,
   startSite,
 }) => {
-  const site = await startSite(three);
+  const site = await startSite(threeSources);
   await openPanel(page, site);
   const manage = await openManageSources(page, VIDEO);
   await expect(manage.getByRole('heading', { level: 3 })).toHaveCount(3);
@@ -50,7 +50,7 @@ test('one drag with the mouse moves the third source to the top, and sends one r
 });
 
 test('Escape cancels a drag', async ({ page, startSite }) => {
-  const site = await startSite(three);
+  const site = await startSite(threeSources);
   await openPanel(page, site);
   const manage = await openManageSources(page, VIDEO);
   const from = await centerOf(handleOf(sourceRow(page, 'Third')));
@@ -68,7 +68,7 @@ test(
   'one drag with a finger moves the third source to the top',
   { tag: '@phone' },
   async ({ context, page, startSite }) => {
-    const site = await startSite(three);
+    const site = await startSite(threeSources);
     await openPanel(page, site);
     await openManageSources(page, VIDEO);
     const from = await centerOf(handleOf(sourceRow(page, 'Third')));

@@ -27,9 +27,9 @@ test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
   test('editing a video changes only the edited fields', async ({ page, startSite }) => {
-    const site = await startSite(async ({ database }) => {
-      await withVideos('Before')({ database, uploadsDir: '' });
-      await database
+    const site = await startSite(async (parts) => {
+      await withVideos('Before')(parts);
+      await parts.database
         .updateTable('videos')
         .set({
           publishDate: '2025-03-01T02:03:04.567Z',

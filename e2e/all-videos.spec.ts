@@ -4,7 +4,7 @@ import { bothSizes, expect, test } from './fixtures.ts';
 import { publishedTitles, videoTitle } from './demo-videos.ts';
 import { boxOf, followFooterLink, holdReplies } from './page-actions.ts';
 
-/** Twice as many videos as the page renders before the visitor scrolls. */
+/** More than twice as many videos as the page renders before the visitor scrolls. */
 const LONG_LIST = 200;
 
 function titles(page: Page) {

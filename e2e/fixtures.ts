@@ -97,7 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: ({ demoSite }, use) => use(demoSite.origin),
 
-  // A project of its own would start the browsers and sites of all workers once more.
+  // A separate Playwright project for phones would start the browsers and sites of all workers again.
   deviceScaleFactor: ({ deviceScaleFactor }, use, { tags }) =>
     use(tags.includes(PHONE_TAG) ? phone.deviceScaleFactor : deviceScaleFactor),
   hasTouch: ({ hasTouch }, use, { tags }) =>

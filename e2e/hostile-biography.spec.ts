@@ -28,8 +28,8 @@ test('a biography that the server sanitized runs no script in a browser', async 
   expect(dialogs).toEqual([]);
 });
 
-// A payload can swallow the ones that follow it in its batch, so the payloads are also reversed as a
-// whole and then split into batches.
+// A payload, such as an unclosed comment, can hide the payloads that follow it in its batch. They are
+// therefore tested in reverse order as well.
 for (const [order, payloads] of [
   ['in list order', xssPayloads],
   ['in reverse order', xssPayloads.toReversed()],

@@ -12,6 +12,7 @@ function elementWithoutVisibleFocus(): string | null {
   const isOnScreen = top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused);
   const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  // A transparent color ends with an alpha of 0, e.g. `rgba(0, 0, 0, 0)`.
   const isTransparent = outlineColor.endsWith(' 0)');
   return isOnScreen && hasRing && !isTransparent ? null : focused.outerHTML.slice(0, 200);
 }

@@ -66,7 +66,7 @@ test('messages from other windows and origins change nothing', async ({ openVide
   await expect(current).toContainText('0:42');
 });
 
-test('a player that does not answer within five seconds is loaded again at the second', async ({
+test('a player that does not answer within five seconds is loaded again at the clicked moment', async ({
   openVideo,
   page,
 }) => {

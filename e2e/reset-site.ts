@@ -9,7 +9,7 @@ import type { Seed, SiteServer } from './site-server.ts';
  * Returns a running site to its state after installation, then runs the seed.
  *
  * Deletes all rows, including sessions and sign-in attempts, and all uploaded files, and creates
- * the administrator again. The server keeps no state besides these.
+ * the administrator again. The server keeps no other state, except caches that a change of the rows makes invalid.
  */
 export async function resetSite({ database, dataDir }: SiteServer, seed?: Seed): Promise<void> {
   await deleteRows(database);

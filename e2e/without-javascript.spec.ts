@@ -7,7 +7,7 @@ test.use({ javaScriptEnabled: false });
 
 for (const { size, tag } of bothSizes) {
   test(
-    `on a ${size} without scripts, every page can be read and is one click away`,
+    `on a ${size} without scripts, each page of the navigation can be read and is one click away`,
     { tag },
     async ({ page }) => {
       await page.goto('/');
