@@ -18,7 +18,8 @@ function nextPaint(): Promise<void> {
 
 /**
  * Applies the whole stylesheet once it has loaded. The document contains only the styles of its own
- * page; the stylesheet adds the web fonts and the styles of the other pages.
+ * page; the stylesheet adds the web fonts and the styles of the other pages. The document links it
+ * with `media="print"`, so that loading it does not delay the first paint.
  */
 function applyStylesheet(): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="print"]');
@@ -30,9 +31,8 @@ function applyStylesheet(): void {
 }
 
 /**
- * Lets the other thumbnails load once the first one has loaded or failed; at once if the page has
- * none. Until then, `site.css` keeps them from loading
- * if the cards are in a single column.
+ * Lets the other thumbnails load once the first one has loaded or failed, or at once if the page has
+ * no thumbnail. Until then, site.css keeps them from loading where the cards are in a single column.
  */
 async function loadOtherThumbnails(): Promise<void> {
   const first = document.querySelector<HTMLImageElement>('.thumbnail [loading="eager"]');

@@ -141,6 +141,10 @@ function documentData(
   const listAddress = apiAddress(videosQuery.queryKey);
   const videos = store.read<VideoListItem[]>(listAddress).data;
   if (route.path !== pageAddress.videos || search === '' || videos === undefined) return data;
-  const { [listAddress]: _, [apiAddress(sourceSummariesQuery.queryKey)]: __, ...others } = data;
-  return { ...others, [foundVideosAddress(search)]: searchVideos(videos, search) };
+  const replaced = new Set([listAddress, apiAddress(sourceSummariesQuery.queryKey)]);
+  const others = Object.entries(data).filter(([address]) => !replaced.has(address));
+  return {
+    ...Object.fromEntries(others),
+    [foundVideosAddress(search)]: searchVideos(videos, search),
+  };
 }

@@ -16,7 +16,7 @@ async function preloadThree(): Promise<string[]> {
   return requested;
 }
 
-test('the code of all pages is loaded in idle time, also after a failure', async () => {
+test('the code of all pages is loaded in idle time, even if that of one page fails to load', async () => {
   expect(await preloadThree()).toEqual(['first', 'broken', 'third']);
 });
 

@@ -31,7 +31,7 @@ export function useLinkNavigation(): void {
   const store = useQueryStore();
 
   useEffect(() => {
-    let hover: ReturnType<typeof setTimeout> | undefined;
+    let hoverTimer: ReturnType<typeof setTimeout> | undefined;
     let lastClicked: URL | undefined;
 
     function preload(url: URL | undefined) {
@@ -43,8 +43,8 @@ export function useLinkNavigation(): void {
     }
 
     function preloadPointedAt({ target, pointerType }: PointerEvent) {
-      clearTimeout(hover);
-      hover = setTimeout(
+      clearTimeout(hoverTimer);
+      hoverTimer = setTimeout(
         preload,
         pointerType === 'mouse' ? HOVER_DELAY_MS : 0,
         internalUrl(target),
@@ -77,7 +77,7 @@ export function useLinkNavigation(): void {
     document.addEventListener('pointerover', preloadPointedAt);
     document.addEventListener('focusin', preloadFocused);
     return () => {
-      clearTimeout(hover);
+      clearTimeout(hoverTimer);
       document.removeEventListener('click', followLink);
       document.removeEventListener('pointerover', preloadPointedAt);
       document.removeEventListener('focusin', preloadFocused);

@@ -6,7 +6,8 @@ const query = { queryKey: queryKeys.csrfToken };
 const address = apiAddress(query.queryKey);
 
 /**
- * Keeps the CSRF token in the store of the public site. A timer drops the token after `staleTime`
+ * Keeps the CSRF token in the store of the public site. The methods have the names of TanStack's
+ * `QueryClient`, which the panel uses as its token cache. A timer drops the token after `staleTime`
  * milliseconds, because the store keeps the data that `load` has fetched even if no component uses it.
  */
 export function tokenCacheIn(store: QueryStore): TokenCache {

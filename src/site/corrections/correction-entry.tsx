@@ -7,7 +7,7 @@ import type { Correction } from '#domain/evidence/correction.ts';
 
 interface CorrectionEntryProps {
   correction: Correction;
-  /** Where the correction belongs: links to the video, the moment and the source. */
+  /** The moment and the source that the correction is about. */
   children?: ReactNode;
 }
 

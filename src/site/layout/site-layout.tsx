@@ -18,7 +18,7 @@ export function SiteLayout({ path, children }: { path: string; children: ReactNo
         <main id="main" ref={main} tabIndex={-1} className="grow outline-none">
           {children}
         </main>
-        {/* A new element for each page, so that the footer does not move from one page to the next. */}
+        {/* A new element for each page, because moving the same element down or up is a layout shift. */}
         <SiteFooter key={path} path={path} />
       </div>
     </Toaster>

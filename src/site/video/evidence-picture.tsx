@@ -12,7 +12,8 @@ interface EvidencePictureProps {
 
 /**
  * A picture that is evidence. A click shows it as large as the screen allows; without scripts it
- * opens the file. The enlarged picture is a native dialog: Escape closes it, and the focus returns.
+ * opens the file. The enlarged picture is a native dialog: Escape closes it, and the focus returns
+ * to the link.
  */
 export function EvidencePicture({ src, title }: EvidencePictureProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -7,8 +7,8 @@ import type { ShareDropdownProps, ShareMenuProps } from './share-dropdown.tsx';
 
 /**
  * Button that opens the ways to share a video. The menu itself is a separate chunk, a fifth of the
- * page's scripts. It is fetched when the visitor points at the button, and takes the button's place
- * when it is first opened.
+ * page's scripts. It is fetched when the visitor points at the button or focuses it, and takes the
+ * button's place when it is first opened.
  */
 export function ShareMenu(props: ShareMenuProps) {
   const [Dropdown, setDropdown] = useState<ComponentType<ShareDropdownProps>>();

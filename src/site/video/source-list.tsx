@@ -10,14 +10,15 @@ import { BreakableText } from './breakable-text.tsx';
 import { EvidencePicture } from './evidence-picture.tsx';
 import { useSiteUrl } from '../site-url.ts';
 
-/** The id of the list, to which the number of sources at the top of the page links. */
+/** The id of the list. The number of sources below the title of the page links to it. */
 export const SOURCES_ID = 'sources';
 
 interface SourceListProps {
   sources: readonly Source[];
   files: FileDetailsBySource;
-  /** What is shown under the title of a source, by its id. */
+  /** Renders the moments at which a source is cited. They are shown below its title. */
   renderMoments: (sourceId: string) => ReactNode;
+  /** Renders a description, in which web addresses and moments are links. */
   renderText: (text: string) => ReactNode;
 }
 

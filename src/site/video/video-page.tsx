@@ -60,7 +60,7 @@ function VideoById({ id, firstSecond }: { id: string; firstSecond: number }) {
 
   if (video.isError) return <LoadFailure what="The video" onRetry={video.refetch} />;
   if (video.data === null) return <VideoNotFound />;
-  // Parts that appear later would move the others.
+  // All parts appear at once, because a part that appears later would move the others.
   if (video.isPending || !isComplete) return <VideoSkeleton id={id} />;
   return (
     <VideoArticle
@@ -92,8 +92,8 @@ interface VideoArticleProps {
   files: FileDetailsBySource;
   evidence: Evidence;
   /**
-   * Where the page's address starts the video, in seconds. The page is cached only if it starts at 0 or
-   * where a source is cited, because anyone can invent other addresses.
+   * The second at which the video starts, from the page's address. The page is cached only if this is
+   * 0 or a moment at which a source is cited, because anyone can invent addresses with other seconds.
    */
   firstSecond: number;
 }
@@ -110,6 +110,7 @@ function VideoArticle({
   const { citations, corrections } = evidence;
   const player = usePlayer(firstSecond);
   const cited = citations.find(({ startSecond }) => startSecond === firstSecond);
+  // Until the player reports a second, no citation is active: -1 is before all of them.
   const active = findActiveCitation(citations, player.second ?? -1);
   const notice = hiddenNotice(video, now);
 

@@ -31,9 +31,9 @@ export function useSavedPosition(): ListPosition | undefined {
 }
 
 /**
- * Scrolls a list to the position at which the visitor left it. From then on it stores the position
- * in the history entry, and the search in the address of this entry. The browser itself would restore
- * a pixel offset. Until the batches above are laid out, other videos are at that offset.
+ * Scrolls a list to the position at which the visitor left it. From then on, stores the position in
+ * the history entry, and the search in the address of this entry. The browser itself would restore a
+ * pixel offset. Until the batches above are laid out, other videos are at that offset.
  *
  * @param list          the parent of the batches
  * @param search        the text that the list was searched for; empty if it was not searched

@@ -8,8 +8,8 @@ export const videosQuery: ApiQuery = { queryKey: queryKeys.videos };
 export const sourceSummariesQuery: ApiQuery = { queryKey: queryKeys.sourceSummaries };
 
 /**
- * The address under which the document of a search contains the videos found. They take the place
- * of the list of all videos, which the browser loads afterward.
+ * The key of the videos that a search finds, among the data in the document. Such a document contains
+ * them instead of all videos, which the browser loads afterward. The API has no such address.
  */
 export function foundVideosAddress(search: string): string {
   return `${pageAddress.videos}?search=${search}`;

@@ -18,8 +18,9 @@ interface VideoStageProps {
 }
 
 /**
- * The player, with the cited moments beside it, or on small screens one line below it, where both
- * stay in view while the page scrolls.
+ * The player with the cited moments: beside it on wide screens, in one line below it on small ones.
+ * On a small screen in portrait orientation, the player of a horizontal video and the line stay in
+ * view while the page scrolls.
  */
 export function VideoStage({ video, sources, citations, active, player }: VideoStageProps) {
   const problem = player.errorCode !== undefined && (
