@@ -71,10 +71,10 @@ async function fillInbox(target: Database): Promise<void> {
   });
 }
 
-async function measure(label: string, method: string, target: string): Promise<void> {
+async function measure(label: string, method: string, route: string): Promise<void> {
   const answered = new AbortController();
   const start = performance.now();
-  const request = fetch(address + target, { method, headers }).then(async (reply) => {
+  const request = fetch(address + route, { method, headers }).then(async (reply) => {
     const { byteLength } = await reply.arrayBuffer();
     answered.abort();
     return { status: reply.status, megabytes: byteLength / 1e6 };

@@ -15,7 +15,7 @@ import {
   videoDialogs,
 } from '../e2e/admin-dialog-states.ts';
 import { videoAddress, videoTitle } from '../e2e/demo-videos.ts';
-import { FAKE_PLAYER, report } from '../e2e/fake-player.ts';
+import { FAKE_PLAYER, sendFromPlayer } from '../e2e/fake-player.ts';
 import { fakeOtherHosts } from '../e2e/other-hosts.ts';
 import { startSiteServer } from '../e2e/site-server.ts';
 import { launchBrowser } from './launch-browser.ts';
@@ -97,7 +97,7 @@ async function playFrom(page: Page, second: number): Promise<void> {
     .contentFrame()
     .getByText('Player')
     .waitFor();
-  await report(page, { event: 'infoDelivery', info: { currentTime: second } });
+  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: second } });
   await page.getByText(`Link to this moment (${formatMoment(second)})`).waitFor();
 }
 

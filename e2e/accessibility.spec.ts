@@ -4,7 +4,7 @@ import { expectNoViolations } from './axe-check.ts';
 import { fillIn, sendButton } from './contact-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
-import { FAKE_PLAYER, report } from './fake-player.ts';
+import { FAKE_PLAYER, sendFromPlayer } from './fake-player.ts';
 import { holdReplies, navigateOnClient, skipServerRendering, toast } from './page-actions.ts';
 
 // The content security policy would block the axe script that the test injects.
@@ -105,11 +105,11 @@ test('axe finds no violations on video pages, in the share menu and its toasts',
   await test.step('a moment that plays, corrections and an open reference', async () => {
     otherHosts.answerPlayer(FAKE_PLAYER);
     await visit(await videoAddress(demoSite, videoTitle.newest));
-    await report(page, { event: 'infoDelivery', info: { currentTime: 252 } });
+    await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252 } });
     await expect(page.locator('nav [aria-current="true"]')).toBeVisible();
     await page.getByText('Cite this video').click();
     await expectNoViolations(page);
-    await report(page, { event: 'onError', info: 150 });
+    await sendFromPlayer(page, { event: 'onError', info: 150 });
     await expect(page.getByRole('link', { name: 'Watch on YouTube' })).toBeVisible();
     await expectNoViolations(page);
     await navigateOnClient(page, '/corrections');

@@ -45,10 +45,10 @@ test('the selected text becomes a link, and an address that could run a script i
     await test.step(typed, async () => {
       await editor(page).fill('word');
       await selectAll(page);
-      const prompt = await openLinkDialog(page);
-      await prompt.url.fill(typed);
-      await prompt.press('Add Link');
-      await expect(prompt.dialog).toHaveCount(0);
+      const linkDialog = await openLinkDialog(page);
+      await linkDialog.url.fill(typed);
+      await linkDialog.press('Add Link');
+      await expect(linkDialog.dialog).toHaveCount(0);
       expect(await editorHtml(page)).toBe(`<p>${link}word</a></p>`);
       await expect(tool(page, 'Add link')).toHaveAttribute('aria-pressed', 'true');
     });
@@ -67,21 +67,21 @@ test('a link is edited as a whole and removed, and without a selection the addre
   await openBio(page, site);
   await editor(page).getByRole('link').click();
   await expect(page).toHaveURL(site.origin + adminAddress.bio);
-  let prompt = await openLinkDialog(page);
-  await expect(prompt.url).toHaveValue('https://old.example');
-  await prompt.url.fill('https://new.example');
-  await prompt.press('Add Link');
+  let linkDialog = await openLinkDialog(page);
+  await expect(linkDialog.url).toHaveValue('https://old.example');
+  await linkDialog.url.fill('https://new.example');
+  await linkDialog.press('Add Link');
   expect(await editorHtml(page)).toBe(
     `<p><a href="https://new.example" ${EXTERNAL_LINK}>two words</a> more</p>`,
   );
-  prompt = await openLinkDialog(page);
-  await prompt.press('Remove Link');
+  linkDialog = await openLinkDialog(page);
+  await linkDialog.press('Remove Link');
   expect(await editorHtml(page)).toBe('<p>two words more</p>');
 
   await editor(page).fill('See ');
-  prompt = await openLinkDialog(page);
-  await prompt.url.fill('example.org');
-  await prompt.press('Add Link');
+  linkDialog = await openLinkDialog(page);
+  await linkDialog.url.fill('example.org');
+  await linkDialog.press('Add Link');
   await expect(editor(page)).toBeFocused();
   await page.keyboard.type('!');
   expect(await editorHtml(page)).toBe(

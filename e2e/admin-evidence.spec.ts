@@ -3,7 +3,7 @@ import { makeVideo } from '#tests/make-video.ts';
 import { openPanel } from './admin-actions.ts';
 import { dialog, expectSuccessToast, question } from './admin-content-actions.ts';
 import { videoAddress } from './demo-videos.ts';
-import { FAKE_PLAYER, report } from './fake-player.ts';
+import { FAKE_PLAYER, sendFromPlayer } from './fake-player.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard-actions.ts';
 
@@ -31,7 +31,7 @@ test('moments and a correction that were entered with the keyboard alone appear 
     await tabTo(page, 'Open player', 'button');
     await page.keyboard.press('Enter');
     await expect(page.frameLocator('iframe').getByText('Player')).toBeVisible();
-    await report(page, { event: 'infoDelivery', info: { currentTime: 95.4 } });
+    await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 95.4 } });
     await tabTo(page, 'Use 1:35', 'button');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Cited at')).toBeFocused();

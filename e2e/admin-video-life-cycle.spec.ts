@@ -17,6 +17,7 @@ import type { SiteServer } from './site-server.ts';
 
 const TITLE = 'How a bill becomes law';
 
+// The headings of the sources, as `sourcesOn` returns them.
 const RULES = 'The rules archives.gov';
 const VOTES = 'The votes';
 const DIAGRAM = 'The diagram PNG';

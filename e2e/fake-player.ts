@@ -33,7 +33,7 @@ function playerFrame(page: Page): Frame {
 }
 
 /** Lets the player send a message, e.g. `{ event: 'infoDelivery', info: { currentTime: 252 } }`. */
-export async function report(page: Page, message: object): Promise<void> {
+export async function sendFromPlayer(page: Page, message: object): Promise<void> {
   await playerFrame(page).evaluate((sent) => Reflect.get(window, 'report')(sent), message);
 }
 

@@ -34,13 +34,13 @@ test(
     await page.goto('/', { waitUntil: 'commit' });
     const titles = page.locator('main h3, footer h2');
     await expect(titles).toHaveCount(8);
-    const isLaidOut = () =>
+    const areLaidOut = () =>
       titles.evaluateAll((elements) =>
         elements.map((element) => element.checkVisibility({ contentVisibilityAuto: true })),
       );
-    await expect.poll(isLaidOut).toEqual([true, true, true, true, false, false, false, false]);
+    await expect.poll(areLaidOut).toEqual([true, true, true, true, false, false, false, false]);
 
     startSite();
-    await expect.poll(isLaidOut).not.toContain(false);
+    await expect.poll(areLaidOut).not.toContain(false);
   },
 );

@@ -1,6 +1,6 @@
 import { introductionCitations } from '#scripts/demo/demo-citations.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
-import { commandsTo, FAKE_PLAYER, report, SILENT_PLAYER } from './fake-player.ts';
+import { commandsTo, FAKE_PLAYER, sendFromPlayer, SILENT_PLAYER } from './fake-player.ts';
 import { expect, test as base } from './fixtures.ts';
 
 const [, , thirdCitation] = introductionCitations;
@@ -36,12 +36,12 @@ test('a click on a cited moment plays from there, and the list follows what play
   const rail = page.getByRole('navigation', { name: 'Cited moments' });
   const current = rail.locator('[aria-current]');
   await expect(current).toHaveCount(0);
-  await report(page, { event: 'infoDelivery', info: { currentTime: 252.3 } });
+  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252.3 } });
   await expect(current).toContainText(THIRD_CLAIM);
   await expect(sources.locator('[aria-current]')).toHaveText('4:12');
-  await report(page, { event: 'infoDelivery', info: { currentTime: 45, playerState: 1 } });
+  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 45, playerState: 1 } });
   await expect(current).toContainText('0:42');
-  await report(page, { event: 'infoDelivery', info: { currentTime: 100 } });
+  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100 } });
   await expect(current).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Link to this moment (1:40)' })).toHaveAttribute(
     'href',
@@ -62,7 +62,7 @@ test('messages from other windows and origins change nothing', async ({ openVide
   }, text);
   const current = page.getByRole('navigation', { name: 'Cited moments' }).locator('[aria-current]');
   // The message of the player is handled after the others, so they have been ignored by then.
-  await report(page, { event: 'infoDelivery', info: { currentTime: 45 } });
+  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 45 } });
   await expect(current).toContainText('0:42');
 });
 
@@ -85,7 +85,7 @@ test('a player that does not answer within five seconds is loaded again at the c
 
 test('an error of the player is explained below it', async ({ openVideo, page }) => {
   await openVideo(FAKE_PLAYER);
-  await report(page, { event: 'onError', info: 150 });
+  await sendFromPlayer(page, { event: 'onError', info: 150 });
   const problem = page.getByText('YouTube does not allow this video to be played on other sites.');
   await expect(problem.getByRole('link', { name: 'Watch on YouTube' })).toHaveAttribute(
     'href',
@@ -98,7 +98,7 @@ test(
   { tag: '@phone' },
   async ({ openVideo, page }) => {
     await openVideo(FAKE_PLAYER);
-    await report(page, { event: 'infoDelivery', info: { currentTime: 252 } });
+    await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252 } });
     const line = page.getByRole('link', { name: `4:12 · ${THIRD_CLAIM} → source 2` });
     await expect(line).toBeVisible();
     await line.click();

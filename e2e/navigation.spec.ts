@@ -42,6 +42,7 @@ for (const { size, tag } of bothSizes) {
       await expect(header.getByRole('link', { name: 'Plain Evidence' })).toBeInViewport();
       const { y, height } = await boxOf(header);
       expect(y).toBe(0);
+      // 64 pixels and the border.
       expect(height).toBeLessThanOrEqual(65);
     },
   );

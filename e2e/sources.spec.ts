@@ -2,6 +2,9 @@ import { expect, test } from './fixtures.ts';
 import { videoAddress, videoTitle } from './demo-videos.ts';
 import { boxOf } from './page-actions.ts';
 
+/** The largest height of a picture in the list of sources: 400 pixels and its border. */
+const MAX_HEIGHT = 402;
+
 test('an image source keeps its aspect ratio and is at most 400 pixels high', async ({
   demoSite,
   page,
@@ -15,7 +18,7 @@ test('an image source keeps its aspect ratio and is at most 400 pixels high', as
   await expect(image).not.toHaveJSProperty('naturalWidth', 0);
   const { width, height } = await boxOf(image);
   expect(height).toBeGreaterThan(100);
-  expect(height).toBeLessThanOrEqual(402); // with its border
+  expect(height).toBeLessThanOrEqual(MAX_HEIGHT);
   const [naturalWidth = 0, naturalHeight = 1] = await image.evaluate((shown: HTMLImageElement) => [
     shown.naturalWidth,
     shown.naturalHeight,
@@ -33,7 +36,7 @@ test('a picture opens enlarged, and Escape returns to it', async ({ demoSite, pa
   await page.keyboard.press('Enter');
   const enlarged = page.getByRole('dialog', { name });
   const { height } = await boxOf(enlarged.getByRole('img'));
-  expect(height).toBeGreaterThan(402);
+  expect(height).toBeGreaterThan(MAX_HEIGHT);
   await page.keyboard.press('Escape');
   await expect(enlarged).toBeHidden();
   await expect(link).toBeFocused();

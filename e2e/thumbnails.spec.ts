@@ -5,7 +5,7 @@ import type { OtherHosts, ThumbnailAnswer, ThumbnailSize } from './other-hosts.t
 import { videoTitle } from './demo-videos.ts';
 import { boxOf, followFooterLink } from './page-actions.ts';
 
-const NEWEST = 'https://i.ytimg.com/vi/lrk4oY7UxpQ';
+const NEWEST_THUMBNAILS = 'https://i.ytimg.com/vi/lrk4oY7UxpQ';
 
 /** The image of the newest video's card. It has no alternative text, so it is found by its card. */
 function thumbnail(page: Page) {
@@ -24,18 +24,18 @@ test('a card shows the largest thumbnail, in the document and after client navig
   visit,
 }) => {
   await visit('/');
-  await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST}/maxresdefault.jpg`);
+  await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/maxresdefault.jpg`);
   await expect(thumbnail(page)).toHaveJSProperty('naturalWidth', 1280);
   await visit('/about');
   await followFooterLink(page, 'Home');
-  await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST}/maxresdefault.jpg`);
+  await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/maxresdefault.jpg`);
 });
 
 test(
   'on a phone the first thumbnail loads before all others',
   { tag: '@phone' },
   async ({ page }) => {
-    const first = `${NEWEST}/maxresdefault.jpg`;
+    const first = `${NEWEST_THUMBNAILS}/maxresdefault.jpg`;
     const requested: string[] = [];
     page.on('request', (request) => {
       if (request.url().startsWith(THUMBNAIL_HOST)) requested.push(request.url());
@@ -69,7 +69,7 @@ test('a card falls back to smaller thumbnails when the larger ones are missing',
     default: { width: 120 },
   });
   await visit('/');
-  await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST}/default.jpg`);
+  await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/default.jpg`);
   await expect(thumbnail(page)).toHaveJSProperty('naturalWidth', 120);
 });
 
@@ -87,7 +87,7 @@ for (const status of [200, 404]) {
       default: 'missing',
     });
     await visit('/');
-    await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST}/hqdefault.jpg`);
+    await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/hqdefault.jpg`);
     await expect(thumbnail(page)).toHaveJSProperty('naturalWidth', 480);
   });
 }

@@ -6,6 +6,7 @@ import { boxOf, passTimeUntil, stopTime, toast } from './page-actions.ts';
 /** Makes the browser allow or refuse access to the clipboard. */
 async function allowClipboard(context: BrowserContext, isAllowed: boolean): Promise<void> {
   await context.clearPermissions();
+  // Granting only another permission denies access to the clipboard.
   await context.grantPermissions(
     isAllowed ? ['clipboard-read', 'clipboard-write'] : ['geolocation'],
   );
