@@ -73,7 +73,7 @@ export interface Burst {
  * Sends one request on each of many new connections at once. Throws when a reply is not 200.
  *
  * Waits until the server is idle, so that earlier work is not counted. Asking the server for its
- * CPU time itself takes CPU time; this is measured first and subtracted.
+ * CPU time takes CPU time as well, which is measured first and subtracted.
  */
 export async function sendBurst(
   target: Target,

@@ -4,7 +4,7 @@ import { useQuery } from '#web/http/use-query.ts';
 
 import { socialLinksQuery } from '../layout/layout-queries.ts';
 
-/** Shows how to reach the creator without JavaScript, because the form cannot be sent without it. */
+/** Names another way to reach the creator, because the form cannot be sent without JavaScript. */
 export function ContactWithoutScripts() {
   const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
   const [email] = links

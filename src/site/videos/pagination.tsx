@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 const buttonClassName =
   'inline-flex min-h-11 items-center gap-1 px-3 text-ink-muted disabled:cursor-not-allowed';
 
-/** Pagination control. There is only one page, so both buttons are disabled. */
+/** Pagination control. All videos are on one page, so its two buttons are disabled. */
 export function Pagination() {
   return (
     <nav
