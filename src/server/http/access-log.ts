@@ -22,10 +22,8 @@ export function logAccess(app: App, requests: RequestCounts): void {
 /** How long equal replies from the page cache are collected into one line. */
 const GROUPING_MS = 100;
 
-interface LoggedCachedReply extends LoggedReply {
-  /** Returns the id of the request. Called only for the first request of each line. */
-  findId: () => string;
-}
+/** @param findId returns the id of the request; called only for the first request of each line */
+type CachedReplyLog = (reply: LoggedReply, findId: () => string) => void;
 
 /**
  * Logs requests that are answered before they reach Fastify. Requests with the same method, path and
@@ -33,7 +31,7 @@ interface LoggedCachedReply extends LoggedReply {
  * would take a fifth of the CPU time of a cached reply, and the lines of a busy site would fill the
  * disk.
  */
-export function cachedReplyLog(app: App): (reply: LoggedCachedReply) => void {
+export function cachedReplyLog(app: App): CachedReplyLog {
   const counted = new Map<string, { reqId: string; logged: LoggedReply; count: number }>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -49,7 +47,7 @@ export function cachedReplyLog(app: App): (reply: LoggedCachedReply) => void {
 
   app.addHook('onClose', async () => writeLines());
 
-  return ({ findId, ...logged }) => {
+  return (logged, findId) => {
     const key = `${logged.method} ${logged.status} ${logged.path}`;
     const same = counted.get(key);
     if (same) same.count += 1;

@@ -117,7 +117,7 @@ export function cacheReads(
       const { method = '' } = request;
       const { statusCode: status } = response;
       requests.add({ method, route: reply.route, status, elapsedMs });
-      logCachedReply({ findId: () => requestId(request), method, path, status, elapsedMs });
+      logCachedReply({ method, path, status, elapsedMs }, () => requestId(request));
     });
     if (app.isStopping()) response.shouldKeepAlive = false;
     sendCachedReply(reply, request, response, senders);
