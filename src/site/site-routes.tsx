@@ -2,7 +2,7 @@ import { inject, parse } from 'regexparam';
 
 import { queryKeys, pageAddress } from '#domain/addresses.ts';
 import { canonicalMoment } from '#domain/evidence/moment.ts';
-import { searchText } from '#domain/text/search-text.ts';
+import { normalizeSearch } from '#domain/text/normalize-search.ts';
 
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
@@ -39,7 +39,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: pageAddress.videos,
     chunk: 'videos-page',
-    parameters: { search: searchText },
+    parameters: { search: normalizeSearch },
     queries: () => [videosQuery, sourceSummariesQuery],
     ...lazyPage(async () => (await import('./videos/videos-page.tsx')).VideosPage),
   },

@@ -2,7 +2,7 @@ import { Inbox, Trash2 } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
-import { searchText } from '#domain/text/search-text.ts';
+import { normalizeSearch } from '#domain/text/normalize-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
@@ -30,7 +30,7 @@ type OpenDialog = MessageDeletion | { kind: 'deleteAll' };
 export function MessagesPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [selection, setSelection] = useState(allMessages);
-  const search = searchText(useDebouncedValue(selection.search));
+  const search = normalizeSearch(useDebouncedValue(selection.search));
   const query = useMessages({ ...selection, search });
   // The page that was loaded last has the most recent total.
   const total = useMessages(allMessages).data?.pages.at(-1)?.total;

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 
-import { MAX_SEARCH_LENGTH } from '#domain/text/search-text.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/text/normalize-search.ts';
 
 interface SearchFieldProps {
   label: string;

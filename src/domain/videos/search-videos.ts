@@ -1,4 +1,4 @@
-import { searchText } from '#domain/text/search-text.ts';
+import { normalizeSearch } from '#domain/text/normalize-search.ts';
 
 /**
  * Returns the videos whose title or description contains the search text, in their
@@ -9,7 +9,7 @@ export function searchVideos<T extends { title: string; description: string | nu
   videos: readonly T[],
   search: string,
 ): T[] {
-  const needle = searchText(search).toLowerCase();
+  const needle = normalizeSearch(search).toLowerCase();
   const contains = (text: string) => text.toLowerCase().includes(needle);
   return videos.filter((video) => contains(video.title) || contains(video.description ?? ''));
 }

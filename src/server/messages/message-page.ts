@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { SINGLE_LINE } from '#domain/text/characters.ts';
-import { searchText } from '#domain/text/search-text.ts';
+import { normalizeSearch } from '#domain/text/normalize-search.ts';
 import type { MessagePosition } from '#server/messages/message-store.ts';
 
 /** Keeps a page of messages of full size below 2 MB. */
@@ -12,7 +12,7 @@ const MAX_PAGE_SIZE = 100;
 export const messagePageSchema = z.object({
   network: z.optional(networkSchema()),
   since: z.optional(sinceSchema()),
-  search: z.optional(z.pipe(z.string(), z.transform(searchText))),
+  search: z.optional(z.pipe(z.string(), z.transform(normalizeSearch))),
   isRead: z.optional(z.stringbool({ error: 'isRead must be true or false' })),
   before: z.optional(positionSchema()),
   limit: z.prefault(pageSizeSchema(), DEFAULT_PAGE_SIZE),

@@ -19,7 +19,7 @@ const BATCHES_ON_SCREEN = 2;
 interface LongVideoGridProps {
   videos: readonly VideoListItem[];
   summaries: SourceSummaries | undefined;
-  /** The search that found the videos, as `searchText` returns it. */
+  /** The search that found the videos, as `normalizeSearch` returns it. */
   search: string;
   /** The position at which the visitor left this list; `undefined` if it was not opened before. */
   savedPosition: ListPosition | undefined;

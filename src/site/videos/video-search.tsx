@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
-import { MAX_SEARCH_LENGTH } from '#domain/text/search-text.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/text/normalize-search.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface VideoSearchProps {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 
 import type { SourceSummaries } from '#domain/sources/source-summary.ts';
-import { searchText } from '#domain/text/search-text.ts';
+import { normalizeSearch } from '#domain/text/normalize-search.ts';
 import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { useQuery, useQueryStore } from '#web/http/use-query.ts';
@@ -29,7 +29,7 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
   const savedPosition = useSavedPosition();
   const [typed, setTyped] = useState<string>();
   // The list updates at a lower priority, so that it does not delay keystrokes.
-  const search = useDeferredValue(searchText(typed ?? linkedSearch));
+  const search = useDeferredValue(normalizeSearch(typed ?? linkedSearch));
   const { found, isError, refetch } = useFoundVideos(search);
   const { data: summaries } = useQuery<SourceSummaries>(sourceSummariesQuery);
   const title = search === '' ? 'All Videos' : `Videos matching “${search}”`;
@@ -55,8 +55,8 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
       {found && <SearchStatus search={search} count={found.length} />}
       {found && (
         <LongVideoGrid
-          // A search begins with few batches. Its list stays while the search changes, so that a
-          // found video keeps the focus.
+          // The first search replaces the list of all videos with a new list, which renders only one
+          // batch at first. Later searches update this list, so that a found video keeps the focus.
           key={search === '' ? 'all' : 'found'}
           videos={found}
           summaries={summaries}
@@ -84,7 +84,7 @@ function useFoundVideos(search: string) {
 }
 
 /**
- * Announces the number of matches to screen readers. The message for an empty list is also visible.
+ * Announces the number of matches to screen readers. The message for an empty list is visible to all.
  */
 function SearchStatus({ search, count }: { search: string; count: number }) {
   if (count === 0) {

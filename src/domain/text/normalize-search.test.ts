@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_SEARCH_LENGTH, searchText } from '#domain/text/search-text.ts';
+import { MAX_SEARCH_LENGTH, normalizeSearch } from '#domain/text/normalize-search.ts';
 
 const longest = 'x'.repeat(MAX_SEARCH_LENGTH);
 
@@ -11,6 +11,6 @@ test.each([
   [`${longest.slice(1)}🗳️`, `${longest.slice(1)}\ufffd`],
   [`${longest.slice(1)} y`, longest.slice(1)],
 ])('the search text %j is normalized to %j', (text, searched) => {
-  expect(searchText(text)).toBe(searched);
-  expect(searchText(searched)).toBe(searched);
+  expect(normalizeSearch(text)).toBe(searched);
+  expect(normalizeSearch(searched)).toBe(searched);
 });
