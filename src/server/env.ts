@@ -77,7 +77,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
   const { SITE_URL, ...values } = result.data;
   const { DATA_DIR, BACKUP_DIR = join(DATA_DIR, 'backups') } = values;
-  if (isInside(join(DATA_DIR, 'uploads'), BACKUP_DIR)) throw settingError('BACKUP_DIR', given);
+  if (isInside(BACKUP_DIR, join(DATA_DIR, 'uploads'))) throw settingError('BACKUP_DIR', given);
   return {
     host: values.HOST,
     port: values.PORT,

@@ -41,7 +41,7 @@ export type Report = (doneBytes: number, totalBytes: number) => void | Promise<v
  * @throws BackupError when the archive cannot be written
  */
 export async function backUp({ file, env, now, report, signal }: BackupOptions): Promise<Manifest> {
-  if (isInside(join(env.dataDir, 'uploads'), file)) {
+  if (isInside(file, join(env.dataDir, 'uploads'))) {
     throw new BackupError(`${file} would be public: choose a folder outside of uploads/.`);
   }
   await using archive = await createArchive(file);

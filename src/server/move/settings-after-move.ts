@@ -36,7 +36,7 @@ export function settingsAfterMove(
   }
 
   const dataDir = databaseFolder ?? uploadsFolder ?? before.dataDir;
-  if (dataDir !== before.dataDir && isInside(join(before.dataDir, 'uploads'), dataDir)) {
+  if (dataDir !== before.dataDir && isInside(dataDir, join(before.dataDir, 'uploads'))) {
     throw new MoveError(
       `${dataDir} is in uploads/, whose files are public. Choose another folder.`,
     );
