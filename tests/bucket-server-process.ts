@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import S3rver from '@20minutes/s3rver';
 import pLimit from 'p-limit';
-import { NEWEST_DATABASE } from '#server/uploads/storage-layout.ts';
+import { NEWEST_DATABASE_STATE } from '#server/uploads/storage-layout.ts';
 
 const [directory = ''] = process.argv.slice(2);
 const storage = new S3rver({
@@ -35,7 +35,7 @@ const answer = storage.callback();
 // are serialized.
 const oneAtATime = pLimit(1);
 const server = createServer((request, response) => {
-  if (!request.url?.includes(NEWEST_DATABASE)) return answer(request, response);
+  if (!request.url?.includes(NEWEST_DATABASE_STATE)) return answer(request, response);
   return oneAtATime(async () => {
     answer(request, response);
     await once(response, 'close');

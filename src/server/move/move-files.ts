@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { NEWEST_DATABASE, UNFINISHED_MOVE } from '#server/uploads/storage-layout.ts';
+import { NEWEST_DATABASE_STATE, UNFINISHED_MOVE } from '#server/uploads/storage-layout.ts';
 import type { StoredFile, UploadStorage } from '#server/uploads/uploads.ts';
 import { MoveError } from './move-error.ts';
 import type { Progress } from './progress.ts';
@@ -59,9 +59,9 @@ export async function copyFiles(
 
 /** Records the source's database as the newest one for the copied files, and removes the mark. */
 export async function finishFiles({ source, target }: FilesMove): Promise<void> {
-  const newest = await source.readNewestDatabase();
-  if (newest) await target.writeNewestDatabase(newest);
-  else await target.delete(NEWEST_DATABASE);
+  const newest = await source.readNewestDatabaseState();
+  if (newest) await target.writeNewestDatabaseState(newest);
+  else await target.delete(NEWEST_DATABASE_STATE);
   await target.delete(UNFINISHED_MOVE);
 }
 

@@ -84,7 +84,9 @@ test.each(directions)(
     expect(files).toEqual({ count: 2, sizeBytes: 'firstsecond'.length });
     expect(await move(before, after)).toEqual({ rows, files, savedAs: undefined });
     const [storage, oldStorage] = [await openStorage(after), await openStorage(before)];
-    expect(await storage.readNewestDatabase()).toEqual(await oldStorage.readNewestDatabase());
+    expect(await storage.readNewestDatabaseState()).toEqual(
+      await oldStorage.readNewestDatabaseState(),
+    );
     await (await openDatabase(after)).destroy();
   },
 );

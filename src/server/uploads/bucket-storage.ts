@@ -18,22 +18,21 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { Bucket } from '#server/bucket-url.ts';
 import { bucketClient, undefinedIfMissing, withStorageErrors } from './bucket-client.ts';
 import type { RequestLimits } from './request-limits.ts';
-import { dayOf, parseDatabaseState, NEWEST_DATABASE, QUARANTINE } from './storage-layout.ts';
+import { dayOf, parseDatabaseState, NEWEST_DATABASE_STATE, QUARANTINE } from './storage-layout.ts';
 import type { ByteRange, StoredFile, UploadStorage } from './uploads.ts';
 
 /**
  * Stores files in a bucket of S3-compatible storage, which several servers may share. The keys are
  * the names of the files; keys with a slash count as files in folders, which are not served.
  *
- * In a bucket, the time at which a file was modified cannot be set: it is always the time
- * of the upload.
+ * A bucket dates each file with the time of its upload. No other time can be set.
  */
 export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStorage {
   const client = bucketClient(bucket);
   const keyOf = (name: string) => ({ Bucket: bucket.name, Key: name });
 
   async function stat(name: string): Promise<StoredFile | undefined> {
-    const head = client.send(new HeadObjectCommand(keyOf(name)), limits.shortRequest());
+    const head = client.send(new HeadObjectCommand(keyOf(name)), limits.shortReply());
     const found = await withStorageErrors(bucket, undefinedIfMissing(head));
     return found && storedFile(name, found.ContentLength, found.LastModified);
   }
@@ -42,7 +41,7 @@ export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStor
     const bytes = range && `bytes=${range.start}-${range.end}`;
     const get = client.send(
       new GetObjectCommand({ ...keyOf(name), Range: bytes }),
-      limits.longReply,
+      limits.longReply(),
     );
     const body = (await withStorageErrors(bucket, undefinedIfMissing(get)))?.Body;
     return body instanceof Readable ? body : undefined;
@@ -67,14 +66,14 @@ export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStor
   }
 
   async function deleteFile(name: string): Promise<void> {
-    const deletion = client.send(new DeleteObjectCommand(keyOf(name)), limits.shortRequest());
+    const deletion = client.send(new DeleteObjectCommand(keyOf(name)), limits.shortReply());
     await withStorageErrors(bucket, undefinedIfMissing(deletion));
   }
 
-  /** Lists the files whose keys start with the prefix; with "/" as delimiter, only those outside of folders. */
+  /** Lists the files whose keys start with the prefix. With "/" as delimiter, omits files in folders. */
   async function list(Prefix: string, Delimiter?: string): Promise<StoredFile[]> {
     const query = { Bucket: bucket.name, Prefix, Delimiter };
-    const pages = paginateListObjectsV2({ client }, query, limits.longReply);
+    const pages = paginateListObjectsV2({ client }, query, limits.longReply());
     const found = (await withStorageErrors(bucket, Array.fromAsync(pages))).flatMap(
       ({ Contents = [] }) => Contents,
     );
@@ -106,7 +105,7 @@ export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStor
       });
       const copied = await withStorageErrors(
         bucket,
-        undefinedIfMissing(client.send(copy, limits.shortRequest())),
+        undefinedIfMissing(client.send(copy, limits.shortReply())),
       );
       if (copied) await deleteFile(name);
     },
@@ -118,29 +117,32 @@ export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStor
       }
     },
 
-    readNewestDatabase: async () => {
-      const content = await read(NEWEST_DATABASE);
+    readNewestDatabaseState: async () => {
+      const content = await read(NEWEST_DATABASE_STATE);
       return content && parseDatabaseState(await text(content));
     },
 
-    writeNewestDatabase: async (state) => {
+    writeNewestDatabaseState: async (state) => {
       const replacement = new PutObjectCommand({
-        ...keyOf(NEWEST_DATABASE),
+        ...keyOf(NEWEST_DATABASE_STATE),
         Body: JSON.stringify(state),
       });
-      await withStorageErrors(bucket, client.send(replacement, limits.shortRequest()));
+      await withStorageErrors(bucket, client.send(replacement, limits.shortReply()));
     },
 
     check: async () => {
       // The reply to a failed list request contains the reason, which the reply to HEAD does not. The
       // prefix keeps the list short.
-      const query = new ListObjectsV2Command({ Bucket: bucket.name, Prefix: NEWEST_DATABASE });
-      await withStorageErrors(bucket, client.send(query, limits.shortRequest()));
+      const query = new ListObjectsV2Command({
+        Bucket: bucket.name,
+        Prefix: NEWEST_DATABASE_STATE,
+      });
+      await withStorageErrors(bucket, client.send(query, limits.shortReply()));
     },
   };
 }
 
-/** Has the same code as the error of a disk, see `UploadStorage.put`. */
+/** Has the code that an error of a disk has, see `UploadStorage.put`. */
 class NameTakenError extends Error {
   code = 'EEXIST';
 

@@ -36,13 +36,17 @@ export function databaseAge(database: Database, storage: UploadStorage): Databas
       // the database. Otherwise the database would seem outdated to other requests, and after a crash.
       await database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'upload_state');
-        const [state, newest] = [await readState(transaction), await storage.readNewestDatabase()];
-        if (state && (!newest || !isOlder(state, newest))) await storage.writeNewestDatabase(state);
+        const [state, newest] = [
+          await readState(transaction),
+          await storage.readNewestDatabaseState(),
+        ];
+        if (state && (!newest || !isOlder(state, newest)))
+          await storage.writeNewestDatabaseState(state);
       });
     },
 
     isOutdated: async () => {
-      const newest = await storage.readNewestDatabase();
+      const newest = await storage.readNewestDatabaseState();
       if (!newest) return false;
       const state = await readState(database);
       return !state || isOlder(state, newest);
@@ -57,7 +61,7 @@ export function databaseAge(database: Database, storage: UploadStorage): Databas
           .values({ id: ONLY_ROW, ...state })
           .execute();
       });
-      await storage.writeNewestDatabase(state);
+      await storage.writeNewestDatabaseState(state);
     },
   };
 }

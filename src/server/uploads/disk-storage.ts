@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '#server/error-code.ts';
-import { dayOf, NEWEST_DATABASE, parseDatabaseState, QUARANTINE } from './storage-layout.ts';
+import { dayOf, NEWEST_DATABASE_STATE, parseDatabaseState, QUARANTINE } from './storage-layout.ts';
 import type { StoredFile, UploadStorage } from './uploads.ts';
 
 /** With these flags, opening a symbolic link fails with ELOOP. Windows does not have O_NOFOLLOW. */
@@ -86,16 +86,16 @@ export function diskStorage(folder: string): UploadStorage {
       }
     },
 
-    readNewestDatabase: async () => {
-      const text = await undefinedIfMissing(readFile(pathOf(NEWEST_DATABASE), 'utf8'));
+    readNewestDatabaseState: async () => {
+      const text = await undefinedIfMissing(readFile(pathOf(NEWEST_DATABASE_STATE), 'utf8'));
       return text === undefined ? undefined : parseDatabaseState(text);
     },
 
-    writeNewestDatabase: async (state) => {
+    writeNewestDatabaseState: async (state) => {
       // The name is constant, so that crashes leave at most one such file.
-      const temporary = pathOf(`${NEWEST_DATABASE}.new`);
+      const temporary = pathOf(`${NEWEST_DATABASE_STATE}.new`);
       await writeFile(temporary, JSON.stringify(state), { flush: true });
-      await rename(temporary, pathOf(NEWEST_DATABASE));
+      await rename(temporary, pathOf(NEWEST_DATABASE_STATE));
     },
 
     check: () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK),

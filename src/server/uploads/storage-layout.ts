@@ -9,18 +9,21 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** The file of `UploadStorage.readNewestDatabase`. It is hidden, so that it is neither listed nor served. */
-export const NEWEST_DATABASE = '.newest-database.json';
+/**
+ * The file that `UploadStorage.readNewestDatabaseState` reads. It is hidden, so that it is neither
+ * listed nor served.
+ */
+export const NEWEST_DATABASE_STATE = '.newest-database.json';
 
 /**
  * The file that marks the target of a move as long as the move is not complete. It is hidden, like
- * {@link NEWEST_DATABASE}.
+ * {@link NEWEST_DATABASE_STATE}.
  */
 export const UNFINISHED_MOVE = '.unfinished-move.txt';
 
 const databaseState = z.object({ databaseId: z.string(), storedFiles: z.int() });
 
-/** Parses the content of the file {@link NEWEST_DATABASE}; throws when it is anything else. */
+/** Parses the content of the file {@link NEWEST_DATABASE_STATE}; throws when it is anything else. */
 export function parseDatabaseState(text: string): DatabaseState {
   return databaseState.parse(JSON.parse(text));
 }

@@ -149,10 +149,10 @@ export interface UploadStorage {
   quarantine: (name: string, now: Date) => Promise<void>;
   /** Deletes the files that were moved to the quarantine before this day, in UTC. */
   sweepQuarantine: (before: Date) => Promise<void>;
-  /** The last state that was written with `writeNewestDatabase`; `undefined` if none was written yet. */
-  readNewestDatabase: () => Promise<DatabaseState | undefined>;
+  /** What `writeNewestDatabaseState` wrote last; `undefined` if it was never called. */
+  readNewestDatabaseState: () => Promise<DatabaseState | undefined>;
   /** Only one process may call it at a time. */
-  writeNewestDatabase: (state: DatabaseState) => Promise<void>;
+  writeNewestDatabaseState: (state: DatabaseState) => Promise<void>;
   /** @throws when files cannot be stored or read */
   check: () => Promise<void>;
 }
