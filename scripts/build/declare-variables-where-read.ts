@@ -1,17 +1,18 @@
 import { type Rule, type Selector, transform } from 'lightningcss';
 
 /** The layer in which Tailwind declares its variables for browsers without `@property`. */
-const RESET_LAYER = 'properties';
+const PROPERTIES_LAYER = 'properties';
 
 /**
  * Replaces the declarations of Tailwind's variables, such as `--tw-leading`, which one class sets and
- * another class reads. `@property` keeps their values from being inherited. For browsers without it,
- * Tailwind declares all variables on every element, which costs time for each element.
+ * another class reads. Tailwind declares them with `@property`, so that elements do not inherit their
+ * values; for browsers without `@property` it declares all of them on every element, which costs time
+ * for each element.
  *
- * The result declares a variable only on elements to which a rule that reads the variable applies. The
- * styles of all other elements do not depend on its value.
+ * The result declares a variable only on the elements to which a rule that reads the variable applies.
+ * The styles of all other elements do not depend on its value.
  */
-export function resetReadVariables(stylesheet: string): string {
+export function declareVariablesWhereRead(stylesheet: string): string {
   const readers = findReaders(stylesheet);
   const { code } = transform({
     filename: 'site.css',
@@ -20,8 +21,11 @@ export function resetReadVariables(stylesheet: string): string {
       Rule: {
         property: () => [],
         'layer-block': ({ value: layer }) =>
-          layer.name?.join('.') === RESET_LAYER
-            ? { type: 'layer-block', value: { ...layer, rules: resetRules(layer.rules, readers) } }
+          layer.name?.join('.') === PROPERTIES_LAYER
+            ? {
+                type: 'layer-block',
+                value: { ...layer, rules: declarationRules(layer.rules, readers) },
+              }
             : undefined,
       },
     },
@@ -29,7 +33,7 @@ export function resetReadVariables(stylesheet: string): string {
   return Buffer.from(code).toString();
 }
 
-/** The selectors of the rules that read a variable, by its name. */
+/** For each variable, by its name, the selectors of the rules that read it. */
 function findReaders(stylesheet: string): Map<string, Selector[]> {
   const readers = new Map<string, Selector[]>();
   let selectors: Selector[] = [];
@@ -52,9 +56,12 @@ function findReaders(stylesheet: string): Map<string, Selector[]> {
 }
 
 /** One rule for each variable that is read. */
-function resetRules(rules: readonly Rule[], readers: ReadonlyMap<string, Selector[]>): Rule[] {
+function declarationRules(
+  rules: readonly Rule[],
+  readers: ReadonlyMap<string, Selector[]>,
+): Rule[] {
   return rules.flatMap((rule): Rule[] => {
-    if (rule.type === 'supports') return resetRules(rule.value.rules, readers);
+    if (rule.type === 'supports') return declarationRules(rule.value.rules, readers);
     if (rule.type !== 'style') return [rule];
     return (rule.value.declarations?.declarations ?? []).flatMap((declaration): Rule[] => {
       const selectors =

@@ -10,7 +10,7 @@ import {
   type Manifest,
 } from '#server/pages/build-manifest.ts';
 
-import { resetReadVariables } from './reset-read-variables.ts';
+import { declareVariablesWhereRead } from './declare-variables-where-read.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -59,14 +59,15 @@ function pageNames(manifest: Manifest): string[] {
  * fonts, the rules for printing, Tailwind's license, and {@link LATE_CLASSES}.
  *
  * The Nu HTML checker, which reads the styles of a document, knows neither `@property` nor transitions
- * of variables. The styles therefore contain no transitions of variables, and instead of `@property`
- * the rules of {@link resetReadVariables}.
+ * of variables. Therefore `@property` is replaced with the rules of {@link declareVariablesWhereRead},
+ * and the transitions of variables are removed.
  *
- * Two more things are removed because they delay the first paint. The first are the names of the web
- * fonts: the styles do not declare these fonts, so the browser would look for local fonts of these
- * names. The second are the rules whose selector is only `::before`, `::after` or `::backdrop`: the
- * browser would apply them to these parts of every element. Few elements show such a part, and the
- * rules that show one do not need the removed rules.
+ * Two more things are removed because they delay the first paint:
+ *
+ * - The names of the web fonts. The styles do not declare these fonts, so the browser would look for
+ *   local fonts of these names.
+ * - The rules whose whole selector is `::before`, `::after` or `::backdrop`. The browser would apply
+ *   them to every element. The few pseudo-elements of public pages look the same without them.
  *
  * @param script   the page's scripts
  * @param elements the names of all elements of public pages
@@ -76,8 +77,8 @@ export function usedStyles(
   { script, elements }: { script: string; elements: ReadonlySet<string> },
 ): string {
   const words = new Set(script.split(/[\s"'`]+/));
-  const reset = resetReadVariables(stylesheet);
-  const { css: marked, classes, webFonts } = markUnusedElements(reset, elements);
+  const declared = declareVariablesWhereRead(stylesheet);
+  const { css: marked, classes, webFonts } = markUnusedElements(declared, elements);
   const unusedClasses = [...classes].filter((name) => !words.has(name) || LATE_CLASSES.has(name));
   let css = withoutSymbols(marked, [UNUSED, ...unusedClasses])
     // A rule remains if only some of its selectors are unused.
@@ -85,7 +86,7 @@ export function usedStyles(
     .replaceAll(`.${UNUSED},`, '')
     .replaceAll(/\/\*!.*?\*\/\s*/gs, '');
   for (const name of webFonts) css = css.replaceAll(new RegExp(`"?${name}"?,\\s*`, 'g'), '');
-  // A removed variable may have been the only one to refer to another, which is then unused as well.
+  // When a variable is removed, the variables that only it referred to become unused.
   for (;;) {
     const unused = unusedNames(css);
     if (unused.length === 0) return css;
@@ -102,13 +103,14 @@ const LATE_CLASSES: ReadonlySet<string> = new Set(['slide-out']);
 /** Pseudo-elements of file, date and number fields, which public pages do not have. */
 const UNUSED_PARTS = /file-selector-button|-webkit-(?:date|calendar|inner-spin|outer-spin)/;
 
-/** A class that replaces each selector that no public page needs. */
+/** The class that replaces a selector, see {@link markUnusedElements}. */
 const UNUSED = 'unused-element';
 
 /**
- * Replaces each selector of an unused element, of a part of a form field or of the pseudo-elements of
- * all elements with the class {@link UNUSED}. Removes the rules for printing, the web fonts and the
- * transitions of variables. Also collects the classes of the stylesheet and the names of its web fonts.
+ * Replaces each selector that no public page needs with the class {@link UNUSED}. Such a selector
+ * contains an element or a part of a form field that no public page has, or it is `::before`,
+ * `::after` or `::backdrop` alone. Removes the rules for printing, the web fonts and the transitions
+ * of variables. Collects the classes of the stylesheet and the names of its web fonts.
  */
 function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
   const classes = new Set<string>();
@@ -165,7 +167,7 @@ function isPseudoElementOfAll([part, ...others]: Selector): boolean {
   );
 }
 
-/** Variables and animations that the minified stylesheet declares and does not use. */
+/** Variables and animations that the minified stylesheet declares but does not use. */
 function unusedNames(css: string): string[] {
   const declared = [...css.matchAll(/[{;](--[\w-]+)/g)].map(([, name = '']) => name);
   const animations = [...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = '']) => name);
