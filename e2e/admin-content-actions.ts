@@ -31,8 +31,10 @@ export function withVideos(...titles: readonly string[]): Seed {
   };
 }
 
-/** Seeds a site with one video, 'How a bill becomes law', and a source for each argument. */
-export function withSources(...sources: readonly Partial<Row<'sources'>>[]): Seed {
+/** Seeds a site with one video, 'How a bill becomes law', and with its sources. */
+export function withOneVideo({
+  sources = [],
+}: { sources?: readonly Partial<Row<'sources'>>[] } = {}): Seed {
   return async ({ database }) => {
     const { id: videoId } = await makeVideo(database, { sortOrder: 1 });
     for (const source of sources) await makeSource(database, { videoId, ...source });

@@ -9,7 +9,7 @@ import {
   question,
   sourceRow,
   videoRow,
-  withSources,
+  withOneVideo,
 } from './admin-content-actions.ts';
 import { editor as biography, tool } from './bio-actions.ts';
 import { fullDemo, expect, test } from './fixtures.ts';
@@ -35,7 +35,7 @@ test('neither Escape nor a click outside closes a video or source dialog', async
   page,
   startSite,
 }) => {
-  await openPanel(page, await startSite(withSources({ title: 'Minutes' })));
+  await openPanel(page, await startSite(withOneVideo({ sources: [{ title: 'Minutes' }] })));
   const row = videoRow(page, VIDEO);
 
   const editing = await openVideoEditor(page, VIDEO);
@@ -97,7 +97,7 @@ test('unsaved text in a dialog is discarded only after confirmation', async ({
   page,
   startSite,
 }) => {
-  await openPanel(page, await startSite(withSources()));
+  await openPanel(page, await startSite(withOneVideo()));
   const editor = await openVideoEditor(page, VIDEO);
   await editor.getByLabel('Title').fill('Half a title');
   await editor.getByRole('button', { name: 'Cancel' }).click();
@@ -118,7 +118,9 @@ test('the focus stays inside a dialog, the page behind it does not scroll, and a
   page,
   startSite,
 }) => {
-  const site = await startSite(withSources({ title: 'Two lines', description: 'One\ntwo' }));
+  const site = await startSite(
+    withOneVideo({ sources: [{ title: 'Two lines', description: 'One\ntwo' }] }),
+  );
   await openPanel(page, site);
   await openManageSources(page, VIDEO);
   const editor = await openSourceEditor(page, 'Two lines');

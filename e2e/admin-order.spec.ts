@@ -8,7 +8,7 @@ import {
   sourceRow,
   storedVideos,
   videoRow,
-  withSources,
+  withOneVideo,
   withVideos,
 } from './admin-content-actions.ts';
 import { expect, test } from './fixtures.ts';
@@ -17,11 +17,13 @@ import { linkRows } from './social-link-actions.ts';
 
 const VIDEO = 'How a bill becomes law';
 
-const threeSources = withSources(
-  { title: 'First', sortOrder: 1 },
-  { title: 'Second', sortOrder: 2 },
-  { title: 'Third', sortOrder: 3 },
-);
+const threeSources = withOneVideo({
+  sources: [
+    { title: 'First', sortOrder: 1 },
+    { title: 'Second', sortOrder: 2 },
+    { title: 'Third', sortOrder: 3 },
+  ],
+});
 
 test('one drag with the mouse moves the third source to the top, and sends one request', async ({
   page,

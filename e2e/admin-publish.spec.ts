@@ -6,7 +6,7 @@ import {
   openManageSources,
   openVideoEditor,
   storedVideos,
-  withSources,
+  withOneVideo,
   youtubeField,
 } from './admin-content-actions.ts';
 import { bothSizes, expect, test } from './fixtures.ts';
@@ -74,7 +74,7 @@ test('several files dropped on Manage Sources become one source each', async ({
   page,
   startSite,
 }) => {
-  const site = await startSite(withSources());
+  const site = await startSite(withOneVideo());
   await openPanel(page, site);
   const manage = await openManageSources(page, 'How a bill becomes law');
   const files = await page.evaluateHandle(() => {

@@ -9,7 +9,7 @@ import {
   openAddSource,
   openManageSources,
   sourceRow,
-  withSources,
+  withOneVideo,
 } from './admin-content-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './page-actions.ts';
@@ -22,7 +22,7 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
   page,
   startSite,
 }) => {
-  const site = await startSite(withSources());
+  const site = await startSite(withOneVideo());
   await openPanel(page, site);
   const adding = await openAddSource(page, VIDEO);
   await adding.getByLabel('Title').fill('The votes');
@@ -77,7 +77,7 @@ test('an upload over a slow connection shows its progress and can be canceled', 
   page,
   startSite,
 }) => {
-  const site = await startSite(withSources());
+  const site = await startSite(withOneVideo());
   await openPanel(page, site);
   const editor = await openAddSource(page, VIDEO);
   await editor.getByLabel('Title').fill('A long way');
@@ -118,14 +118,14 @@ test('an upload over a slow connection shows its progress and can be canceled', 
   });
 });
 
-test('a refused upload shows the reason, and an upload with a refused token is sent again', async ({
+test('a refused upload shows the reason, and the panel repeats an upload whose CSRF token was refused', async ({
   consoleErrors,
   page,
   startSite,
 }) => {
   consoleErrors.expect(/status of 415 .*\/sources/);
   consoleErrors.expect(/status of 403 .*\/sources/);
-  const site = await startSite(withSources());
+  const site = await startSite(withOneVideo());
   await openPanel(page, site);
   const editor = await openAddSource(page, VIDEO);
   await editor.getByLabel('Title').fill('A disguise');
@@ -141,6 +141,7 @@ test('a refused upload shows the reason, and an upload with a refused token is s
   expect(await storedSources(site)).toEqual([]);
   expect(await storedFiles(site)).toEqual([]);
 
+  // The server answers 403 when it refuses the token. The panel then sends the upload with a new one.
   await page.route(contentApi.anySources, (route) => route.fulfill({ status: 403 }), { times: 1 });
   await fileField(editor).setInputFiles(PDF);
   await editor.getByRole('button', { name: 'Add Source' }).click();

@@ -9,7 +9,7 @@ import {
   openVideoEditor,
   openManageSources,
   storedVideos,
-  withSources,
+  withOneVideo,
   withVideos,
 } from './admin-content-actions.ts';
 import { editor as bioEditor, openBio, saveButton } from './bio-actions.ts';
@@ -26,7 +26,7 @@ test('a source renamed in one window keeps the file that another window uploaded
   page,
   startSite,
 }) => {
-  const site = await startSite(withSources({ title: 'Minutes', url: '' }));
+  const site = await startSite(withOneVideo({ sources: [{ title: 'Minutes', url: '' }] }));
   await openPanel(page, site);
   await openManageSources(page, VIDEO);
   let editor = await openSourceEditor(page, 'Minutes');
