@@ -18,7 +18,7 @@ const SOURCE = { id: ID, title: 'Minutes', sortOrder: 1 };
 const editor = () => within(screen.getByRole('dialog', { name: 'Moments' }));
 const field = () => editor().getByLabelText<HTMLTextAreaElement>('Cited at');
 const listed = () =>
-  within(editor().getByRole('list', { name: 'Moments that were read' }))
+  within(editor().getByRole('list', { name: 'Recognized moments' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
@@ -40,7 +40,7 @@ function storedCitations({ database }: TestApp) {
     .execute();
 }
 
-test('moments are read while they are typed, and saving them replaces the stored ones', async () => {
+test('moments are recognized while they are typed, and saving them replaces the stored ones', async () => {
   await using panel = await openVideos([SOURCE]);
   const { user, app, videoId } = panel;
   await makeCitation(app.database, { videoId, sourceId: ID, startSecond: 252, claim: 'A claim' });

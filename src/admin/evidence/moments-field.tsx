@@ -6,13 +6,13 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 
-/** A form in which moments are typed. */
+/** A form with the citations of a source. The panel shows them to the administrator as moments. */
 export interface MomentsForm {
-  /** One moment per line, see `parseCitationLines`. */
+  /** One citation per line, see `parseCitationLines`. */
   moments: string;
 }
 
-/** The moments of a source, one per line, and below them what was read from the lines. */
+/** A field for the citations of a source, one per line, and below it a list of those recognized. */
 export function MomentsField({ label, rows }: { label: string; rows: number }) {
   const { register, formState } = useFormContext<MomentsForm>();
   const typed = useWatch<MomentsForm, 'moments'>({ name: 'moments' });
@@ -33,13 +33,13 @@ export function MomentsField({ label, rows }: { label: string; rows: number }) {
           />
         )}
       </FormField>
-      <ParsedLines text={typed} />
+      <RecognizedCitations text={typed} />
     </div>
   );
 }
 
-/** The lines that cannot be read, with the reasons, and the moments on the other lines. */
-function ParsedLines({ text }: { text: string }) {
+/** The lines that cannot be read, with the reasons, and the citations on the other lines. */
+function RecognizedCitations({ text }: { text: string }) {
   const { citations, problems } = parseCitationLines(useDebouncedValue(text));
 
   return (
@@ -56,7 +56,7 @@ function ParsedLines({ text }: { text: string }) {
         )}
       </div>
       {citations.length > 0 && (
-        <ul aria-label="Moments that were read" className="mt-3 border-t border-rule">
+        <ul aria-label="Recognized moments" className="mt-3 border-t border-rule">
           {citations.map(({ startSecond, endSecond, claim }) => (
             <li
               key={startSecond}

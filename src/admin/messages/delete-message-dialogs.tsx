@@ -37,14 +37,14 @@ export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogPro
 
 interface DeleteMessagesDialogProps {
   /**
-   * The network whose messages are deleted, and the message from which it was chosen. If omitted,
-   * the messages of all networks are deleted.
+   * The network of a sender, see {@link AdminMessage}, and the message for which the dialog was opened.
+   * Only the messages of this network are deleted; without a scope, those of all networks are.
    */
   scope?: { network: string; message: AdminMessage };
   onClose: () => void;
 }
 
-/** Asks for a time, counts the messages since then, and deletes them after a confirmation. */
+/** Asks for a time, counts the messages since then, and deletes them when the administrator confirms. */
 export function DeleteMessagesDialog({ scope, onClose }: DeleteMessagesDialogProps) {
   const [since, setSince] = useState(() => dayBefore(scope?.message.createdAt));
   const filter = isLocalTime(since)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { Citation } from '#domain/evidence/citation.ts';
 import { formatCitationLines } from '#domain/evidence/citation-lines.ts';
-import { withSeen } from '#domain/http/seen.ts';
+import { seenValues } from '#domain/http/seen.ts';
 import { sourceInputSchema } from '#domain/sources/source-input.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 
@@ -12,7 +12,7 @@ import { sourceFileProblem } from './source-file-problem.ts';
 
 const textFields = z.pick(sourceInputSchema, { title: true, description: true, url: true });
 
-/** Reads a source from the fields of its form. A file that the server would refuse is an error. */
+/** Reads a source from the fields of its form. Refuses a file that the server would refuse. */
 export const sourceFormSchema = z.extend(textFields, {
   file: z.nullable(
     z.file().check(
@@ -84,9 +84,10 @@ export function sourceFormData(
   const form = new FormData();
   const sent = file === null ? fields : { ...fields, url: '' };
   if (loaded) {
-    // A new file also changes the stored name and type.
-    const update = file === null ? sent : { ...sent, fileName: '', fileType: '' };
-    form.append('seen', JSON.stringify(withSeen(loaded, update).seen));
+    const sentFields = Object.keys(sent);
+    // A new file also replaces the stored name and type.
+    const replaced = file === null ? sentFields : [...sentFields, 'fileName', 'fileType'];
+    form.append('seen', JSON.stringify(seenValues(loaded, replaced)));
   }
   for (const [name, value] of Object.entries(sent)) form.append(name, String(value ?? ''));
   // The file goes last, so that the server has read the other fields before it.

@@ -9,7 +9,7 @@ import { useCreateSource } from './source-calls.ts';
 import { sourceFileProblem } from './source-file-problem.ts';
 import { sourceFormData } from './source-form.ts';
 
-interface AddedFiles {
+interface AddFiles {
   /**
    * The file that is being sent, e.g. "votes.pdf (2 of 3)"; `undefined` if no file is being sent.
    */
@@ -22,7 +22,7 @@ interface AddedFiles {
 }
 
 /** Creates sources from files. If a file is refused, the other files are still added. */
-export function useAddFiles(videoId: string): AddedFiles {
+export function useAddFiles(videoId: string): AddFiles {
   const showToast = useToast();
   const upload = useUpload();
   const creation = useCreateSource(videoId);

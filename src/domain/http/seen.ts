@@ -24,9 +24,11 @@ export function withSeen<Update extends object>(
   entry: object,
   update: Update,
 ): Update & { seen: Seen } {
-  const names = Object.keys(update).filter((name) => name in entry);
-  return {
-    ...update,
-    seen: Object.fromEntries(names.map((name) => [name, Reflect.get(entry, name)])),
-  };
+  return { ...update, seen: seenValues(entry, Object.keys(update)) };
+}
+
+/** The values of these fields in an entry as it was loaded. Fields that it does not have are left out. */
+export function seenValues(entry: object, fields: readonly string[]): Seen {
+  const known = fields.filter((field) => field in entry);
+  return Object.fromEntries(known.map((field) => [field, Reflect.get(entry, field)]));
 }
