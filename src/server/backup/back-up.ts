@@ -49,7 +49,8 @@ export async function backUp({ file, env, now, report, signal }: BackupOptions):
   await requireSpace(file, await storage.list());
   const copyNewFiles = fileCopier({ archive, storage, report, signal });
   // The first pass may take minutes. The second one copies what was stored meanwhile, so that few files
-  // are left for the third one, during which no file can be deleted and, on SQLite, no row written.
+  // are left for the third one, which `openSnapshot` runs: during that one no file can be deleted and,
+  // on SQLite, no row written.
   await copyNewFiles();
   await copyNewFiles();
   await using snapshot = await openSnapshot(env, copyNewFiles);

@@ -18,14 +18,17 @@ export interface ArchiveEntry {
   name: string;
   sizeBytes: number;
   modified: Date;
-  /** The caller reads it completely or not at all. */
+  /**
+   * `visit` must read it completely or not at all. After a part, the checksum of the entry would be
+   * wrong.
+   */
   content: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Reads an archive and returns its manifest. Calls `visit` with each other entry, one after another,
- * in the order of the archive. The checksums are compared only after the last entry, so `visit` may
- * already have received entries when the archive is refused.
+ * Reads an archive and returns its manifest. Calls `visit` with every entry except the manifest, one
+ * after another, in the order of the archive. The checksums are compared only after the last entry, so
+ * `visit` may already have received entries when the archive is refused.
  *
  * @throws BackupError when the file cannot be read, is not a complete archive, contains an entry
  *   with an unexpected name, or differs from its manifest

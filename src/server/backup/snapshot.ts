@@ -19,8 +19,8 @@ type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
 
 /**
  * Opens a snapshot and runs `work` before any file can be deleted. While `work` runs, every file that
- * a row of the snapshot references exists: a file is stored before its row is written, and it is
- * deleted after its row, under the lock that is held here.
+ * a row of the snapshot references exists: a file is stored before its row, and deleted only after
+ * its row, under the lock that is held here.
  *
  * On SQLite no process can write while `work` runs, so it should take less than a second.
  */
@@ -44,7 +44,7 @@ export async function openSnapshot(
   });
 }
 
-/** Begins a reading transaction on a separate connection, so that it delays no other statement. */
+/** Begins a reading transaction on a separate connection, because it continues after the lock is released. */
 async function beginReading(env: DatabaseSettings): Promise<Snapshot> {
   await using opened = new AsyncDisposableStack();
   const connection = await connectDatabase(env);

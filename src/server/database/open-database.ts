@@ -39,8 +39,8 @@ export async function openDatabase(
 }
 
 /**
- * Opens the configured database for a command on the console, which never migrates a site. Only
- * an empty database gets its tables. The caller closes it.
+ * Opens the configured database for a command on the console. Creates the tables in an empty database,
+ * but does not migrate the database of a site. The caller closes it.
  *
  * @throws SettingError when the database cannot be used, has the schema of another version, or
  *   when a restore or a move into it was interrupted
@@ -132,7 +132,10 @@ function databaseError(env: DatabaseSettings, error: unknown): unknown {
   );
 }
 
-/** The setting that names the database, without its password. */
+/**
+ * How messages name the configured database: by its setting, without the value of DATABASE_URL, which
+ * contains a password.
+ */
 export function settingOf({ databaseUrl, dataDir }: DatabaseSettings): string {
   return databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`;
 }
