@@ -22,8 +22,8 @@ export interface RunningServer {
   /** Writes the last lines of the log. Nothing may be logged afterward. */
   endLog: () => Promise<void>;
   /**
-   * Finishes the requests and the mail in flight, then closes everything. Takes at most 8 seconds
-   * longer than DRAIN_SECONDS.
+   * Answers requests for DRAIN_SECONDS, finishes the requests and the mail in flight, then closes
+   * everything. Takes at most 8 seconds longer than DRAIN_SECONDS.
    */
   stop: () => Promise<void>;
 }
@@ -37,26 +37,30 @@ interface StartOptions {
   seed?: (database: Database) => Promise<void>;
 }
 
-/** How long requests and mail in flight may still take when the server stops. */
-const DRAIN_TIMEOUT_MS = 6000;
+/**
+ * How long the requests in flight may take after DRAIN_SECONDS, and the mail in flight after the
+ * signal to stop.
+ */
+const IN_FLIGHT_TIMEOUT_MS = 6000;
 
 /**
- * How many connections the system queues until the server accepts them, unless the system has a lower
- * limit. While the queue is full, new connections are not established; the visitor's system tries
- * again after 1, 3 and 7 seconds. Node queues 511 by default.
+ * How many connections the system queues until the server accepts them; the system may have a lower
+ * limit. While the queue is full, new connections are not established, and the visitor's system tries
+ * again after 1, 3 and 7 seconds. Node's default is 511.
  */
 const QUEUED_CONNECTIONS = 4096;
 
 /**
  * How much longer than DRAIN_SECONDS the whole stop may take, including running queries and the
- * closing of the database. Process supervisors wait longer before they kill the process.
+ * closing of the database. A process supervisor must wait longer than both times together before it
+ * kills the process, see docs/scaling.md.
  */
 const STOP_TIMEOUT_MS = 8000;
 
 /**
- * Opens the database. If a migration is pending, backs the site up and migrates the database. Creates
- * the administrator if none exists, serves the site, sends its mail and makes nightly backups. If a
- * step fails, everything is closed again.
+ * Opens the database, and if a migration is pending, first backs the site up and then migrates the
+ * database. Creates the administrator if none exists, serves the site, sends its mail and makes
+ * nightly backups. If a step fails, everything is closed again.
  *
  * @throws SettingError when a setting cannot be used: an address, port, folder, database, bucket or
  *   first password
@@ -102,8 +106,8 @@ export async function startServer(
   const announceMs = env.drainSeconds * 1000;
   cleanup.defer(async () => {
     await Promise.all([
-      app.drain({ announceMs, timeoutMs: DRAIN_TIMEOUT_MS }),
-      outbox.stop(DRAIN_TIMEOUT_MS),
+      app.drain({ announceMs, timeoutMs: IN_FLIGHT_TIMEOUT_MS }),
+      outbox.stop(IN_FLIGHT_TIMEOUT_MS),
       nightly.stop(),
       warmUp.stop(),
     ]);

@@ -61,7 +61,8 @@ function toRequestError(error: unknown): RequestError {
       })),
     );
   }
-  // Fastify's errors come first, because an aborted request has the code of a broken connection.
+  // Fastify's errors come first: the error of an aborted request has the code ECONNRESET, by which
+  // `isDatabaseUnavailable` would take it for a lost connection to the database.
   const refusal = frameworkRefusal(error);
   if (refusal) return refusal;
   if (error instanceof LostUpdate) {

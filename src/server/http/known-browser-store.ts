@@ -18,7 +18,7 @@ export type KnownBrowserStore = ReturnType<typeof knownBrowserStore>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A browser is forgotten after this time without use, the longest time that browsers keep a cookie. */
+/** A browser that is not used for this time is forgotten. Browsers keep no cookie for longer. */
 export const LONGEST_UNUSED_MS = 400 * DAY_MS;
 
 const MAX_KNOWN_BROWSERS = 50;

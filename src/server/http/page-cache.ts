@@ -8,12 +8,12 @@ export interface PageCache {
   /** See {@link CacheGeneration}. Rejects when the version of the content cannot be read. */
   get: CacheGeneration['get'];
   /**
-   * If the content has changed: renders one of the replies that were used most recently before the
-   * change and have not been rendered since. Returns whether there was one. Rejects like {@link get},
-   * and when `render` rejects.
+   * Renders one of the replies that were used most recently before the content changed, unless it is
+   * in the cache again because a visitor requested it. Returns `false` when none of them is left.
+   * Rejects like {@link get}, and when `render` rejects.
    */
   renderOutdated: (render: (address: string) => Promise<RenderedReply>) => Promise<boolean>;
-  /** Makes the next reader read the version of the content again, because it may have changed. */
+  /** Makes the next request read the version of the content again, because it may have changed. */
   invalidateVersion: () => void;
   usage: () => CacheUsage;
 }
@@ -52,13 +52,13 @@ const CACHE_CONTROL = `public, max-age=0, s-maxage=${CDN_FRESH_S}, stale-while-r
 const MAX_OUTDATED = 10;
 
 /**
- * Keeps the replies to visitors, encoded and ready to be sent, until the public content changes, the
- * day of the age labels ends or a scheduled video appears. See decisions 26 and 28.
+ * Keeps the replies to visitors, encoded and ready to be sent, until the public content changes, a new
+ * day changes the age labels, or a scheduled video appears. See decisions 26 and 28.
  */
 export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions): PageCache {
   const contentVersion = cachedVersion(readVersion);
   let current = { version: '', endsAt: 0, generation: createCacheGeneration(CACHE_CONTROL) };
-  /** The replies of earlier generations that are to be rendered again, the most recently used first. */
+  /** The replies of earlier generations for `renderOutdated`, the most recently used first. */
   let outdated: readonly ReplyKey[] = [];
   let hits = 0;
   let misses = 0;

@@ -5,13 +5,16 @@ import { InternalRequest } from '#server/http/internal-request.ts';
 import { trustedProxies } from '#server/http/trusted-proxies.ts';
 import type { App } from '#server/http/typed-app.ts';
 
-/** The header that contains the id of a request, sent by a proxy and in error replies. */
+/** The header that contains the id of a request. Proxies send it with requests, the server with error replies. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 export interface RequestIds {
   /** A new id, such as "mB0xVw9k-1a", which no other process uses. */
   create: () => string;
-  /** The well-formed id that a proxy of TRUST_PROXY or the server itself has sent with the request, or else a new one. */
+  /**
+   * The id that was sent with the request, if it is well-formed and was sent by a proxy of TRUST_PROXY
+   * or by the server itself; otherwise a new one.
+   */
   of: (request: IncomingMessage) => string;
 }
 
@@ -22,12 +25,12 @@ export interface RequestIds {
  */
 export function requestIds(trustProxy: readonly string[]): RequestIds {
   const isTrusted = trustedProxies(trustProxy);
-  const start = randomBytes(START_BYTES).toString('base64url');
+  const prefix = randomBytes(PREFIX_BYTES).toString('base64url');
   let count = 0;
 
   function create(): string {
     count += 1;
-    return `${start}-${count.toString(36)}`;
+    return `${prefix}-${count.toString(36)}`;
   }
 
   return {
@@ -41,7 +44,7 @@ export function requestIds(trustProxy: readonly string[]): RequestIds {
   };
 }
 
-const START_BYTES = 6;
+const PREFIX_BYTES = 6;
 
 /** The ids of nginx, Caddy and CDNs have these characters. */
 const WELL_FORMED = /^[\w.:=-]{1,64}$/;

@@ -6,8 +6,8 @@ import { isDue } from '#server/mail/outbox-conditions.ts';
 
 /**
  * Limits notifications and digests, so that a flood of messages does not become a flood of mails.
- * On ordinary days the limit is not reached. A digest is sent, and counted, in the hour after the one
- * in which its notifications were due.
+ * On ordinary days the limit is not reached. A digest is sent in the hour after its notifications were
+ * due, and counts toward the limit of that hour.
  */
 export const NOTIFICATION_MAILS: Counter = {
   client: 'notifications',
@@ -43,12 +43,13 @@ export async function moveDueIntoDigest(transaction: Database, now: Date): Promi
     .updateTable('mail_outbox')
     .set({ nextAttemptAt })
     .where(isDue(now))
-    // A mail about a new browser may have become due since the transaction began.
+    // `claim` chooses mails about new browsers first, so none was due when it chose. Another process
+    // may have added one since.
     .where('kind', '!=', 'new-browser')
     .execute();
 }
 
-/** Subtracts a mail that was not sent from the count of the hour. */
+/** Decreases the hour's count of mails by one, because a counted mail was not sent. */
 export async function uncountNotificationMail(database: Database): Promise<void> {
   await database
     .updateTable('mail_attempts')
@@ -63,9 +64,8 @@ function isSingleNotification({ and, eb }: ExpressionBuilder<Tables, 'mail_outbo
 }
 
 /**
- * Returns the id of the digest to which notifications are added. If every digest has been attempted,
- * it creates a new one: an attempted digest may have arrived although the attempt failed, so no
- * notification is added to it.
+ * Returns the id of a digest to which notifications can be added: one that has not been attempted yet,
+ * or else a new one. An attempted digest may have arrived although the attempt failed.
  */
 async function findOrCreateDigest(
   transaction: Database,

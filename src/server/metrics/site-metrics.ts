@@ -5,7 +5,7 @@ import type { RequestCounts } from '#server/http/request-counts.ts';
 import { sharedWhilePending } from '#server/shared-while-pending.ts';
 import { RequestDurations } from './request-durations.ts';
 
-/** What is measured. Each function is called at each reading of the metrics. */
+/** What is measured. Each function is called whenever the metrics are read. */
 export interface MetricSources {
   requests: RequestCounts;
   cacheUsage: () => CacheUsage;
@@ -18,12 +18,12 @@ export interface MetricSources {
 }
 
 /**
- * The metrics of this process: those of the site, and prom-client's metrics of Node. With WORKERS
- * they have the number of the worker.
+ * The metrics of this process: those of the site, and prom-client's metrics of Node. With WORKERS,
+ * each has a label `worker` with the number of the worker.
  */
 export function siteMetrics(sources: MetricSources): Registry {
   const { requests, cacheUsage, countQueuedPasswords, findMailBacklog, poolUsage, now } = sources;
-  // All values of the metrics are read at once, and two of them need the backlog.
+  // All metrics are read at once, and two of them need the backlog.
   const readMailBacklog = sharedWhilePending(findMailBacklog);
   const registry = new Registry();
   if (cluster.worker) registry.setDefaultLabels({ worker: cluster.worker.id });
@@ -105,7 +105,7 @@ function addGauge(registry: Registry, { name, help, read }: Measured): void {
   });
 }
 
-/** Adds a value that only rises, which another part of the server counts. */
+/** Adds a value that only rises and that another part of the server counts. */
 function addCounter(registry: Registry, { name, help, read }: Measured): void {
   const counter: Counter = new Counter({
     name,

@@ -19,8 +19,8 @@ const PLAYER_SIZES = {
 
 /**
  * The elements of the head that describe a public page to search engines and to the sites that
- * show previews of links. Pages with a status other than 200 are not to be indexed and get no
- * preview. See docs/product.md, "Page metadata".
+ * show previews of links. A page with a status other than 200 gets only {@link NOINDEX}. See
+ * docs/product.md, "Page metadata".
  *
  * @param siteUrl the public origin, from the settings. No element depends on the request.
  */
@@ -53,7 +53,7 @@ function imageAddress(content: PageContent | undefined): string {
   return shareImageAddress({ ...content.video, sourceCount: content.sources.length });
 }
 
-/** The player, which some sites open in the preview itself. */
+/** The player, which some sites show within the preview of a link, the release date and the author. */
 function videoElements(video: VideoDetail): (string | undefined)[] {
   const player = playerAddress(video);
   const { width, height } = PLAYER_SIZES[video.isVertical ? 'vertical' : 'horizontal'];
