@@ -22,7 +22,7 @@ interface Site extends TestApp {
   host: string;
 }
 
-/** A site that listens and trusts a proxy on this machine. `/address` answers with the client's address. */
+/** A site that trusts a proxy on this machine. `/address` answers with the address of the client. */
 async function startSite(): Promise<Site> {
   const app = await startApp({
     settings: { TRUST_PROXY: '127.0.0.1' },
@@ -57,7 +57,7 @@ test.runIf(hasNginx)(
 );
 
 test.runIf(hasNginx)(
-  'nginx sends a request to another server when one fails, but sends a POST or PATCH only once',
+  'nginx repeats a failed request on another server, except a POST or PATCH',
   async () => {
     await using site = await startSite();
     const broken = createServer((socket) => {
@@ -92,7 +92,7 @@ const proxies = [
 ];
 
 test.each(proxies)(
-  '%s passes on the address of the client, an id, large files and ranges',
+  '%s replaces a forged client address and request id, hides the metrics, and passes on large files and ranges',
   async (_name, start) => {
     await using site = await startSite();
     await using proxy = await start(site.host);

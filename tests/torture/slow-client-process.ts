@@ -14,7 +14,7 @@ const slowClients = z.object({
   isStalled: z.boolean().default(false),
 });
 
-/** Connections that are opened at once, and the bytes of the requests on each. */
+/** Connections that are opened at once, and the bytes that each of them sends. */
 export type SlowClients = z.input<typeof slowClients>;
 
 const { port, count, request, isTrickling, isStalled } = slowClients.parse(
@@ -25,7 +25,10 @@ process.once('disconnect', () => process.exit());
 process.send?.('started');
 for (let index = 0; index < count; index += 1) openConnection(index);
 
-/** Connects from one of many loopback addresses, so that limits per client count as on the internet. */
+/**
+ * Connects from one of many loopback addresses. With a single address, limits for one address would
+ * apply to all connections together.
+ */
 function openConnection(index: number): void {
   const localAddress = `127.0.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`;
   const socket = connect({ port, host: '127.0.0.1', localAddress });

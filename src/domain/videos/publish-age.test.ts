@@ -86,7 +86,7 @@ test.each([
   ['2025-06-14 12:00:00', '1 day ago'],
   ['2025-06-14T12:00:00.123456Z', '1 day ago'],
   ['2025-06-14T12:00:00+14:00', '2 days ago'],
-])('the date %s is parsed the same way in every environment', (published, label) => {
+])('a publish date of %s, in UTC unless it has an offset, reads "%s"', (published, label) => {
   expect(cardAge(published, NOON, 'UTC')).toBe(label);
 });
 

@@ -7,7 +7,7 @@ import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Signs in and reads the trail. Returns event and detail of all earlier entries, the oldest first. */
+/** Signs in and reads the trail. Returns the event and the detail of all earlier entries, the oldest first. */
 async function trailOf(app: TestApp): Promise<string[]> {
   const headers = await app.signIn();
   const entries: { event: string; detail: string }[] = (
@@ -23,7 +23,7 @@ test.each(eachDatabase)(
   'sign-ins, wrong passwords, locks, sign-outs and changes are in the audit trail, on %s',
   async (database) => {
     const clock = makeClock();
-    // Each entry has a time of its own, by which the entries are ordered.
+    // The entries are ordered by time, so each needs a different time.
     await using app = await startApp({
       database,
       now: () => {
@@ -75,7 +75,7 @@ test('the trail has pseudonyms of clients, but no addresses and nothing that was
   }
 });
 
-test('the deletion of many messages is recorded with the time and the pseudonym of the network', async () => {
+test('the deletion of all messages since a time is recorded with that time and the pseudonym of the network', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   const name = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
@@ -94,7 +94,7 @@ test('the deletion of many messages is recorded with the time and the pseudonym 
   ]);
 });
 
-test('the trail lists the last 200 entries and marks those from the same client', async () => {
+test('the trail lists the last 200 entries and marks those of the client that reads it', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   const [own] = await app.database.selectFrom('audit_entries').select('client').execute();

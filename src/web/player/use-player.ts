@@ -4,7 +4,7 @@ import type { PlayerStart } from '#domain/videos/youtube.ts';
 
 import { openPlayerChannel, type PlayerChannel } from './player-channel.ts';
 
-/** How long a player may take to answer before it is loaded again at the requested second. */
+/** How long a player may take to answer before `playFrom` loads it again. */
 const ANSWER_WITHIN_MS = 5000;
 
 export interface Player {
@@ -19,8 +19,8 @@ export interface Player {
   /** The error that the player has reported, see `onError` of `PlayerReports`. */
   errorCode: number | undefined;
   /**
-   * Plays from a second. A player that has not answered {@link ANSWER_WITHIN_MS} after it was
-   * loaded is loaded again at that second.
+   * Plays from a second. If the player has not answered within {@link ANSWER_WITHIN_MS} of being
+   * loaded, it is loaded again and starts at that second.
    */
   playFrom: (second: number) => void;
 }

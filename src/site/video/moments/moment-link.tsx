@@ -7,7 +7,10 @@ import { hasModifierKey } from '../../has-modifier-key.ts';
 interface MomentLinkProps {
   videoId: string;
   second: number;
-  /** Plays from the second within the page. Without scripts the link loads the page at the second. */
+  /**
+   * Plays the video on this page from the second. Without scripts, the link loads the page again, and
+   * its player starts at the second.
+   */
   onPlay: (second: number) => void;
   isCurrent?: boolean;
   className: string;
