@@ -8,12 +8,12 @@ import { type RepeatLimit, repeat } from './repeat.ts';
 import { fetchReply, type Reply } from './reply.ts';
 import type { RunningSite } from './seeded-site.ts';
 
-/** An address of the site that is measured. */
+/** A measured address of the site. */
 export interface MeasuredPage {
   name: string;
   address: string;
   reply: Reply;
-  /** The addresses of bare pages of the same size on the reference servers; `undefined` for JSON. */
+  /** The addresses of bare pages on the reference servers, of the same size; `undefined` for JSON. */
   bareAddresses: BareAddresses | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface PageMeasurements {
   paint: PaintMeasurements | undefined;
 }
 
-/** Load tests, run while the data does not change. */
+/** Load tests during which the data does not change. */
 interface WarmMeasurements {
   connections: number;
   site: Load;
@@ -47,7 +47,7 @@ interface WarmMeasurements {
 interface ColdMeasurements extends Burst {
   connections: number;
   /**
-   * CPU time of one request for a page that the server has not rendered by itself after the edit;
+   * CPU time of one request after an edit, if the server has not rendered the page ahead;
    * `undefined` with several connections.
    */
   renderCpuMs: number | undefined;
@@ -83,7 +83,7 @@ export async function measurePage(
   };
 }
 
-/** Puts the servers under load one after another for each number of connections, so that the conditions are the same for all. */
+/** For each number of connections, loads the servers one after another, so that the conditions are the same for all. */
 async function measureWarm(
   { address }: MeasuredPage,
   { site, references }: MeasurementSetup,
@@ -128,8 +128,8 @@ async function measureCold(
 }
 
 /**
- * After an edit the server renders the most recently used pages again. Other pages are therefore
- * requested before each edit, so that this page is no longer among the most recently used.
+ * Measures the rendering of a page in a request. After an edit the server renders the most recently
+ * used pages ahead. Other pages are requested before each edit, so that this page is not one of them.
  */
 async function measureRender(
   address: string,

@@ -20,7 +20,7 @@ export interface MeasuredProcess extends AsyncDisposable {
 interface ProcessOptions {
   /** Arguments of Node. */
   program: readonly string[];
-  /** A folder without a developer's .env file. */
+  /** A folder without an .env file, whose settings the server would read. */
   workingFolder: string;
   settings?: Record<string, string>;
   /** The address to request until it is answered with 200. */
@@ -30,8 +30,8 @@ interface ProcessOptions {
 const REPORT_USAGE = import.meta.resolve('./report-usage.js');
 
 /**
- * Starts a server, which is killed on disposal and when this process ends. Its output is
- * discarded. Throws when the server does not answer.
+ * Starts a server, which is killed on disposal and when this process ends. Its standard output is
+ * discarded, its standard error is printed. Throws when the server does not answer.
  */
 export async function startMeasuredProcess({
   program,

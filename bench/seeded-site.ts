@@ -14,7 +14,7 @@ import { type MeasuredProcess, startMeasuredProcess } from './measured-process.t
 import { fetchReply } from './reply.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 
-/** A site on SQLite in a temporary folder, which disposal removes. Its server is started separately. */
+/** A site on SQLite in a temporary folder, which disposal removes. `start` starts its server. */
 export interface SeededSite extends Disposable {
   /** The id of the newest video. */
   videoId: string;
@@ -31,13 +31,16 @@ export interface RunningSite extends Target, MeasuredProcess {
 
 const SOURCES_PER_VIDEO = 3;
 
-/** As many pages as the server renders ahead after an edit. */
+/**
+ * Enough pages to displace all others from the replies that the server renders ahead after an edit,
+ * see `MAX_OUTDATED` in src/server/http/page-cache.ts.
+ */
 const OTHER_PAGES = 10;
 
-/** Rows per statement, because both databases limit the number of parameters of a statement. */
+/** Rows per statement, because SQLite limits the number of parameters of a statement. */
 const BATCH_SIZE = 500;
 
-/** Creates a site with this number of videos, each with a few sources. */
+/** Creates a site with this number of videos, each with {@link SOURCES_PER_VIDEO} sources. */
 export async function openSeededSite(videos: number): Promise<SeededSite> {
   using opened = new DisposableStack();
   const { folder: dataDir } = opened.use(openTemporaryFolder());
@@ -126,7 +129,7 @@ async function startSite(
         headers: {
           ...administrator,
           'content-type': 'application/json',
-          // A connection that is kept open might be closed by the server before the next edit.
+          // The server might close a connection that is kept open just when the next edit is sent.
           connection: 'close',
         },
         body: JSON.stringify({ title: `The latest lesson, edition ${edits}` }),

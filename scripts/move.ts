@@ -8,15 +8,16 @@ import { runMain } from '#server/run-main.ts';
 import { reportProgress } from './backup/report-progress.ts';
 import { describeMove } from './move/describe-move.ts';
 
-const USAGE = `Copies the site to another database, its uploads to another storage, or both. Stop the site, then:
+const USAGE = `Copies the database of the site to another one, its uploads to another storage, or both. The originals
+are not changed. Stop the site, then:
 
-  npm run move -- --to postgres://USER:PASSWORD@HOST/NAME    move the database to PostgreSQL
-  npm run move -- --to sqlite:FOLDER                         move the database to FOLDER/site.db, in the new DATA_DIR
-  npm run move -- --uploads-to 's3://KEY:SECRET@BUCKET?...'  move the uploads to a bucket
-  npm run move -- --uploads-to FOLDER                        move the uploads to FOLDER/uploads/, in the new DATA_DIR
+  npm run move -- --to postgres://USER:PASSWORD@HOST/NAME    copy the database to PostgreSQL
+  npm run move -- --to sqlite:FOLDER                         copy the database to FOLDER/site.db; FOLDER is the new DATA_DIR
+  npm run move -- --uploads-to 's3://KEY:SECRET@BUCKET?...'  copy the uploads to a bucket
+  npm run move -- --uploads-to FOLDER                        copy the uploads to FOLDER/uploads/; FOLDER is the new DATA_DIR
 
-Both options can be given together. A target that holds another site is refused; --replace saves the
-database of that site as a backup in BACKUP_DIR, and replaces its rows and files.`;
+Both options can be given together. A target that contains another site is refused. With --replace,
+the database of that site is saved as a backup in BACKUP_DIR, and its rows and files are replaced.`;
 
 await runMain(async () => {
   const { replace, ...targets } = readArguments();
