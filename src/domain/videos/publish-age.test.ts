@@ -51,7 +51,7 @@ test.each([
   expect(pageAge(published, NOON, ZONE)).toBe('Just published');
 });
 
-test('an invalid current time reads "Just published"', () => {
+test('at an invalid current time, a card reads "Just published"', () => {
   expect(cardAge(daysBefore(3), new Date(Number.NaN), ZONE)).toBe('Just published');
 });
 

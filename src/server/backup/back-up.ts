@@ -74,7 +74,7 @@ async function requireSpace(file: string, files: readonly StoredFile[]): Promise
   throw new BackupError(`${file} cannot be written: it needs ${needed}, and ${free} are free.`);
 }
 
-/** Returns a function that adds the files that were stored since its last call. */
+/** Returns a function that adds each file that it has not added yet or that has changed since. */
 function fileCopier({
   archive,
   storage,

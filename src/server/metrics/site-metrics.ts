@@ -89,7 +89,7 @@ interface Measured {
   read: () => number | Promise<number>;
 }
 
-/** Adds a value that can fall. It is NaN while it cannot be read, for example without the database. */
+/** Adds a value that can fall. It is NaN while it cannot be read, for example because the database is down. */
 function addGauge(registry: Registry, { name, help, read }: Measured): void {
   const gauge: Gauge = new Gauge({
     name,
