@@ -26,8 +26,8 @@ interface Reading {
 }
 
 /**
- * Reads a version from the database at most every {@link RECENT_MS}, for any number of callers.
- * `peek` starts the next reading before the version expires, so that callers need not wait.
+ * Reads a version from the database at most twice within {@link RECENT_MS}, for any number of callers:
+ * `peek` starts the next reading when half of this time is over, so that callers need not wait.
  *
  * After a failed reading the last version is used for at most {@link OUTAGE_MS}, and callers do
  * not wait for the next readings.
