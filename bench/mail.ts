@@ -48,7 +48,8 @@ async function measure(
   const settings = {
     DATA_DIR: dataDir,
     SMTP_URL: mailServer.url,
-    // Trusts X-Forwarded-For, so that each message has a different client address.
+    // `writeMessage` sends a random X-Forwarded-For. The server trusts it, so each message has another
+    // client address, and the limit for one sender does not apply.
     TRUST_PROXY: '127.0.0.1',
   };
   const server = opened.use(startServerProcess(settings));
