@@ -31,12 +31,13 @@ export function withVideos(...titles: readonly string[]): Seed {
   };
 }
 
-/** Seeds a site with one video, 'How a bill becomes law', and with its sources. */
-export function withOneVideo({
-  sources = [],
-}: { sources?: readonly Partial<Row<'sources'>>[] } = {}): Seed {
+/** Seeds a site with one video of this title, and with its sources. */
+export function withOneVideo(
+  title: string,
+  { sources = [] }: { sources?: readonly Partial<Row<'sources'>>[] } = {},
+): Seed {
   return async ({ database }) => {
-    const { id: videoId } = await makeVideo(database, { sortOrder: 1 });
+    const { id: videoId } = await makeVideo(database, { title, sortOrder: 1 });
     for (const source of sources) await makeSource(database, { videoId, ...source });
   };
 }

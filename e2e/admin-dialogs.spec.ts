@@ -35,7 +35,7 @@ test('neither Escape nor a click outside closes a video or source dialog', async
   page,
   startSite,
 }) => {
-  await openPanel(page, await startSite(withOneVideo({ sources: [{ title: 'Minutes' }] })));
+  await openPanel(page, await startSite(withOneVideo(VIDEO, { sources: [{ title: 'Minutes' }] })));
   const row = videoRow(page, VIDEO);
 
   const editing = await openVideoEditor(page, VIDEO);
@@ -97,7 +97,7 @@ test('unsaved text in a dialog is discarded only after confirmation', async ({
   page,
   startSite,
 }) => {
-  await openPanel(page, await startSite(withOneVideo()));
+  await openPanel(page, await startSite(withOneVideo(VIDEO)));
   const editor = await openVideoEditor(page, VIDEO);
   await editor.getByLabel('Title').fill('Half a title');
   await editor.getByRole('button', { name: 'Cancel' }).click();
@@ -119,7 +119,7 @@ test('the focus stays inside a dialog, the page behind it does not scroll, and a
   startSite,
 }) => {
   const site = await startSite(
-    withOneVideo({ sources: [{ title: 'Two lines', description: 'One\ntwo' }] }),
+    withOneVideo(VIDEO, { sources: [{ title: 'Two lines', description: 'One\ntwo' }] }),
   );
   await openPanel(page, site);
   await openManageSources(page, VIDEO);

@@ -17,7 +17,7 @@ import { linkRows } from './social-link-actions.ts';
 
 const VIDEO = 'How a bill becomes law';
 
-const threeSources = withOneVideo({
+const threeSources = withOneVideo(VIDEO, {
   sources: [
     { title: 'First', sortOrder: 1 },
     { title: 'Second', sortOrder: 2 },

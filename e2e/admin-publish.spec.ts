@@ -74,7 +74,7 @@ test('several files dropped on Manage Sources become one source each', async ({
   page,
   startSite,
 }) => {
-  const site = await startSite(withOneVideo());
+  const site = await startSite(withOneVideo('How a bill becomes law'));
   await openPanel(page, site);
   const manage = await openManageSources(page, 'How a bill becomes law');
   const files = await page.evaluateHandle(() => {

@@ -22,7 +22,7 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
   page,
   startSite,
 }) => {
-  const site = await startSite(withOneVideo());
+  const site = await startSite(withOneVideo(VIDEO));
   await openPanel(page, site);
   const adding = await openAddSource(page, VIDEO);
   await adding.getByLabel('Title').fill('The votes');
@@ -77,7 +77,7 @@ test('an upload over a slow connection shows its progress and can be canceled', 
   page,
   startSite,
 }) => {
-  const site = await startSite(withOneVideo());
+  const site = await startSite(withOneVideo(VIDEO));
   await openPanel(page, site);
   const editor = await openAddSource(page, VIDEO);
   await editor.getByLabel('Title').fill('A long way');
@@ -125,7 +125,7 @@ test('a refused upload shows the reason, and the panel repeats an upload whose C
 }) => {
   consoleErrors.expect(/status of 415 .*\/sources/);
   consoleErrors.expect(/status of 403 .*\/sources/);
-  const site = await startSite(withOneVideo());
+  const site = await startSite(withOneVideo(VIDEO));
   await openPanel(page, site);
   const editor = await openAddSource(page, VIDEO);
   await editor.getByLabel('Title').fill('A disguise');

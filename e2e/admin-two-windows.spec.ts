@@ -26,7 +26,7 @@ test('a source renamed in one window keeps the file that another window uploaded
   page,
   startSite,
 }) => {
-  const site = await startSite(withOneVideo({ sources: [{ title: 'Minutes', url: '' }] }));
+  const site = await startSite(withOneVideo(VIDEO, { sources: [{ title: 'Minutes', url: '' }] }));
   await openPanel(page, site);
   await openManageSources(page, VIDEO);
   let editor = await openSourceEditor(page, 'Minutes');
