@@ -18,9 +18,9 @@ export function asciiChunks(): Plugin {
 }
 
 /**
- * Writes characters outside ASCII as escapes, which mean the same in texts, regular expressions and
- * names. Throws if the code contains such a character in a raw template, where an escape would be read
- * as a backslash and letters.
+ * Writes characters outside ASCII as escapes, which mean the same in string literals, regular
+ * expressions and identifiers. Throws if the code contains such a character in a raw template, where
+ * an escape would be read as a backslash and letters.
  */
 export function escapeCode(code: string): string {
   const raw = RAW_TEMPLATE.exec(code)?.[0];

@@ -13,6 +13,7 @@ function citations(...lines: string[]) {
   });
 }
 
+// Both windows loaded `seen`. One has stored its citations since; now the other saves.
 test.each<
   [what: string, stored: string[], saved: string[], seen: string[], merged: string[] | undefined]
 >([
@@ -25,7 +26,7 @@ test.each<
   ['one changes the end, the other the claim', ['1–9 a'], ['1 y'], ['1 a'], undefined],
   ['one changes, the other deletes', ['1 x'], [], ['1 a'], undefined],
   ['one deletes, the other changes', [], ['1 x'], ['1 a'], undefined],
-  ['both add at one second', ['1 a', '2 b'], ['1 a', '2 c'], ['1 a'], undefined],
+  ['both add at the same second', ['1 a', '2 b'], ['1 a', '2 c'], ['1 a'], undefined],
 ])('two windows save citations: %s', (_what, stored, saved, seen, merged) => {
   expect(mergeCitations(citations(...stored), citations(...saved), citations(...seen))).toEqual(
     merged && citations(...merged),

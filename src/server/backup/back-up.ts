@@ -48,9 +48,9 @@ export async function backUp({ file, env, now, report, signal }: BackupOptions):
   const storage = await openStorage(env);
   await requireSpace(file, await storage.list());
   const copyNewFiles = fileCopier({ archive, storage, report, signal });
-  // The first pass may take minutes. The second one copies what was stored meanwhile, so that few files
-  // are left for the third one, which `openSnapshot` runs: during that one no file can be deleted and,
-  // on SQLite, no row written.
+  // The first pass may take minutes. The second pass copies the files that were stored meanwhile.
+  // `openSnapshot` runs a third pass, during which no file can be deleted and, on SQLite, no row can be
+  // written. It is short, because few files are left for it.
   await copyNewFiles();
   await copyNewFiles();
   await using snapshot = await openSnapshot(env, copyNewFiles);

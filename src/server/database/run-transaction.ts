@@ -4,7 +4,7 @@ import { errorCode } from '#server/error-code.ts';
 import { isConnectionLost } from './database-unavailable.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** The second attempt can meet another deadlock, so there is a third one. */
+/** More than two, because the second attempt can end in a deadlock as well. */
 const MAX_ATTEMPTS = 3;
 
 /** The longest pause before another attempt. */
@@ -16,7 +16,8 @@ const MAX_PAUSE_MS = 50;
  * the connection before the commit. If the connection is lost during the commit, PostgreSQL may or
  * may not have stored the changes, so the function rejects instead of storing them twice. See decision 36.
  *
- * @param work changes nothing but the database, and only through the transaction
+ * @param work must change nothing but the database, and only through the transaction, because it may
+ *   run several times
  */
 export async function runTransaction<Result>(
   database: Database,
@@ -35,7 +36,8 @@ export async function runTransaction<Result>(
       ROLLED_BACK.has(errorCode(error)) || (!isCommitting && isConnectionLost(error));
     if (!isUndone || attempt === MAX_ATTEMPTS) throw error;
   }
-  // Without a pause, the new attempt could take a lock before the transaction that waits for the lock.
+  // After a deadlock, the other transaction waits for a lock that this one has just released. Without a
+  // pause, the new attempt could take the lock first and cause the deadlock again.
   await delay(Math.random() * MAX_PAUSE_MS);
   return runTransaction(database, work, attempt + 1);
 }

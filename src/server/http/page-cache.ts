@@ -12,7 +12,7 @@ export interface PageCache {
    * in the cache again because a visitor requested it. Returns `false` when none of them is left.
    * Rejects like {@link get}, and when `render` rejects.
    */
-  renderOutdated: (render: (address: string) => Promise<RenderedReply>) => Promise<boolean>;
+  renderOneOutdated: (render: (address: string) => Promise<RenderedReply>) => Promise<boolean>;
   /** Makes the next request read the version of the content again, because it may have changed. */
   invalidateVersion: () => void;
   usage: () => CacheUsage;
@@ -58,7 +58,7 @@ const MAX_OUTDATED = 10;
 export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions): PageCache {
   const contentVersion = cachedVersion(readVersion);
   let current = { version: '', endsAt: 0, generation: createCacheGeneration(CACHE_CONTROL) };
-  /** The replies of earlier generations for `renderOutdated`, the most recently used first. */
+  /** The replies of earlier generations for `renderOneOutdated`, the most recently used first. */
   let outdated: readonly ReplyKey[] = [];
   let hits = 0;
   let misses = 0;
@@ -120,7 +120,7 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
       return reply ?? generation.get(address, encoding, render);
     },
 
-    async renderOutdated(render) {
+    async renderOneOutdated(render) {
       const generation = await generationFor(await contentVersion.read());
       // The least recently used reply is rendered first, so that the order of use stays the same.
       const reply = outdated.at(-1);

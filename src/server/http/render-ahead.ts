@@ -24,14 +24,14 @@ export function renderAhead(
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
 
-  async function renderOutdated(): Promise<void> {
+  async function renderUntilNextChange(): Promise<void> {
     const startedBy = timer;
     do {
       // Requests that have arrived meanwhile are answered first.
       await setImmediate();
-      // After a later change, the timer of that change renders the rest.
+      // A later change has set a new timer, which starts another run for the remaining replies.
       if (timer !== startedBy || app.isStopping()) return;
-    } while (await cache.renderOutdated(render));
+    } while (await cache.renderOneOutdated(render));
   }
 
   app.addHook('onClose', async () => {
@@ -43,7 +43,7 @@ export function renderAhead(
   return () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      running = running.then(renderOutdated).catch((error: unknown) => {
+      running = running.then(renderUntilNextChange).catch((error: unknown) => {
         app.log.warn({ err: error }, 'pages not rendered ahead');
       });
     }, DELAY_MS).unref();

@@ -3,12 +3,15 @@ import { isInternal } from './is-internal.ts';
 import type { App } from './typed-app.ts';
 
 /**
- * How much of a body is passed to a slow connection at a time. `limitConnections` sees the progress of
- * a client in whole chunks only, so a chunk is smaller than what a client must read in `stallMs`.
+ * How much of a body is passed to a slow connection at a time. `limitConnections` counts a chunk when
+ * it has been sent completely, so a chunk must be smaller than `SLOWEST_BYTES` there.
  */
 const CHUNK_BYTES = 16 * 1024;
 
-/** Makes Fastify send large pages and lists in chunks, each when the client has read the previous one. */
+/**
+ * Makes Fastify send large pages and lists in chunks. While a client does not read, no further chunk
+ * is passed to its connection.
+ */
 export function sendLargeBodiesInChunks(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method === 'HEAD' || isInternal(request)) return payload;
@@ -57,11 +60,11 @@ export function chunkSender(): ChunkSender {
   }
 
   function sendWaiting(): void {
-    const first = waiting.slice(0, CHUNKS_PER_ITERATION);
-    for (const sendChunk of first) sendChunk();
+    const batch = waiting.slice(0, CHUNKS_PER_ITERATION);
+    for (const sendChunk of batch) sendChunk();
     // Removed only now: chunks that were added meanwhile must not find the list empty, because then
-    // `sendLater` would schedule a second iteration.
-    waiting.splice(0, first.length);
+    // `sendLater` would schedule a second run of `sendWaiting` in the next iteration.
+    waiting.splice(0, batch.length);
     if (waiting.length > 0) setImmediate(sendWaiting);
   }
 

@@ -18,7 +18,10 @@ import { errorCode } from '#server/error-code.ts';
 import { dayOf, NEWEST_DATABASE_STATE, parseDatabaseState, QUARANTINE } from './storage-layout.ts';
 import type { StoredFile, UploadStorage } from './uploads.ts';
 
-/** With these flags, opening a symbolic link fails with ELOOP. Windows does not have O_NOFOLLOW. */
+/**
+ * With these flags, opening a symbolic link fails with ELOOP. On Windows, which has no O_NOFOLLOW, the
+ * link is followed.
+ */
 const READ_WITHOUT_FOLLOWING = constants.O_RDONLY | constants.O_NOFOLLOW;
 
 /**
@@ -86,6 +89,8 @@ export function diskStorage(folder: string): UploadStorage {
       }
     },
 
+    // The state of the database through which the newest of these files was stored. It is kept beside
+    // the files, so that `databaseAge` can recognize a database that is older than they are.
     readNewestDatabaseState: async () => {
       const text = await undefinedIfMissing(readFile(pathOf(NEWEST_DATABASE_STATE), 'utf8'));
       return text === undefined ? undefined : parseDatabaseState(text);
