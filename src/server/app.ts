@@ -126,7 +126,7 @@ export async function buildApp({
   const reserve = diskReserve(env.dataDir, app.log);
   // With PostgreSQL the server stores nothing on this disk but uploads, and storing one fails anyway
   // when the disk is full.
-  if (!env.databaseUrl) refuseOnFullDisk(app, () => reserve.hasRoom());
+  if (!env.databaseUrl) refuseOnFullDisk(app, reserve.adjust);
   readSessions(app, { sessions, siteUrl, now });
   requireAdministrator(app, { sessions, now });
   refuseForgeries(app, { siteUrl, isSiteUrlGiven, readSigningKey });

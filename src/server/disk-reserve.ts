@@ -16,6 +16,8 @@ const MIN_FREE_BYTES = 1024 * 1024;
 const DISK_FULL_MESSAGE =
   'the disk is full: only signing in, changing the password and deleting can write';
 
+export type DiskReserve = ReturnType<typeof diskReserve>;
+
 /**
  * Holds a file of {@link RESERVE_BYTES} in `dataDir` and deletes it when the disk is full, so that
  * SQLite can still write what signing in, changing the password and deleting need. The file is
@@ -25,7 +27,7 @@ export function diskReserve(dataDir: string, log: FastifyBaseLogger) {
   const path = join(dataDir, 'disk-reserve');
   let wasFull = false;
 
-  async function measure(): Promise<boolean> {
+  async function adjustFile(): Promise<{ hasRoom: boolean }> {
     const { bavail, bsize } = await statfs(dataDir);
     const reserve = await stat(path).catch(() => undefined);
     const heldBytes = reserve?.size ?? 0;
@@ -35,7 +37,7 @@ export function diskReserve(dataDir: string, log: FastifyBaseLogger) {
     if (isFull && !wasFull) log.error(DISK_FULL_MESSAGE);
     if (!isFull && wasFull) log.info('the disk has room again');
     wasFull = isFull;
-    return !isFull;
+    return { hasRoom: !isFull };
   }
 
   /** Writes random bytes, because some file systems allocate no space for zeros. */
@@ -43,15 +45,16 @@ export function diskReserve(dataDir: string, log: FastifyBaseLogger) {
     await writeFile(path, randomBytes(RESERVE_BYTES)).catch(() => rm(path, { force: true }));
   }
 
-  /** Whether something can be stored. If not, the reserve has been deleted, see {@link diskReserve}. */
-  const hasRoom = sharedWhilePending(measure);
+  const adjust = sharedWhilePending(adjustFile);
 
   return {
-    hasRoom,
+    /** Deletes the file if the disk is full, and otherwise writes it if it is missing. */
+    adjust,
 
     /** @throws when nothing can be stored */
     async check(): Promise<void> {
-      if (!(await hasRoom())) throw new Error('The disk is full');
+      const { hasRoom } = await adjust();
+      if (!hasRoom) throw new Error('The disk is full');
     },
   };
 }

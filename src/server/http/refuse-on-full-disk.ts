@@ -1,3 +1,4 @@
+import type { DiskReserve } from '#server/disk-reserve.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isInternal } from '#server/http/is-internal.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -5,7 +6,10 @@ import { isWritingMethod } from '#server/http/is-writing-method.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a writing route works on a full disk, because the reserve has room for what it stores. */
+    /**
+     * Whether a writing route works on a full disk, because what it stores fits into the space of the
+     * deleted reserve file, see `disk-reserve.ts`.
+     */
     worksOnFullDisk?: true;
   }
 }
@@ -14,17 +18,19 @@ const CHECK_INTERVAL_MS = 5000;
 
 /**
  * While the disk is full, refuses requests that would store something, with 507. Routes with
- * `worksOnFullDisk` and DELETE requests are not refused: they use the space of the deleted reserve.
+ * `worksOnFullDisk` and DELETE requests are not refused: they use the space of the reserve file, which
+ * is deleted when the disk is full.
  * Must be registered before any hook that writes.
  *
- * @param hasRoom see `disk-reserve.ts`
+ * @param adjustReserve see `disk-reserve.ts`
  */
-export function refuseOnFullDisk(app: App, hasRoom: () => Promise<boolean>): void {
+export function refuseOnFullDisk(app: App, adjustReserve: DiskReserve['adjust']): void {
   app.addHook('onRequest', async (request) => {
     // Writing requires the cookie of a session or of an anti-forgery token, so a request without
     // cookies stores nothing.
     if (request.headers.cookie === undefined || isInternal(request)) return;
-    if (await hasRoom()) return;
+    const { hasRoom } = await adjustReserve();
+    if (hasRoom) return;
     const { config, url } = request.routeOptions;
     const isStoring = isWritingMethod(request.method) && request.method !== 'DELETE';
     if (isStoring && url !== undefined && !config.worksOnFullDisk) throw noRoom();
@@ -32,7 +38,7 @@ export function refuseOnFullDisk(app: App, hasRoom: () => Promise<boolean>): voi
 
   let running: Promise<unknown> | undefined;
   const check = () => {
-    running = hasRoom().catch((error: unknown) => {
+    running = adjustReserve().catch((error: unknown) => {
       app.log.warn({ err: error }, 'disk check failed');
     });
   };
