@@ -55,10 +55,10 @@ test('biography links open pages of the site in the same tab and other sites in 
 
 test("a sanitized biography is the same in the server's document and after client navigation", async ({
   page,
-  startSite,
+  prepareSite,
   visit,
 }) => {
-  const site = await startSite(async ({ database }) => {
+  const site = await prepareSite(async ({ database }) => {
     await makeBio(database, {
       content:
         '<p onclick="alert(1)" style="color:red">Hello <script>alert(1)</script><a href="javascript:alert(1)">link</a></p><iframe src="https://example.org"></iframe><img src="x" onerror="alert(1)"><h4>Kept</h4>',

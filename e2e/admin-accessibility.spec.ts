@@ -113,11 +113,11 @@ test('axe finds no violations in the panel while it loads, and when loading fail
 test('axe finds no violations in the Videos tab, its dialogs and an error toast shown beside a dialog', async ({
   consoleErrors,
   page,
-  startSite,
+  prepareSite,
 }) => {
   consoleErrors.expect(/status of 503/);
   consoleErrors.expect(/status of 409/);
-  await openPanel(page, await startSite(demoWithFewVideos));
+  await openPanel(page, await prepareSite(demoWithFewVideos));
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
   await expectNoViolations(page);
   await expectNoViolationsIn(page, [...videoDialogs, collisionDialog]);
@@ -132,16 +132,16 @@ test('axe finds no violations in the Videos tab, its dialogs and an error toast 
   await expectNoViolations(page);
 });
 
-test('axe finds no violations in the source dialogs', async ({ page, startSite }) => {
-  await openPanel(page, await startSite(demoWithFewVideos));
+test('axe finds no violations in the source dialogs', async ({ page, prepareSite }) => {
+  await openPanel(page, await prepareSite(demoWithFewVideos));
   await expectNoViolationsIn(page, sourceDialogs);
 });
 
 test('axe finds no violations in the menu of a video and in the dialogs of its moments, corrections and publish kit', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  await openPanel(page, await startSite(demoWithEvidence));
+  await openPanel(page, await prepareSite(demoWithEvidence));
   await expectNoViolationsIn(page, evidenceDialogs);
   await openMenu(page);
   await expect(page.getByRole('menu')).toBeVisible();
@@ -150,9 +150,9 @@ test('axe finds no violations in the menu of a video and in the dialogs of its m
 
 test('axe finds no violations in the inbox, the security form and the files', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(fullDemo);
+  const site = await prepareSite(fullDemo);
   await openPanel(page, site, adminAddress.messages);
   await expect(page.getByRole('article')).toHaveCount(6);
   await expectNoViolations(page);
@@ -179,9 +179,9 @@ test('axe finds no violations in the inbox, the security form and the files', as
 
 test('axe finds no violations in the settings, their error messages and their dialogs', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  await openPanel(page, await startSite(fullDemo), adminAddress.settings);
+  await openPanel(page, await prepareSite(fullDemo), adminAddress.settings);
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(9);
   await expectNoViolations(page);
   await page.getByRole('textbox', { name: 'Contact Email Address' }).fill('nobody');
@@ -202,9 +202,9 @@ test('axe finds no violations in the settings, their error messages and their di
 
 test('axe finds no violations in the Bio Page during editing, and its dialogs', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  await openPanel(page, await startSite(fullDemo), adminAddress.bio);
+  await openPanel(page, await prepareSite(fullDemo), adminAddress.bio);
   await expect(editor(page)).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Delete the headshot' }).click();

@@ -57,9 +57,9 @@ test('the selected text becomes a link, and an address that could run a script i
 
 test('a link is edited as a whole and removed, and without a selection the address becomes the link text', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(async ({ database }) => {
+  const site = await prepareSite(async ({ database }) => {
     await makeBio(database, {
       content: '<p><a href="https://old.example">two words</a> more</p>',
     });

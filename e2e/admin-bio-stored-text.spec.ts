@@ -94,7 +94,7 @@ test('pasted HTML is sanitized in the editor and stored as shown', async ({ empt
 
 test('Markdown syntax stays plain text, and stored text is saved again unchanged', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
   const content = [
     '<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>',
@@ -102,7 +102,7 @@ test('Markdown syntax stays plain text, and stored text is saved again unchanged
     `<p><a href="https://example.org" ${EXTERNAL_LINK}>out</a> <a href="/contact">in</a></p>`,
     '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol><blockquote><p>c</p></blockquote>',
   ].join('');
-  const site = await startSite(async ({ database }) => {
+  const site = await prepareSite(async ({ database }) => {
     await makeBio(database, { content });
   });
   await openBio(page, site);

@@ -68,12 +68,12 @@ test('a failed save of the biography or the headshot shows the reason and keeps 
   consoleErrors,
   context,
   page,
-  startSite,
+  prepareSite,
 }) => {
   consoleErrors.expect(/status of (?:400|502) .*api\/bio/);
   consoleErrors.expect(/ERR_FAILED/);
   consoleErrors.expect(/status of 40[13]/);
-  const site = await startSite(async ({ database }) => {
+  const site = await prepareSite(async ({ database }) => {
     await makeBio(database);
   });
   const before = await storedBio(site);
@@ -132,8 +132,11 @@ test('a failed save of the biography or the headshot shows the reason and keeps 
   expect(await storedBio(site)).toEqual(before);
 });
 
-test('the Bio Page and the Settings tab open scrolled to the top', async ({ page, startSite }) => {
-  await openPanel(page, await startSite(fullDemo), adminAddress.bio);
+test('the Bio Page and the Settings tab open scrolled to the top', async ({
+  page,
+  prepareSite,
+}) => {
+  await openPanel(page, await prepareSite(fullDemo), adminAddress.bio);
   await expect(editor(page).getByRole('heading', { name: 'How I work' })).toBeVisible();
   await expect(headshot(page)).toHaveJSProperty('complete', true);
   await expect(page.getByText(/built-in text/)).toHaveCount(0);

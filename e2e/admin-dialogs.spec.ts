@@ -33,9 +33,12 @@ async function cancel(opened: Locator): Promise<void> {
 
 test('neither Escape nor a click outside closes a video or source dialog', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  await openPanel(page, await startSite(withOneVideo(VIDEO, { sources: [{ title: 'Minutes' }] })));
+  await openPanel(
+    page,
+    await prepareSite(withOneVideo(VIDEO, { sources: [{ title: 'Minutes' }] })),
+  );
   const row = videoRow(page, VIDEO);
 
   const editing = await openVideoEditor(page, VIDEO);
@@ -63,9 +66,9 @@ test('neither Escape nor a click outside closes a video or source dialog', async
 
 test('neither Escape nor a click outside closes a dialog of the settings, the biography or the files', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(fullDemo);
+  const site = await prepareSite(fullDemo);
   await openPanel(page, site, adminAddress.settings);
   for (const open of [
     page.getByRole('button', { name: 'Add Link' }),
@@ -95,9 +98,9 @@ test('neither Escape nor a click outside closes a dialog of the settings, the bi
 
 test('unsaved text in a dialog is discarded only after confirmation', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  await openPanel(page, await startSite(withOneVideo(VIDEO)));
+  await openPanel(page, await prepareSite(withOneVideo(VIDEO)));
   const editor = await openVideoEditor(page, VIDEO);
   await editor.getByLabel('Title').fill('Half a title');
   await editor.getByRole('button', { name: 'Cancel' }).click();
@@ -116,9 +119,9 @@ test('unsaved text in a dialog is discarded only after confirmation', async ({
 
 test('the focus stays inside a dialog, the page behind it does not scroll, and a dialog without changes closes without confirmation', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(
+  const site = await prepareSite(
     withOneVideo(VIDEO, { sources: [{ title: 'Two lines', description: 'One\ntwo' }] }),
   );
   await openPanel(page, site);

@@ -30,10 +30,10 @@ async function doubleClick(button: Locator): Promise<void> {
 test('a double click on Delete, the Published switch or "Send test mail" sends one request', async ({
   consoleErrors,
   page,
-  startSite,
+  prepareSite,
 }) => {
   consoleErrors.expect(/status of 409 .*test-mail/);
-  const site = await startSite(fullDemo);
+  const site = await prepareSite(fullDemo);
   const videos = await storedVideos(site);
   const writes = listWrites(page);
 

@@ -13,11 +13,11 @@ const SOURCE = 'Minutes of the Senate';
 test('moments and a correction that were entered with the keyboard alone appear on the video page', async ({
   otherHosts,
   page,
-  startSite,
+  prepareSite,
   visit,
 }) => {
   otherHosts.answerPlayer(FAKE_PLAYER);
-  const site = await startSite(async ({ database }) => {
+  const site = await prepareSite(async ({ database }) => {
     const { id: videoId } = await makeVideo(database, { title: VIDEO });
     await makeSource(database, { videoId, title: SOURCE });
   });

@@ -101,10 +101,14 @@ test('a dialog disables its fields while it saves, and a failure restores the fo
   await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
 });
 
-test('a failed deletion keeps the focus on Delete', async ({ consoleErrors, page, startSite }) => {
+test('a failed deletion keeps the focus on Delete', async ({
+  consoleErrors,
+  page,
+  prepareSite,
+}) => {
   consoleErrors.expect(/status of 503 .*\/api\/videos\//);
   await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 503 }));
-  await openPanel(page, await startSite(withVideos(VIDEO)));
+  await openPanel(page, await prepareSite(withVideos(VIDEO)));
   await videoRow(page, VIDEO)
     .getByRole('button', { name: /^Delete/ })
     .click();

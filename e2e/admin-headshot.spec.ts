@@ -17,9 +17,9 @@ import { expectToast, holdReplies, toast } from './page-actions.ts';
 
 test('an image that cannot be previewed is rejected, and a chosen one can be discarded', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  await openPanel(page, await startSite(fullDemo), adminAddress.bio);
+  await openPanel(page, await prepareSite(fullDemo), adminAddress.bio);
   await pickFile(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
   await expectToast(page, 'Preview failed', 'Could not preview the selected image');
   await expect(page.getByRole('img', { name: 'The headshot' })).toBeVisible();
@@ -38,10 +38,10 @@ test('an image that cannot be previewed is rejected, and a chosen one can be dis
 test('the stored headshot is deleted after confirmation and disappears from the About page', async ({
   consoleErrors,
   page,
-  startSite,
+  prepareSite,
 }) => {
   consoleErrors.expect(/status of 503 .*delete-headshot/);
-  const site = await startSite(fullDemo);
+  const site = await prepareSite(fullDemo);
   await openPanel(page, site, adminAddress.bio);
   const url = (await storedBio(site))?.headshotUrl ?? '';
   const name = url.replace('/uploads/', '');

@@ -42,8 +42,8 @@ test('a video is added, made a draft and deleted with the keyboard alone', async
   expect(await storedVideos(emptySite)).toEqual([]);
 });
 
-test('a video is scheduled with the keyboard alone', async ({ page, startSite }) => {
-  const site = await startSite(async ({ database }) => {
+test('a video is scheduled with the keyboard alone', async ({ page, prepareSite }) => {
+  const site = await prepareSite(async ({ database }) => {
     await makeVideo(database, { title: 'Later' });
   });
   await openPanel(page, site);
@@ -64,9 +64,9 @@ test('a video is scheduled with the keyboard alone', async ({ page, startSite })
 
 test('a message is marked as read and deleted with the keyboard alone', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(async ({ database }) => {
+  const site = await prepareSite(async ({ database }) => {
     await makeMessage(database);
   });
   await openPanel(page, site);

@@ -23,9 +23,9 @@ function cards(page: Page): Locator {
 
 test('each subject has its own color in light and dark, and a message keeps its line breaks', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(async ({ database }) => {
+  const site = await prepareSite(async ({ database }) => {
     for (const { subject } of subjects) {
       const names = { firstName: 'About', lastName: subject };
       await makeMessage(database, { message: { ...names, subject, message: MESSAGE } });
@@ -47,9 +47,9 @@ test('each subject has its own color in light and dark, and a message keeps its 
 
 test('a long inbox scrolls to its oldest message, and its Reply links are reachable with the keyboard', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(async ({ database }) => {
+  const site = await prepareSite(async ({ database }) => {
     for (let index = 1; index <= 60; index += 1) {
       const createdAt = new Date(Date.UTC(2025, 0, index)).toISOString();
       await makeMessage(database, { message: { lastName: `No. ${index}`, createdAt } });

@@ -43,9 +43,9 @@ for (const { what, dialogs } of [
   { what: 'the source dialogs fit', dialogs: sourceDialogs },
   { what: 'the dialogs of moments, corrections and the publish kit fit', dialogs: evidenceDialogs },
 ]) {
-  test(`${what} into 320 pixels`, { tag: '@phone' }, async ({ page, startSite }) => {
+  test(`${what} into 320 pixels`, { tag: '@phone' }, async ({ page, prepareSite }) => {
     await setNarrowViewport(page);
-    await openPanel(page, await startSite(demoWithEvidence));
+    await openPanel(page, await prepareSite(demoWithEvidence));
     expect(await overflowingElements(page)).toEqual([]);
     for (const { name, open } of dialogs) {
       await test.step(name, async () => {
@@ -70,9 +70,9 @@ for (const { what, dialogs } of [
 test(
   'the toast of a failure covers neither the heading nor the buttons of a dialog on a phone',
   { tag: '@phone' },
-  async ({ consoleErrors, page, startSite }) => {
+  async ({ consoleErrors, page, prepareSite }) => {
     consoleErrors.expect(/status of 503/);
-    await openPanel(page, await startSite(fullDemo));
+    await openPanel(page, await prepareSite(fullDemo));
     const editor = await openVideoEditor(page, videoTitle.newest);
     await page.route('**/api/videos/*', (route) => route.fulfill({ status: 503 }));
     await editor.getByLabel('Title').fill('A new title');
@@ -89,9 +89,9 @@ test(
 test(
   'the Bio Page, its link dialog and the Files tab fit into 320 pixels',
   { tag: '@phone' },
-  async ({ page, startSite }) => {
+  async ({ page, prepareSite }) => {
     await setNarrowViewport(page);
-    const site = await startSite(fullDemo);
+    const site = await prepareSite(fullDemo);
     await openPanel(page, site, adminAddress.files);
     expect(await overflowingElements(page)).toEqual([]);
     await openBio(page, site);
@@ -104,10 +104,10 @@ test(
 test(
   'messages and settings with very long words fit into 320 pixels',
   { tag: '@phone' },
-  async ({ page, startSite }) => {
+  async ({ page, prepareSite }) => {
     await setNarrowViewport(page);
     const endless = 'x'.repeat(100);
-    const site = await startSite(async ({ database }) => {
+    const site = await prepareSite(async ({ database }) => {
       await makeMessage(database, {
         message: {
           firstName: endless,
@@ -133,9 +133,9 @@ test(
   },
 );
 
-test('at 200 % zoom no tab scrolls sideways', async ({ page, startSite }) => {
+test('at 200 % zoom no tab scrolls sideways', async ({ page, prepareSite }) => {
   await page.setViewportSize({ width: 640, height: 360 });
-  const site = await startSite(fullDemo);
+  const site = await prepareSite(fullDemo);
   await openPanel(page, site, adminAddress.security);
   expect(await overflowingElements(page)).toEqual([]);
   for (const address of [adminAddress.videos, adminAddress.messages, adminAddress.settings]) {

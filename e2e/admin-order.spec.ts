@@ -27,9 +27,9 @@ const threeSources = withOneVideo(VIDEO, {
 
 test('one drag with the mouse moves the third source to the top, and sends one request', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(threeSources);
+  const site = await prepareSite(threeSources);
   await openPanel(page, site);
   const manage = await openManageSources(page, VIDEO);
   await expect(manage.getByRole('heading', { level: 3 })).toHaveCount(3);
@@ -51,8 +51,8 @@ test('one drag with the mouse moves the third source to the top, and sends one r
   expect(requests).toEqual([expect.stringMatching(/^PUT \/api\/sources\/.*\/position$/)]);
 });
 
-test('Escape cancels a drag', async ({ page, startSite }) => {
-  const site = await startSite(threeSources);
+test('Escape cancels a drag', async ({ page, prepareSite }) => {
+  const site = await prepareSite(threeSources);
   await openPanel(page, site);
   const manage = await openManageSources(page, VIDEO);
   const from = await centerOf(handleOf(sourceRow(page, 'Third')));
@@ -69,8 +69,8 @@ test('Escape cancels a drag', async ({ page, startSite }) => {
 test(
   'one drag with a finger moves the third source to the top',
   { tag: '@phone' },
-  async ({ context, page, startSite }) => {
-    const site = await startSite(threeSources);
+  async ({ context, page, prepareSite }) => {
+    const site = await prepareSite(threeSources);
     await openPanel(page, site);
     await openManageSources(page, VIDEO);
     const from = await centerOf(handleOf(sourceRow(page, 'Third')));
@@ -90,10 +90,10 @@ test(
 
 test('a drag to the edge of the screen scrolls the list, so that a video moves to a row that was out of view', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
   const titles = Array.from({ length: 30 }, (_, index) => `Video ${index + 1}`);
-  const site = await startSite(withVideos(...titles));
+  const site = await prepareSite(withVideos(...titles));
   await openPanel(page, site);
   const from = await centerOf(handleOf(videoRow(page, 'Video 1').first()));
   await page.mouse.move(from.x, from.y);
@@ -112,9 +112,9 @@ test('a drag to the edge of the screen scrolls the list, so that a video moves t
 
 test('videos and social links are moved with the keyboard, and the focus stays on the button', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(async (parts) => {
+  const site = await prepareSite(async (parts) => {
     await withVideos('Upper', 'Lower')(parts);
     await makeSocialLink(parts.database, { platform: 'YouTube', sortOrder: 1 });
     await makeSocialLink(parts.database, { platform: 'TikTok', sortOrder: 1 });

@@ -25,12 +25,12 @@ async function addAuthenticator(page: Page): Promise<void> {
 test('a passkey that was added in the Security tab signs in while the password is locked', async ({
   consoleErrors,
   page,
-  startSite,
+  prepareSite,
 }) => {
   // Browsers store passkeys for names only, so the site is opened by its name.
   const PORT = String(await freePort());
   const origin = `http://localhost:${PORT}`;
-  const site = { ...(await startSite(undefined, { PORT, SITE_URL: origin })), origin };
+  const site = { ...(await prepareSite(undefined, { PORT, SITE_URL: origin })), origin };
   await addAuthenticator(page);
 
   await openPanel(page, site, adminAddress.security);

@@ -72,9 +72,9 @@ for (const { size, tag } of bothSizes) {
 
 test('several files dropped on Manage Sources become one source each', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(withOneVideo('How a bill becomes law'));
+  const site = await prepareSite(withOneVideo('How a bill becomes law'));
   await openPanel(page, site);
   const manage = await openManageSources(page, 'How a bill becomes law');
   const files = await page.evaluateHandle(() => {

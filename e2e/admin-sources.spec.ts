@@ -20,9 +20,9 @@ const PHOTO = 'scripts/demo/files/how-a-bill-moves.png';
 
 test("a source's file is added, shown, replaced by another file, kept, and replaced by a URL", async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(withOneVideo(VIDEO));
+  const site = await prepareSite(withOneVideo(VIDEO));
   await openPanel(page, site);
   const adding = await openAddSource(page, VIDEO);
   await adding.getByLabel('Title').fill('The votes');
@@ -75,9 +75,9 @@ test("a source's file is added, shown, replaced by another file, kept, and repla
 test('an upload over a slow connection shows its progress and can be canceled', async ({
   context,
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(withOneVideo(VIDEO));
+  const site = await prepareSite(withOneVideo(VIDEO));
   await openPanel(page, site);
   const editor = await openAddSource(page, VIDEO);
   await editor.getByLabel('Title').fill('A long way');
@@ -121,11 +121,11 @@ test('an upload over a slow connection shows its progress and can be canceled', 
 test('a refused upload shows the reason, and the panel repeats an upload whose CSRF token was refused', async ({
   consoleErrors,
   page,
-  startSite,
+  prepareSite,
 }) => {
   consoleErrors.expect(/status of 415 .*\/sources/);
   consoleErrors.expect(/status of 403 .*\/sources/);
-  const site = await startSite(withOneVideo(VIDEO));
+  const site = await prepareSite(withOneVideo(VIDEO));
   await openPanel(page, site);
   const editor = await openAddSource(page, VIDEO);
   await editor.getByLabel('Title').fill('A disguise');

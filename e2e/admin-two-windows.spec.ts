@@ -24,9 +24,9 @@ function textFile(name: string) {
 test('a source renamed in one window keeps the file that another window uploaded', async ({
   context,
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(withOneVideo(VIDEO, { sources: [{ title: 'Minutes', url: '' }] }));
+  const site = await prepareSite(withOneVideo(VIDEO, { sources: [{ title: 'Minutes', url: '' }] }));
   await openPanel(page, site);
   await openManageSources(page, VIDEO);
   let editor = await openSourceEditor(page, 'Minutes');
@@ -55,9 +55,9 @@ test('a source renamed in one window keeps the file that another window uploaded
 test('a video renamed in one window keeps the description that another window wrote', async ({
   context,
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(withVideos(VIDEO));
+  const site = await prepareSite(withVideos(VIDEO));
   await openPanel(page, site);
   const editor = await openVideoEditor(page, VIDEO);
 

@@ -54,9 +54,9 @@ test('after every sign-in, Back with unsaved text makes the browser ask first', 
 
 test('leaving a page with an unsaved video, social link or settings makes the browser ask first', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(withVideos('The only one'));
+  const site = await prepareSite(withVideos('The only one'));
   await openPanel(page, site, adminAddress.settings);
   const dialogs = listBrowserDialogs(page);
   const address = page.getByLabel('Contact Email Address');

@@ -68,10 +68,10 @@ async function addSource(page: Page, title: string, fill: (editor: Locator) => P
 test("each change to a video and its sources is visible with a visitor's next request", async ({
   consoleErrors,
   page,
-  startSite,
+  prepareSite,
 }) => {
   test.slow();
-  const site = await startSite();
+  const site = await prepareSite();
   const visitor = visitorOf(site);
   expect(await visitor.videos()).toEqual([]);
 

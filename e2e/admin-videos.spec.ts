@@ -26,8 +26,8 @@ const traceSchema = z.object({
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('editing a video changes only the edited fields', async ({ page, startSite }) => {
-    const site = await startSite(async (parts) => {
+  test('editing a video changes only the edited fields', async ({ page, prepareSite }) => {
+    const site = await prepareSite(async (parts) => {
       await withVideos('Before')(parts);
       await parts.database
         .updateTable('videos')
@@ -87,10 +87,10 @@ test('a dialog keeps its text when the session ends, and saves it after a sign-i
   consoleErrors,
   context,
   page,
-  startSite,
+  prepareSite,
 }) => {
   consoleErrors.expect(/status of 40[13]/);
-  const site = await startSite(withVideos('The only one'));
+  const site = await prepareSite(withVideos('The only one'));
   await openPanel(page, site);
   const editor = await openVideoEditor(page, 'The only one');
   await editor.getByLabel('Title').fill('Typed with care');
@@ -112,9 +112,9 @@ test('a dialog keeps its text when the session ends, and saves it after a sign-i
 test("View opens a video's page in a new tab that has no access to the panel", async ({
   context,
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(withVideos('The only one'));
+  const site = await prepareSite(withVideos('The only one'));
   const [video] = await storedVideos(site);
   await openPanel(page, site);
   const opening = context.waitForEvent('page');
@@ -127,10 +127,10 @@ test("View opens a video's page in a new tab that has no access to the panel", a
 
 test('a long list of videos is rendered in batches as it is scrolled', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
   const titles = Array.from({ length: 300 }, (_, index) => `Video ${index + 1}`);
-  const site = await startSite(withVideos(...titles));
+  const site = await prepareSite(withVideos(...titles));
   await openPanel(page, site);
   await expect(page.getByRole('heading', { name: 'Video 1', exact: true })).toBeVisible();
   const rows = page.getByRole('heading', { level: 2 });
@@ -145,10 +145,10 @@ test('a long list of videos is rendered in batches as it is scrolled', async ({
 test('opening and closing a dialog does not compute the styles of the rows behind it', async ({
   browser,
   page,
-  startSite,
+  prepareSite,
 }) => {
   const titles = Array.from({ length: 12 }, (_, index) => `Video ${index + 1}`);
-  await openPanel(page, await startSite(withVideos(...titles)));
+  await openPanel(page, await prepareSite(withVideos(...titles)));
   await videoRow(page, 'Video 12').getByRole('button', { name: /^Edit/ }).focus();
   const elementsOfRows = await page.locator('main li *').count();
 

@@ -65,8 +65,8 @@ for (const { size, tag } of bothSizes) {
   test(
     `on a ${size}, Back from a video leads to the place in a long list that the visitor left`,
     { tag },
-    async ({ page, startSite, visit }) => {
-      const site = await startSite(({ database }) => seedVideos(database, LONG_LIST, new Date()));
+    async ({ page, prepareSite, visit }) => {
+      const site = await prepareSite(({ database }) => seedVideos(database, LONG_LIST, new Date()));
       await visit(`${site.origin}/videos`);
       const card = page.getByRole('main').getByRole('link', { name: /^Lesson 50:/ });
       await scrollToCard(page, card);
@@ -148,10 +148,10 @@ test('a shared search opens with only the videos it finds, and the others are lo
 
 test('a long list scrolls to its last video, and a search covers all of it', async ({
   page,
-  startSite,
+  prepareSite,
   visit,
 }) => {
-  const site = await startSite(({ database }) => seedVideos(database, LONG_LIST, new Date()));
+  const site = await prepareSite(({ database }) => seedVideos(database, LONG_LIST, new Date()));
   await visit(`${site.origin}/videos`);
   await expect(titles(page).first()).toContainText(`Lesson ${LONG_LIST}:`);
   await expect(async () => {

@@ -11,10 +11,10 @@ function storedMessages({ database }: SiteServer) {
 
 test('a sent message is stored with its notification, and the form is reset', async ({
   page,
-  startSite,
+  prepareSite,
   visit,
 }) => {
-  const site = await startSite();
+  const site = await prepareSite();
   await visit(`${site.origin}/contact`);
   await fillIn(page, {
     firstName: '  Ada\t<b>',
@@ -63,9 +63,9 @@ test('a sent message is stored with its notification, and the form is reset', as
 
 test('text typed before the scripts load is kept, and Enter does not put it into the URL', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite();
+  const site = await prepareSite();
   const releaseScripts = await holdReplies(page, '**/assets/*.js');
   await page.goto(`${site.origin}/contact`, { waitUntil: 'commit' });
   await fillIn(page);
@@ -87,11 +87,11 @@ test('a message that could not be sent offline is kept, and can be sent when the
   consoleErrors,
   context,
   page,
-  startSite,
+  prepareSite,
   visit,
 }) => {
   consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
-  const site = await startSite();
+  const site = await prepareSite();
   // The toast that reports the failure is loaded with the page, while there is a connection.
   const toasts = page.waitForResponse(/\/toast-region-[^/]+\.js$/);
   await visit(`${site.origin}/contact`);
@@ -112,11 +112,11 @@ test('a form whose token has expired is sent with a new token', async ({
   consoleErrors,
   context,
   page,
-  startSite,
+  prepareSite,
   visit,
 }) => {
   consoleErrors.expect(/status of 403 .*\/api\/contact/);
-  const site = await startSite();
+  const site = await prepareSite();
   await visit(`${site.origin}/contact`);
   const statuses: number[] = [];
   page.on('response', (response) => {

@@ -10,19 +10,21 @@ import { startSiteServer, type Seed, type SiteServer } from './site-server.ts';
 interface WorkerFixtures {
   /** The site with the demo's content. The tests of a worker share it, so no test may write to it. */
   demoSite: SiteServer;
-  /** Starts the worker's writable site on the first call and returns the same one afterward. */
-  writableSite: () => Promise<SiteServer>;
+  /**
+   * The site that the tests of a worker write to, one after another. Starts it on the first call and
+   * returns the same one afterward.
+   */
+  reusedSite: () => Promise<SiteServer>;
 }
 
 interface TestFixtures {
   /**
    * Returns a site that the test may write to, with only the seed's content.
    *
-   * A test's first call without settings resets the worker's writable site and returns it. A
-   * further call, or one with settings, starts a separate server process, which takes half a
-   * second.
+   * A test's first call without settings resets `reusedSite` and returns it. Any other call starts a
+   * separate server process, which takes half a second.
    */
-  startSite: (seed?: Seed, settings?: Record<string, string>) => Promise<SiteServer>;
+  prepareSite: (seed?: Seed, settings?: Record<string, string>) => Promise<SiteServer>;
   /** A site without content, as after the installation. */
   emptySite: SiteServer;
   otherHosts: OtherHosts;
@@ -58,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
 
-  writableSite: [
+  reusedSite: [
     async ({}, use) => {
       let starting: Promise<SiteServer> | undefined;
       await use(() => (starting ??= startSiteServer()));
@@ -67,16 +69,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
 
-  startSite: async ({ writableSite }, use) => {
+  prepareSite: async ({ reusedSite }, use) => {
     await using ownSites = new AsyncDisposableStack();
     const logs: { errors: readonly string[]; lengthBefore: number }[] = [];
-    let isWritableSiteTaken = false;
+    let isReusedSiteTaken = false;
 
     await use(async (seed, settings) => {
-      const canReset = settings === undefined && !isWritableSiteTaken;
-      if (canReset) isWritableSiteTaken = true;
+      const canReset = settings === undefined && !isReusedSiteTaken;
+      if (canReset) isReusedSiteTaken = true;
       const site = canReset
-        ? await writableSite()
+        ? await reusedSite()
         : ownSites.use(await startSiteServer(seed, settings));
       logs.push({ errors: site.errors, lengthBefore: site.errors.length });
       if (canReset) await resetSite(site, seed);
@@ -87,13 +89,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
   },
 
-  emptySite: async ({ startSite }, use) => use(await startSite()),
+  emptySite: async ({ prepareSite }, use) => use(await prepareSite()),
 
-  // Open pages keep sending requests. Playwright tears a fixture down before the fixtures that it
-  // depends on. These dependencies therefore close the pages before other hosts stop answering, and
-  // before a site is checked, stopped, or reset for the next test.
+  // Open pages keep sending requests, so they must be closed before `otherHosts` stops answering, and
+  // before `prepareSite` checks, stops or resets a site. Playwright tears a fixture down before the
+  // fixtures that it depends on, so `context`, which closes the pages, depends on both.
   // oxlint-disable-next-line no-unused-vars -- Only the order matters.
-  context: ({ startSite: _, otherHosts: __, context }, use) => use(context),
+  context: ({ prepareSite: _, otherHosts: __, context }, use) => use(context),
 
   baseURL: ({ demoSite }, use) => use(demoSite.origin),
 

@@ -9,8 +9,8 @@ for (const { size, tag } of bothSizes) {
   test(
     `on a ${size}, About loads the smallest size of the headshot that is sharp on the screen`,
     { tag },
-    async ({ isMobile, page, startSite, visit }) => {
-      const site = await startSite();
+    async ({ isMobile, page, prepareSite, visit }) => {
+      const site = await prepareSite();
       await signInDirectly(page.context(), site);
       const { request } = page.context();
       const { csrfToken } = await (

@@ -13,11 +13,11 @@ test.use({ bypassCSP: true });
 
 test('a biography that the server sanitized runs no script in a browser', async ({
   page,
-  startSite,
+  prepareSite,
   visit,
 }) => {
   const content = `<p>Beginning</p>${xssPayloads.map(sanitizeUntilStable).join('')}`;
-  const site = await startSite(async ({ database }) => {
+  const site = await prepareSite(async ({ database }) => {
     await makeBio(database, { content });
   });
   const dialogs = listDialogs(page);

@@ -136,10 +136,10 @@ test('letters and spaces typed within a second select an item of the share menu,
 
 test('a message is written and sent with the keyboard alone', async ({
   page,
-  startSite,
+  prepareSite,
   visit,
 }) => {
-  const site = await startSite();
+  const site = await prepareSite();
   await visit(`${site.origin}/contact`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -31,11 +31,11 @@ function card(page: Page): Locator {
 
 test("a visitor's message and a test mail are delivered to the creator through an SMTP server", async ({
   page,
-  startSite,
+  prepareSite,
   visit,
 }) => {
   await using mailServer = await startMailServer();
-  const site = await startSite(notifyCreator, { SMTP_URL: mailServer.url, MAIL_FROM });
+  const site = await prepareSite(notifyCreator, { SMTP_URL: mailServer.url, MAIL_FROM });
   await visit(`${site.origin}/contact`);
   await fillIn(page, { subject: 'Media Inquiry', message: 'Where does it say so?\nPage 3?' });
   await sendButton(page).click();

@@ -58,8 +58,8 @@ test('no page exceeds its maximum width on a screen 2560 pixels wide', async ({
 test(
   'long words, the share menu and the navigation menu fit a screen 320 pixels wide',
   { tag: '@phone' },
-  async ({ page, startSite, visit }) => {
-    const site = await startSite(async ({ database }) => {
+  async ({ page, prepareSite, visit }) => {
+    const site = await prepareSite(async ({ database }) => {
       const endless = 'Antidisestablishmentarianism'.repeat(5);
       await database
         .insertInto('videos')

@@ -12,10 +12,10 @@ const DARK_PAPER = { media: 'print', colorScheme: 'dark' } as const;
 
 test('a printed video page shows its texts and every address in light colors, and no controls', async ({
   page,
-  startSite,
+  prepareSite,
   visit,
 }) => {
-  const site = await startSite(undefined, { SITE_URL });
+  const site = await prepareSite(undefined, { SITE_URL });
   const { id, title, description, youtubeId } = await makeVideo(site.database, {
     publishDate: '2025-03-01T12:00:00.000Z',
   });
@@ -60,10 +60,10 @@ test('a printed video page shows its texts and every address in light colors, an
 
 test('a printed page begins with its canonical address, also after navigation', async ({
   page,
-  startSite,
+  prepareSite,
   visit,
 }) => {
-  const site = await startSite(undefined, { SITE_URL });
+  const site = await prepareSite(undefined, { SITE_URL });
   await visit(`${site.origin}/videos?search=taxes`);
   await page.emulateMedia(DARK_PAPER);
   const printedAddress = () =>

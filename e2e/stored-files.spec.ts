@@ -49,10 +49,10 @@ async function scriptsRun(page: Page): Promise<string[]> {
 
 test('a stored file runs no script, neither when opened nor when shown as a source', async ({
   page,
-  startSite,
+  prepareSite,
   visit,
 }) => {
-  const site = await startSite(storeFiles);
+  const site = await prepareSite(storeFiles);
   for (const name of Object.keys(storedFiles)) {
     // A file that is downloaded instead of shown aborts the navigation.
     await page.goto(`${site.origin}/uploads/${name}`).catch(() => undefined);
@@ -78,9 +78,9 @@ test('a stored file runs no script, neither when opened nor when shown as a sour
 test('a browser that uploads far more than the limit receives the 413 reply', async ({
   consoleErrors,
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite(storeFiles);
+  const site = await prepareSite(storeFiles);
   consoleErrors.expect(/status of 413/);
   await openPanel(page, site, adminAddress.security);
   // Request interception would copy the 40 MB through the test process.

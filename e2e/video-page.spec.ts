@@ -40,9 +40,9 @@ test('the description keeps its line breaks', async ({ demoSite, page, visit }) 
 
 test('the administrator sees a draft with its banner, even after hydration', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
-  const site = await startSite();
+  const site = await prepareSite();
   const draft = await makeVideo(site.database, { title: 'Not yet', isPublished: false });
   await openPanel(page, site, pageAddress.video(draft.id));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not yet');

@@ -75,14 +75,14 @@ test(
 
 test('without scripts, all videos are listed, including those after the first batch', async ({
   page,
-  startSite,
+  prepareSite,
 }) => {
   await page.goto('/videos');
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(
     publishedTitles,
   );
 
-  const site = await startSite(({ database }) => seedVideos(database, 60, new Date()));
+  const site = await prepareSite(({ database }) => seedVideos(database, 60, new Date()));
   await page.goto(`${site.origin}/videos`);
   const links = page.getByRole('main').getByRole('link', { name: /^Lesson \d+/ });
   await expect(links).toHaveCount(60);
