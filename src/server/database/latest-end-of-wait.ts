@@ -8,5 +8,13 @@ const CLOCK_SKEW_MS = 5 * 60 * 1000;
  * year.
  */
 export function latestEndOfWait(now: Date, longestMs: number): Date {
-  return new Date(now.getTime() + longestMs + CLOCK_SKEW_MS);
+  return new Date(latestClockTime(now).getTime() + longestMs);
+}
+
+/**
+ * The latest time that the clock of another process on the same database may show now. A later time in
+ * a row was stored while a clock was wrong.
+ */
+export function latestClockTime(now: Date): Date {
+  return new Date(now.getTime() + CLOCK_SKEW_MS);
 }

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { latestEndOfWait } from '#server/database/latest-end-of-wait.ts';
+import { latestClockTime } from '#server/database/latest-end-of-wait.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { createToken, hashToken, isToken } from '#server/http/opaque-token.ts';
@@ -10,7 +10,10 @@ export interface Session {
   tokenHash: string;
   administratorId: string;
   lastUsedAt: string;
-  /** The browser that has the session; `null` when it signed in before known browsers were stored. */
+  /**
+   * The id of the known browser that has the session; `null` when it signed in before known browsers
+   * were stored.
+   */
   deviceId: string | null;
   /** Whether the session was started with a generated password and only allows changing it. */
   mustChangePassword: boolean;
@@ -89,11 +92,11 @@ export function sessionStore(database: Database) {
 
 /**
  * The condition for sessions that have not ended. A session that was used while a clock was too
- * far ahead has ended, see `latestEndOfWait`: otherwise it could last longer than
+ * far ahead has ended, see `latestClockTime`: otherwise it could last longer than
  * {@link LONGEST_SESSION_MS}.
  */
 function hasNotEnded(now: Date) {
-  const latestUse = latestEndOfWait(now, 0).toISOString();
+  const latestUse = latestClockTime(now).toISOString();
   return ({ and, eb }: ExpressionBuilder<Tables, 'sessions'>) =>
     and([
       eb('lastUsedAt', '>', before(now, LONGEST_IDLE_MS)),

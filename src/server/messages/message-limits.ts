@@ -44,7 +44,7 @@ const RETRY_WHEN_FULL_MS = HOUR_MS;
  * takes milliseconds, so it must not happen more often than
  * {@link MESSAGES_OF_ALL_SENDERS_PER_HOUR} times an hour.
  */
-export async function countMessage(
+export async function countAndCheckLimits(
   transaction: Database,
   sender: string,
   now: Date,

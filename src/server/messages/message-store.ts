@@ -10,7 +10,7 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
 import type { OutboxState, OutboxStore } from '#server/mail/outbox-store.ts';
 import {
-  countMessage,
+  countAndCheckLimits,
   measureInbox,
   type MessageRefusal,
 } from '#server/messages/message-limits.ts';
@@ -19,7 +19,7 @@ export type MessageStore = ReturnType<typeof messageStore>;
 
 /** Selects the messages that meet all given conditions. */
 export interface MessageFilter {
-  /** The `network` of a message. */
+  /** Only messages of this sender: the keyed hash in `network` that identifies a message's sender. */
   network?: string | undefined;
   /** ISO 8601 in UTC, inclusive. */
   since?: string | undefined;
@@ -53,7 +53,7 @@ type Outbox = Pick<OutboxStore, 'enqueueNotification' | 'listStates'>;
 
 type Creation = { stored: true } | { stored: false; refusal: MessageRefusal };
 
-/** Keeps what an export holds in memory below 4 MB. */
+/** Messages that an export reads at a time. At full size they take less than 4 MB of memory. */
 const EXPORT_PAGE_SIZE = 100;
 
 /** Deleting this many messages of full size blocks SQLite for about 20 ms. */
@@ -71,8 +71,8 @@ export function messageStore(database: Database, outbox: Outbox) {
         .limit(limit + 1)
         .execute();
       const page = rows.slice(0, limit);
-      // A message and its mail are committed together, so this query finds the mails of all messages
-      // that were read, although it runs later.
+      // A message and its mail are committed together, so the mails of all messages of the page are
+      // found, although a second query reads them.
       const states = await outbox.listStates(page.map(({ id }) => id));
       const messages = page.map((message) =>
         Object.assign(message, { notification: notificationOf(states.get(message.id)) }),
@@ -113,7 +113,7 @@ export function messageStore(database: Database, outbox: Outbox) {
       const id = randomUUID();
       const createdAt = now.toISOString();
       return runTransaction(database, async (transaction) => {
-        const refusal = await countMessage(transaction, network, now);
+        const refusal = await countAndCheckLimits(transaction, network, now);
         if (refusal) return { stored: false, refusal };
         await transaction
           .insertInto('contact_messages')

@@ -14,6 +14,7 @@ import {
   wrongPassword,
 } from '#server/security/password-refusals.ts';
 
+/** The functions that check a password, see {@link passwordChecks}. */
 export interface PasswordChecks {
   /**
    * Checks the user name and password of a sign-in.
@@ -21,7 +22,7 @@ export interface PasswordChecks {
    * @throws RequestError 429 when the client is locked, 409 when the password is right but expired,
    *   503 when too many passwords are being checked; then the attempt does not count
    */
-  checkPassword: (request: FastifyRequest, credentials: Credentials) => Promise<PasswordCheck>;
+  checkPassword: (request: FastifyRequest, credentials: Credentials) => Promise<PasswordResult>;
   /**
    * Checks the password that the administrator enters again while signed in.
    *
@@ -45,12 +46,13 @@ interface Credentials {
   username?: string;
 }
 
-type PasswordCheck =
+/** What checking a password found, unless it was refused with an error. */
+type PasswordResult =
   | { outcome: 'right'; administrator: Administrator }
   | { outcome: 'wrong'; attemptsRemaining: number };
 
 type Attempt =
-  PasswordCheck | { outcome: 'expired' } | { outcome: 'locked'; status: LockoutStatus };
+  PasswordResult | { outcome: 'expired' } | { outcome: 'locked'; status: LockoutStatus };
 
 /** Creates the functions that check a password, log each attempt and audit each wrong password. */
 export function passwordChecks(dependencies: PasswordCheckDependencies): PasswordChecks {
@@ -59,7 +61,7 @@ export function passwordChecks(dependencies: PasswordCheckDependencies): Passwor
   async function checkPassword(
     request: FastifyRequest,
     credentials: Credentials,
-  ): Promise<PasswordCheck> {
+  ): Promise<PasswordResult> {
     const attempt = await refuseWhenBusy(tryPassword(dependencies, request, credentials));
     request.log.info({ outcome: attempt.outcome }, 'password attempt');
     if (attempt.outcome === 'locked') throw lockedOut(attempt.status);
@@ -76,9 +78,9 @@ export function passwordChecks(dependencies: PasswordCheckDependencies): Passwor
     request: FastifyRequest,
     password: string,
   ): Promise<Administrator> {
-    const check = await checkPassword(request, { password });
-    if (check.outcome === 'wrong') throw wrongPassword();
-    return check.administrator;
+    const result = await checkPassword(request, { password });
+    if (result.outcome === 'wrong') throw wrongPassword();
+    return result.administrator;
   }
 
   return { checkPassword, confirmPassword };

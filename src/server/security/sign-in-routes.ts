@@ -78,19 +78,19 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
       },
     },
     async (request, reply) => {
-      const check = await checkPassword(request, request.body);
-      if (check.outcome === 'wrong') {
+      const result = await checkPassword(request, request.body);
+      if (result.outcome === 'wrong') {
         reply.code(401);
-        return { message: 'Invalid credentials.', attemptsRemaining: check.attemptsRemaining };
+        return { message: 'Invalid credentials.', attemptsRemaining: result.attemptsRemaining };
       }
 
       const hasStarted = await startSession({
         request,
         reply,
         method: 'password',
-        mustChangePassword: check.administrator.passwordGeneratedAt !== null,
+        mustChangePassword: result.administrator.passwordGeneratedAt !== null,
         confirm: async (_transaction, { passwordHash }) =>
-          passwordHash === check.administrator.passwordHash,
+          passwordHash === result.administrator.passwordHash,
       });
       if (!hasStarted) {
         throw new RequestError(409, 'The password was changed just now. Please sign in again.');
