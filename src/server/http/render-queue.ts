@@ -34,7 +34,7 @@ export function renderQueue(): (render: Render) => Promise<RenderedReply> {
 }
 
 function queueFull(): RequestError {
-  return new RequestError(503, 'Too many searches are being answered. Please try again shortly.', {
+  return new RequestError(503, 'The server is busy. Please try again shortly.', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 }
