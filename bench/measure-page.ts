@@ -129,7 +129,8 @@ async function measureCold(
 
 /**
  * Measures the rendering of a page in a request. After an edit the server renders the most recently
- * used pages ahead. Other pages are requested before each edit, so that this page is not one of them.
+ * used pages ahead. The pages of the oldest videos are requested before each edit, so that this page is
+ * not one of them.
  */
 async function measureRender(
   address: string,
@@ -137,7 +138,7 @@ async function measureRender(
   edits: RepeatLimit,
 ): Promise<number> {
   const bursts = await repeat(edits, async () => {
-    await site.visitOtherPages();
+    await site.visitOldestVideos();
     await site.edit();
     return sendBurst(site, address, 1);
   });

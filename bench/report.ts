@@ -117,6 +117,10 @@ function warmTable(sites: readonly SiteMeasurements[]): string {
   );
 }
 
+/**
+ * The first requests after an edit. "CPU if not rendered ahead" is the CPU time of a request that has to
+ * wait until the server has rendered the page.
+ */
 function coldTable(sites: readonly SiteMeasurements[]): string {
   const rows = pagesOf(sites)
     .flatMap(({ index, videos, page }) => page.cold.map((cold) => ({ index, videos, page, cold })))

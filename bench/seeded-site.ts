@@ -25,17 +25,17 @@ export interface SeededSite extends Disposable {
 export interface RunningSite extends Target, MeasuredProcess {
   /** Changes the title of the newest video as the administrator does. */
   edit: () => Promise<void>;
-  /** Requests the pages of the {@link OTHER_PAGES} oldest videos. */
-  visitOtherPages: () => Promise<void>;
+  /** Requests the pages of the {@link OLDEST_VIDEOS} oldest videos. */
+  visitOldestVideos: () => Promise<void>;
 }
 
 const SOURCES_PER_VIDEO = 3;
 
 /**
- * Enough pages to displace all others from the replies that the server renders ahead after an edit,
- * see `MAX_OUTDATED` in src/server/http/page-cache.ts.
+ * After an edit, the server renders the most recently used pages ahead. Requests for the pages of this
+ * many videos leave no other page among these, see `MAX_OUTDATED` in src/server/http/page-cache.ts.
  */
-const OTHER_PAGES = 10;
+const OLDEST_VIDEOS = 10;
 
 /** Rows per statement, because SQLite limits the number of parameters of a statement. */
 const BATCH_SIZE = 500;
@@ -51,7 +51,7 @@ export async function openSeededSite(videos: number): Promise<SeededSite> {
   const resources = opened.move();
   return {
     videoId,
-    start: () => startSite(dataDir, videoId, videoIds.slice(-OTHER_PAGES)),
+    start: () => startSite(dataDir, videoId, videoIds.slice(-OLDEST_VIDEOS)),
     [Symbol.dispose]: () => resources.dispose(),
   };
 }
@@ -102,7 +102,7 @@ async function seedSources(database: Database): Promise<string[]> {
 async function startSite(
   dataDir: string,
   videoId: string,
-  otherVideoIds: readonly string[],
+  oldestVideoIds: readonly string[],
 ): Promise<RunningSite> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -129,7 +129,8 @@ async function startSite(
         headers: {
           ...administrator,
           'content-type': 'application/json',
-          // The server might close a connection that is kept open just when the next edit is sent.
+          // Otherwise the next edit would use the same connection, and would fail if the server closed
+          // it at that moment.
           connection: 'close',
         },
         body: JSON.stringify({ title: `The latest lesson, edition ${edits}` }),
@@ -137,8 +138,8 @@ async function startSite(
       await reply.arrayBuffer();
       if (reply.status !== 200) throw new Error(`The edit was answered with ${reply.status}`);
     },
-    visitOtherPages: async () => {
-      for (const id of otherVideoIds) await fetchReply(origin + pageAddress.video(id));
+    visitOldestVideos: async () => {
+      for (const id of oldestVideoIds) await fetchReply(origin + pageAddress.video(id));
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };

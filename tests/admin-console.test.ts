@@ -104,7 +104,8 @@ test.each(eachDatabase)(
     });
     for (const server of [app, other]) {
       expect((await server.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
-      // 400 would mean that the token was accepted, and the empty message was not.
+      // The old token is refused. Without headers, `post` fetches a new token, which is accepted: then
+      // only the empty message is refused.
       expect((await server.post('/api/contact', {}, visitor)).statusCode).toBe(403);
       expect((await server.post('/api/contact', {})).statusCode).toBe(400);
     }

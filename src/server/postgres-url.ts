@@ -5,8 +5,8 @@
 const TLS_MODES = new Set(['disable', 'require', 'verify-ca', 'verify-full']);
 
 /**
- * The value of `sslrootcert` with which libpq trusts the public authorities. pg would look for a file
- * of this name.
+ * The value of `sslrootcert` with which libpq trusts the public certificate authorities. pg would look
+ * for a file of this name.
  */
 const PUBLIC_AUTHORITIES = 'system';
 
@@ -16,8 +16,9 @@ export function isPostgresUrl(text: string): boolean {
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || url.host === '') return false;
   const { sslmode, sslrootcert, connect_timeout: seconds } = Object.fromEntries(url.searchParams);
   if (sslmode !== undefined && !TLS_MODES.has(sslmode)) return false;
-  // Public authorities certify everyone, so the host name has to be checked as well, which only
-  // "verify-full" does.
+  // Without a root certificate or with `system`, pg trusts the public certificate authorities. Anyone can
+  // get a certificate from them, so the host name has to be checked as well, which only "verify-full"
+  // does.
   if (sslmode === 'verify-ca' && !sslrootcert) return false;
   if (sslrootcert === PUBLIC_AUTHORITIES && sslmode !== 'verify-full') return false;
   return seconds === undefined || /^[1-9]\d{0,2}$/.test(seconds);

@@ -61,8 +61,8 @@ function toRequestError(error: unknown): RequestError {
       })),
     );
   }
-  // Fastify's errors come first: the error of an aborted request has the code ECONNRESET, by which
-  // `isDatabaseUnavailable` would take it for a lost connection to the database.
+  // Fastify's errors must be recognized before `isDatabaseUnavailable` is called: the error of an aborted
+  // request has the code ECONNRESET, and so has that of a lost connection to the database.
   const refusal = frameworkRefusal(error);
   if (refusal) return refusal;
   if (error instanceof LostUpdate) {
@@ -94,7 +94,7 @@ function toRequestError(error: unknown): RequestError {
   return new RequestError(500, 'Something went wrong on our side.');
 }
 
-/** Replies to Fastify's errors by code. Fastify's own messages are written for developers. */
+/** The reply to each of Fastify's errors, by its code. Fastify's own messages are written for developers. */
 const FRAMEWORK_REFUSALS: Record<string, [status: number, message: string]> = {
   FST_ERR_BAD_URL: [400, 'This address is not encoded correctly.'],
   FST_ERR_MAX_PARAM_LENGTH: [404, NOTHING_HERE],
