@@ -11,11 +11,15 @@ import { splitUrl } from '#server/http/split-url.ts';
 export function logAccess(app: App, requests: RequestCounts): void {
   app.addHook('onResponse', async (request, reply) => {
     if (isInternal(request)) return;
-    const { method } = request;
-    const [status, elapsedMs] = [reply.statusCode, reply.elapsedTime];
-    requests.add({ method, route: request.routeOptions.url ?? NO_ROUTE, status, elapsedMs });
-    const fields = logFields({ method, path: splitUrl(request.url).path, status, elapsedMs });
-    request.log.info(fields, REQUEST_ANSWERED);
+    const answered = {
+      method: request.method,
+      route: request.routeOptions.url ?? NO_ROUTE,
+      path: splitUrl(request.url).path,
+      status: reply.statusCode,
+      elapsedMs: reply.elapsedTime,
+    };
+    requests.add(answered);
+    request.log.info(logFields(answered), REQUEST_ANSWERED);
   });
 }
 

@@ -113,11 +113,15 @@ export function cacheReads(
     if (!reply) return;
     const start = performance.now();
     app.finishBeforeClosing(response, () => {
-      const elapsedMs = performance.now() - start;
-      const { method = '' } = request;
-      const { statusCode: status } = response;
-      requests.add({ method, route: reply.route, status, elapsedMs });
-      logCachedReply({ method, path, status, elapsedMs }, () => requestId(request));
+      const answered = {
+        method: request.method ?? '',
+        route: reply.route,
+        path,
+        status: response.statusCode,
+        elapsedMs: performance.now() - start,
+      };
+      requests.add(answered);
+      logCachedReply(answered, () => requestId(request));
     });
     if (app.isStopping()) response.shouldKeepAlive = false;
     sendCachedReply(reply, request, response, senders);
