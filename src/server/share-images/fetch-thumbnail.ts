@@ -34,7 +34,10 @@ export async function fetchThumbnail(
   return download(medium, signal);
 }
 
-/** Whether the image is the large thumbnail. If there is none, YouTube sends a small image instead. */
+/**
+ * Whether the image is the large thumbnail. For a video without a large thumbnail, YouTube sends a small
+ * image.
+ */
 async function isLarge(image: Uint8Array): Promise<boolean> {
   const { default: sharp } = await import('sharp');
   const width = await sharp(image)
