@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { correctionInputSchema, type NewCorrection } from '#domain/evidence/correction.ts';
 import { parseMoment } from '#domain/evidence/moment.ts';
+import { emptyTexts, type FormValues } from '../ui/form-values.ts';
 
 const momentTextSchema = z.pipe(
   z.string().check(
@@ -13,24 +14,19 @@ const momentTextSchema = z.pipe(
 );
 
 /** Reads a correction from the fields of its form. */
-export const correctionFormSchema = z.extend(
-  z.pick(correctionInputSchema, { kind: true, text: true }),
-  {
-    startSecond: momentTextSchema,
-    /** Empty text means no source. */
-    sourceId: z.pipe(
-      z.string(),
-      z.transform((id) => id || null),
-    ),
-  },
-) satisfies z.ZodMiniType<NewCorrection, unknown>;
+export const correctionFormSchema = z.extend(z.required(correctionInputSchema), {
+  startSecond: momentTextSchema,
+  /** Empty text means no source. */
+  sourceId: z.pipe(
+    z.string(),
+    z.transform((id) => id || null),
+  ),
+}) satisfies z.ZodMiniType<NewCorrection, unknown>;
 
 /** Form values as typed. */
-export type CorrectionForm = z.input<typeof correctionFormSchema>;
+export type CorrectionForm = FormValues<typeof correctionFormSchema>;
 
 export const emptyCorrectionForm: CorrectionForm = {
+  ...emptyTexts(correctionFormSchema),
   kind: 'correction',
-  text: '',
-  startSecond: '',
-  sourceId: '',
 };

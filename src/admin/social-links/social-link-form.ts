@@ -3,29 +3,30 @@ import * as z from 'zod/mini';
 import { socialLinkInputSchema } from '#domain/social-links/social-link-input.ts';
 import { platformSchema, type AdminSocialLink } from '#domain/social-links/social-link.ts';
 
+import { emptyTexts, storedForm, type FormValues } from '../ui/form-values.ts';
 import { sortOrderTextSchema } from '../ui/sort-order-text.ts';
 
 /** Reads a social link from the fields of its form. */
-export const socialLinkFormSchema = z.extend(socialLinkInputSchema, {
+export const socialLinkFormSchema = z.extend(z.required(socialLinkInputSchema), {
   // Empty while no platform is selected, like the value of the select element.
   platform: z.pipe(z.string(), platformSchema),
   sortOrder: sortOrderTextSchema,
 });
 
 /** Form values as typed. */
-export type SocialLinkForm = z.input<typeof socialLinkFormSchema>;
+export type SocialLinkForm = FormValues<typeof socialLinkFormSchema>;
+
+const EMPTY: SocialLinkForm = { ...emptyTexts(socialLinkFormSchema), isVisible: true };
 
 /** Initial form values for a new link; no platform is selected. */
 export function emptySocialLinkForm(sortOrder: number): SocialLinkForm {
-  return { platform: '', url: '', sortOrder: String(sortOrder), isVisible: true };
+  return { ...EMPTY, sortOrder: String(sortOrder) };
 }
 
 /** Initial form values for a stored link. No platform is selected if the stored one is unknown. */
 export function socialLinkForm(link: AdminSocialLink): SocialLinkForm {
-  return {
+  return storedForm(EMPTY, link, {
     platform: platformSchema.safeParse(link.platform).data ?? '',
-    url: link.url,
     sortOrder: String(link.sortOrder),
-    isVisible: link.isVisible,
-  };
+  });
 }

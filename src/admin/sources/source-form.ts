@@ -7,13 +7,12 @@ import { sourceInputSchema } from '#domain/sources/source-input.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 
 import { momentLinesSchema } from '../evidence/moment-lines.ts';
+import { emptyTexts, storedForm, type FormValues } from '../ui/form-values.ts';
 import { sortOrderTextSchema } from '../ui/sort-order-text.ts';
 import { sourceFileProblem } from './source-file-problem.ts';
 
-const textFields = z.pick(sourceInputSchema, { title: true, description: true, url: true });
-
 /** Reads a source from the fields of its form. Refuses a file that the server would refuse. */
-export const sourceFormSchema = z.extend(textFields, {
+export const sourceFormSchema = z.extend(z.required(sourceInputSchema), {
   file: z.nullable(
     z.file().check(
       z.check(({ value, issues }) => {
@@ -27,21 +26,16 @@ export const sourceFormSchema = z.extend(textFields, {
 });
 
 /** Form values as typed. */
-export type SourceForm = z.input<typeof sourceFormSchema>;
+export type SourceForm = FormValues<typeof sourceFormSchema>;
 
 /** Form values after validation. */
 export type ParsedSourceForm = z.output<typeof sourceFormSchema>;
 
+const EMPTY: SourceForm = { ...emptyTexts(sourceFormSchema), file: null };
+
 /** Initial form values for a new source. */
 export function emptySourceForm(sortOrder: number): SourceForm {
-  return {
-    title: '',
-    description: '',
-    url: '',
-    file: null,
-    moments: '',
-    sortOrder: String(sortOrder),
-  };
+  return { ...EMPTY, sortOrder: String(sortOrder) };
 }
 
 /**
@@ -49,14 +43,12 @@ export function emptySourceForm(sortOrder: number): SourceForm {
  * new file.
  */
 export function sourceForm(source: AdminSource, citations: readonly Citation[]): SourceForm {
-  return {
-    title: source.title,
-    description: source.description ?? '',
+  return storedForm(EMPTY, source, {
     url: storedFile(source) === null ? source.url : '',
     file: null,
     moments: formatCitationLines(citations),
     sortOrder: String(source.sortOrder),
-  };
+  });
 }
 
 /** The uploaded file of a source. */

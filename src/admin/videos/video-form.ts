@@ -6,11 +6,20 @@ import { videoInputSchema, type VideoUpdate, type VideoInput } from '#domain/vid
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { extractYoutubeId, extractYoutubeUrl } from '#domain/videos/youtube.ts';
 
+import { emptyTexts, storedForm, type FormValues } from '../ui/form-values.ts';
 import { sortOrderTextSchema } from '../ui/sort-order-text.ts';
 
 export const NOT_A_VIDEO = 'This is not a YouTube link or video ID';
 
-const plainFields = z.pick(videoInputSchema, { title: true, description: true, isVertical: true });
+/** The fields that are typed as they are stored. The switch in the list of videos sets `isPublished`. */
+const plainFields = z.required(
+  z.omit(videoInputSchema, {
+    youtubeId: true,
+    youtubeUrl: true,
+    thumbnail: true,
+    isPublished: true,
+  }),
+);
 
 /** Reads a video from the fields of its form. */
 export const videoFormSchema = z.extend(plainFields, {
@@ -30,7 +39,7 @@ export const videoFormSchema = z.extend(plainFields, {
 });
 
 /** Form values as typed. */
-export type VideoForm = z.input<typeof videoFormSchema>;
+export type VideoForm = FormValues<typeof videoFormSchema>;
 
 /** Form values after validation. */
 export type ParsedVideoForm = z.output<typeof videoFormSchema>;
@@ -45,29 +54,21 @@ export const videoFieldLabels = [
   { name: 'sortOrder', label: 'Sort order' },
 ] as const;
 
+const EMPTY: VideoForm = { ...emptyTexts(videoFormSchema), isVertical: false };
+
 /** Initial form values for a new video. */
 export function emptyVideoForm(now: Date, sortOrder: number): VideoForm {
-  return {
-    link: '',
-    title: '',
-    description: '',
-    isVertical: false,
-    publishDate: formatLocalTime(now),
-    sortOrder: String(sortOrder),
-  };
+  return { ...EMPTY, publishDate: formatLocalTime(now), sortOrder: String(sortOrder) };
 }
 
 /** Initial form values for a stored video. */
 export function videoForm(video: AdminVideo): VideoForm {
   const urlHasStoredId = extractYoutubeId(video.youtubeUrl) === video.youtubeId;
-  return {
+  return storedForm(EMPTY, video, {
     link: urlHasStoredId ? video.youtubeUrl : video.youtubeId,
-    title: video.title,
-    description: video.description ?? '',
-    isVertical: video.isVertical,
     publishDate: formatLocalTime(new Date(video.publishDate)),
     sortOrder: String(video.sortOrder),
-  };
+  });
 }
 
 /**

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/**
+ * The contents of the fields of a form. A field cannot be missing: the browser would fill it with an
+ * empty text, and the next save would erase the stored value.
+ */
+export type FormValues<Schema extends z.ZodMiniType> = Required<z.input<Schema>>;
+
+/** An empty text for each field of a form. */
+export function emptyTexts<Schema extends z.ZodMiniObject>(schema: Schema) {
+  return z.parse(z.record(z.keyof(schema), z._default(z.string(), '')), {});
+}
+
+/**
+ * The form of a stored entry. A field contains the value that the entry has under the same name; if
+ * this value is `null`, the field is empty.
+ *
+ * @param own the fields whose contents differ from the stored value
+ */
+export function storedForm<Form extends object, Own extends Partial<Form>>(
+  empty: Form,
+  entry: { readonly [Name in Exclude<keyof Form, keyof Own>]: Form[Name] | null },
+  own: Own,
+): Form {
+  const form: Form = { ...empty };
+  for (const name in form) {
+    const value: unknown = Reflect.get(entry, name);
+    if (value !== null) Reflect.set(form, name, value);
+  }
+  return { ...form, ...own };
+}

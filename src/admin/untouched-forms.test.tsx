@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
+import type { Database } from '#server/database/tables.ts';
+import { expectToast, named, renderPanel } from '#tests/components/render-panel.tsx';
+import {
+  manageDialog,
+  openEdit,
+  openManage,
+  openVideos,
+  save,
+  sourceRow,
+} from '#tests/components/source-dialogs.ts';
+import { openVideoDialog, saveVideo } from '#tests/components/video-dialogs.ts';
+import { makeCitation } from '#tests/make-citation.ts';
+import { makeEmailSettings } from '#tests/make-email-settings.ts';
+import { makeSocialLink } from '#tests/make-social-link.ts';
+import { makeVideo } from '#tests/make-video.ts';
+import { startApp } from '#tests/start-app.ts';
+
+const SOURCE = {
+  id: '11111111-2222-4333-8444-555555555555',
+  title: 'Minutes',
+  url: '/uploads/source-11111111-2222-4333-8444-555555555555.pdf',
+  fileName: 'Minutes.pdf',
+  fileType: 'application/pdf',
+  fileSizeBytes: 1234,
+  sortOrder: 7,
+};
+
+/** Gives every empty column a text, so that a field which its form lacks would be noticed. */
+async function fillEmptyColumns(database: Database, table: 'videos' | 'sources'): Promise<void> {
+  const row = await database.selectFrom(table).selectAll().executeTakeFirstOrThrow();
+  const empty = Object.entries(row).filter(([, value]) => value === null);
+  const texts = empty.map(([column]) => [column, `Stored ${column}`]);
+  await database.updateTable(table).set(Object.fromEntries(texts)).execute();
+}
+
+test('saving a video whose form was not touched changes nothing', async () => {
+  await using app = await startApp();
+  const { title } = await makeVideo(app.database, {
+    publishDate: '2025-03-01T12:34:56.789Z',
+    isPublished: false,
+    viewCount: '12',
+    isVertical: true,
+    sortOrder: 7,
+  });
+  await fillEmptyColumns(app.database, 'videos');
+  const stored = await app.database.selectFrom('videos').selectAll().execute();
+  const { user } = await openVideoDialog(app, title);
+  await saveVideo(user);
+  await expectToast('Video updated successfully');
+  expect(await app.database.selectFrom('videos').selectAll().execute()).toEqual(stored);
+});
+
+test('saving a source whose form was not touched changes neither the source nor its moments', async () => {
+  await using panel = await openVideos([SOURCE]);
+  const { user, app, videoId } = panel;
+  await fillEmptyColumns(app.database, 'sources');
+  await makeCitation(app.database, { videoId, sourceId: SOURCE.id, endSecond: 280 });
+  const stored = async () => [
+    await app.database.selectFrom('sources').selectAll().execute(),
+    await app.database.selectFrom('citations').selectAll().execute(),
+  ];
+  const before = await stored();
+  await openManage(user);
+  await waitFor(() => expect(sourceRow('Minutes').element.textContent).toContain('1 moment'));
+  await save(user, await openEdit(user, 'Minutes'));
+  await expectToast('Source updated successfully');
+  expect(await stored()).toEqual(before);
+});
+
+test('saving moments that were not touched changes nothing', async () => {
+  await using panel = await openVideos([SOURCE]);
+  const { user, app, videoId } = panel;
+  await makeCitation(app.database, { videoId, sourceId: SOURCE.id, endSecond: 280 });
+  const stored = () =>
+    app.database
+      .selectFrom('citations')
+      .select(['videoId', 'sourceId', 'startSecond', 'endSecond', 'claim'])
+      .execute();
+  const before = await stored();
+  await openManage(user);
+  await waitFor(() => expect(sourceRow('Minutes').element.textContent).toContain('1 moment'));
+  await user.click(manageDialog().getByRole('button', { name: named('Moments of Minutes') }));
+  const editor = within(await screen.findByRole('dialog', { name: 'Moments' }));
+  await user.click(editor.getByRole('button', { name: 'Save Moments' }));
+  await expectToast('Moments saved successfully');
+  expect(await stored()).toEqual(before);
+});
+
+test('saving a social link whose form was not touched changes nothing', async () => {
+  await using app = await startApp();
+  await makeSocialLink(app.database, { platform: 'twitter', isVisible: false, sortOrder: 7 });
+  const stored = await app.database.selectFrom('social_links').selectAll().execute();
+  const { user } = await renderPanel(adminAddress.settings, { app });
+  await user.click(await screen.findByRole('button', { name: named('Edit the Twitter link') }));
+  const editor = within(screen.getByRole('dialog'));
+  await user.click(editor.getByRole('button', { name: 'Save Changes' }));
+  await expectToast('Social link updated successfully');
+  expect(await app.database.selectFrom('social_links').selectAll().execute()).toEqual(stored);
+});
+
+test('saving email settings that were not touched changes nothing', async () => {
+  await using app = await startApp();
+  await makeEmailSettings(app.database, { contactEmail: 'me@example.org', isEnabled: false });
+  const { user } = await renderPanel(adminAddress.settings, { app });
+  const save = await screen.findByRole<HTMLButtonElement>('button', {
+    name: 'Save Email Settings',
+  });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  await user.click(save);
+  await expectToast('Email settings updated successfully');
+  expect(await app.database.selectFrom('email_settings').selectAll().execute()).toMatchObject([
+    { contactEmail: 'me@example.org', isEnabled: false },
+  ]);
+});
