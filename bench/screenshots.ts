@@ -6,7 +6,7 @@ import { adminAddress, pageAddress } from '#domain/addresses.ts';
 import { formatMoment } from '#domain/evidence/moment.ts';
 import { openPanel } from '../e2e/admin-actions.ts';
 import {
-  collisionDialog,
+  refusedSaveDialog,
   demoWithEvidence,
   evidenceDialogs,
   type OpenDialog,
@@ -116,7 +116,7 @@ async function takePanelPictures(page: Page, take: (name: string) => Promise<voi
   }
   const dialogs: OpenDialog[] = [
     ...videoDialogs,
-    collisionDialog,
+    refusedSaveDialog,
     ...sourceDialogs,
     ...evidenceDialogs,
   ];

@@ -3,7 +3,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { api, openLogin, openPanel, signInButton, submitLogin } from './admin-actions.ts';
 import { contentApi, question } from './admin-content-actions.ts';
 import {
-  collisionDialog,
+  refusedSaveDialog,
   demoWithEvidence,
   demoWithFewVideos,
   evidenceDialogs,
@@ -120,7 +120,7 @@ test('axe finds no violations in the Videos tab, its dialogs and an error toast 
   await openPanel(page, await prepareSite(demoWithFewVideos));
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
   await expectNoViolations(page);
-  await expectNoViolationsIn(page, [...videoDialogs, collisionDialog]);
+  await expectNoViolationsIn(page, [...videoDialogs, refusedSaveDialog]);
 
   await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 503 }));
   await page.getByRole('button', { name: /^Edit/ }).first().click();

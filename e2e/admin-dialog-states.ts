@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { adminAddress } from '#domain/addresses.ts';
+import { adminAddress, apiAddress } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import { makeCitation } from '#tests/make-citation.ts';
 import { makeCorrection } from '#tests/make-correction.ts';
 import {
@@ -86,15 +87,19 @@ export const videoDialogs: readonly OpenDialog[] = [
 ];
 
 /** The browser logs the status 409 of the refused save as an error. */
-export const collisionDialog: OpenDialog = {
-  name: 'Edit Video after another window has changed its texts',
+export const refusedSaveDialog: OpenDialog = {
+  name: 'Edit Video after another window has changed it',
   open: async (page) => {
     const editor = await openVideoEditor(page, VIDEO);
     await editor.getByLabel('Title').fill('How the parts of a bill fit together');
+    const videos = await page.request.get(
+      new URL(apiAddress(adminQueryKeys.adminVideos), page.url()).href,
+    );
+    const [current] = await videos.json();
     const refusal = {
       message: 'This was changed in another window. Nothing was saved.',
       code: 'changed-meanwhile',
-      current: { title: 'The anatomy of a bill', description: LONG_TEXT },
+      current,
     };
     await page.route(
       contentApi.anyVideo,
@@ -107,8 +112,6 @@ export const collisionDialog: OpenDialog = {
     await expect(editor.getByRole('region', { name: /another window/ })).toBeFocused();
   },
 };
-
-const LONG_TEXT = 'A bill has a number, a title, sections and sponsors. '.repeat(12);
 
 export const sourceDialogs: readonly OpenDialog[] = [
   {

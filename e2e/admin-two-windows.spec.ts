@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { adminAddress, uploadAddress } from '#domain/addresses.ts';
 import { storedFiles } from '#tests/stored-files.ts';
 import { storedSources } from '#tests/make-source.ts';
@@ -21,11 +22,13 @@ function textFile(name: string) {
   return { name, mimeType: 'text/plain', buffer: Buffer.from(name) };
 }
 
-test('a source renamed in one window keeps the file that another window uploaded', async ({
+test('a source that another window has given a new file is not renamed unseen', async ({
+  consoleErrors,
   context,
   page,
   prepareSite,
 }) => {
+  consoleErrors.expect(/status of 409 .*\/api\/sources/);
   const site = await prepareSite(withOneVideo(VIDEO, { sources: [{ title: 'Minutes', url: '' }] }));
   await openPanel(page, site);
   await openManageSources(page, VIDEO);
@@ -45,6 +48,9 @@ test('a source renamed in one window keeps the file that another window uploaded
 
   await editor.getByLabel('Title').fill('Minutes of May');
   await editor.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(notice(editor)).toBeFocused();
+  await expect(editor.getByText('final.txt')).toBeVisible();
+  await notice(editor).getByRole('button', { name: 'Save mine' }).click();
   await expect(editor).toHaveCount(0);
   const [source] = await storedSources(site);
   expect(source).toMatchObject({ title: 'Minutes of May', fileName: 'final.txt' });
@@ -52,11 +58,13 @@ test('a source renamed in one window keeps the file that another window uploaded
   expect(names.map(uploadAddress)).toEqual([source?.url]);
 });
 
-test('a video renamed in one window keeps the description that another window wrote', async ({
+test('the editor of a video loads what another window has saved, and keeps what was typed until then', async ({
+  consoleErrors,
   context,
   page,
   prepareSite,
 }) => {
+  consoleErrors.expect(/status of 409 .*\/api\/videos/);
   const site = await prepareSite(withVideos(VIDEO));
   await openPanel(page, site);
   const editor = await openVideoEditor(page, VIDEO);
@@ -68,6 +76,14 @@ test('a video renamed in one window keeps the description that another window wr
   await otherEditor.getByRole('button', { name: 'Save Changes' }).click();
   await expectSuccessToast(other, 'Video updated successfully');
 
+  await editor.getByLabel('Title').fill('How a law is made');
+  await editor.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(notice(editor)).toBeFocused();
+  await expect(editor.getByLabel('Title')).toHaveValue('How a law is made');
+  await notice(editor).getByRole('button', { name: 'Load theirs' }).click();
+  await expect(notice(editor)).toHaveCount(0);
+  await expect(editor.getByLabel('Title')).toHaveValue(VIDEO);
+  await expect(editor.getByLabel('Description')).toHaveValue('Written elsewhere.');
   await editor.getByLabel('Title').fill('How a law is made');
   await editor.getByRole('button', { name: 'Save Changes' }).click();
   await expectSuccessToast(page, 'Video updated successfully');
@@ -92,17 +108,24 @@ test('a biography that two windows have changed is saved as the administrator de
   await expectSuccessToast(other, 'Bio updated successfully');
 
   await saveButton(page).click();
-  const notice = page.getByRole('region', { name: 'Changed in another window' });
-  await expect(notice).toBeFocused();
-  await expect(notice).toContainText('“Biography” was changed in another window to “Theirs.”');
+  await expect(notice(page)).toBeFocused();
   await expect(bioEditor(page)).toHaveText('Mine.');
-  await notice.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(notice).toHaveCount(0);
+  await notice(page).getByRole('button', { name: 'Load theirs' }).click();
+  await expect(notice(page)).toHaveCount(0);
   await expect(bioEditor(page)).toHaveText('Theirs.');
   await bioEditor(page).press('ControlOrMeta+End');
   await bioEditor(page).pressSequentially(' And mine.');
+
+  await bioEditor(other).pressSequentially(' Again.');
+  await saveButton(other).click();
+  await expectSuccessToast(other, 'Bio updated successfully');
   await saveButton(page).click();
+  await notice(page).getByRole('button', { name: 'Save mine' }).click();
   await expectSuccessToast(page, 'Bio updated successfully');
   await page.reload();
   await expect(bioEditor(page)).toHaveText('Theirs. And mine.');
 });
+
+function notice(within: Page | Locator): Locator {
+  return within.getByRole('region', { name: 'Changed in another window' });
+}

@@ -105,11 +105,11 @@ test('saving email settings that were not touched changes nothing', async () => 
   await using app = await startApp();
   await makeEmailSettings(app.database, { contactEmail: 'me@example.org', isEnabled: false });
   const { user } = await renderPanel(adminAddress.settings, { app });
-  const save = await screen.findByRole<HTMLButtonElement>('button', {
+  const saveButton = await screen.findByRole<HTMLButtonElement>('button', {
     name: 'Save Email Settings',
   });
-  await waitFor(() => expect(save.disabled).toBe(false));
-  await user.click(save);
+  await waitFor(() => expect(saveButton.disabled).toBe(false));
+  await user.click(saveButton);
   await expectToast('Email settings updated successfully');
   expect(await app.database.selectFrom('email_settings').selectAll().execute()).toMatchObject([
     { contactEmail: 'me@example.org', isEnabled: false },

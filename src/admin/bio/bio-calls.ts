@@ -4,14 +4,14 @@ import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { uploadedHeadshotSchema, type BioInput } from '#domain/bio/bio-input.ts';
 import { bioSchema, type Bio } from '#domain/bio/bio.ts';
-import { type Seen, withSeen } from '#domain/http/seen.ts';
+import type { Seen } from '#domain/http/seen.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { failureSentence, UserFacingError } from '../failure-sentence.ts';
-import { collidingValues } from '../ui/lost-update.ts';
+import { changedEntry } from '../ui/changed-meanwhile.ts';
 import type { Upload, UploadControls } from '../ui/use-upload.ts';
 
 export const bioQuery: ApiQuery = { queryKey: queryKeys.bio };
@@ -27,22 +27,23 @@ interface EditedBio {
 
 /**
  * Uploads the new picture, if there is one, then saves the biography and resolves to the saved one.
- * The mutation stays pending until `bioQuery` has been fetched again. After a collision, `bioQuery`
- * has the biography that another window has saved.
+ * The mutation stays pending until `bioQuery` has been fetched again. If another
+ * window has saved something else, `bioQuery` has that afterward.
  */
 export function useSaveBio() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ content, loaded, pendingHeadshot, upload }: EditedBio) => {
-      if (pendingHeadshot === null) return saveBio(queryClient, withSeen(loaded, { content }));
+      const seen = { ...loaded };
+      if (pendingHeadshot === null) return saveBio(queryClient, { content, seen });
       const headshotUrl = await upload.run((controls) =>
         uploadHeadshot(queryClient, pendingHeadshot, controls),
       );
-      return saveBio(queryClient, withSeen(loaded, { content, headshotUrl }));
+      return saveBio(queryClient, { content, headshotUrl, seen });
     },
     onError: (error) => {
-      const current = collidingValues(error);
-      queryClient.setQueryData<Bio>(queryKeys.bio, (bio) => bio && { ...bio, ...current });
+      const stored = changedEntry(error);
+      if (stored) queryClient.setQueryData<Bio>(queryKeys.bio, bioSchema.parse(stored));
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.bio }),
   });

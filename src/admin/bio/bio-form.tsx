@@ -1,12 +1,12 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useRef, useState } from 'react';
 
-import type { Bio } from '#domain/bio/bio.ts';
+import { bioSchema, type Bio } from '#domain/bio/bio.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { CollisionNotice } from '../ui/collision-notice.tsx';
-import { collidingValues, withOtherChanges } from '../ui/lost-update.ts';
+import { changedEntry } from '../ui/changed-meanwhile.ts';
+import { ChangedNotice } from '../ui/refused-save-notices.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { useResultToast } from '../ui/use-result-toast.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
@@ -28,7 +28,7 @@ export function BioForm({ bio }: { bio: Bio }) {
   const [savedText, setSavedText] = useState(editor.state.doc);
   /** The stored text that this window has seen. Another window may have changed it. */
   const [seenContent, setSeenContent] = useState(bio.content);
-  const [collisions, setCollisions] = useState<readonly (keyof Bio)[]>([]);
+  const [isChangedElsewhere, setIsChangedElsewhere] = useState(false);
   const [pendingHeadshot, setPendingHeadshot] = useState<File | null>(null);
   const [headshotProblem, setHeadshotProblem] = useState<string>();
   const isTextSaved = useEditorState({
@@ -47,37 +47,29 @@ export function BioForm({ bio }: { bio: Bio }) {
       chooseHeadshot.current?.focus();
       return;
     }
+    setIsChangedElsewhere(false);
     const text = editor.state.doc;
     const edited = editor.isEmpty ? '' : editor.getHTML();
     const content = isTextSaved ? seenContent : edited;
     const loaded = { ...bio, content: seenContent };
     const request = saving.mutateAsync({ content, loaded, pendingHeadshot, upload });
-    // A collision is shown above the form; any other failure is shown by `toastResult`.
-    const colliding = await request.then(() => undefined, collidingValues);
-    if (colliding !== undefined) {
-      const names: (keyof Bio)[] = ['content', 'headshotUrl'];
-      setCollisions(names.filter((name) => name in colliding));
+    // A refusal because of a later change is shown above the form; any other failure is shown by `toastResult`.
+    const refusedFor = await request.then(() => undefined, changedEntry);
+    if (refusedFor !== undefined) {
+      const theirs = bioSchema.parse(refusedFor);
+      setSeenContent(theirs.content);
+      if (editor.state.doc.eq(savedText)) showText(theirs.content);
+      setIsChangedElsewhere(true);
       return;
     }
-    /** Whether the stored text is that of another window, because no text was typed in this one. */
-    const isMerged = (saved: Bio) => isTextSaved && saved.content !== content;
     const isSaved = await toastResult(request, {
-      success: (saved) =>
-        withOtherChanges(
-          { title: 'Bio updated successfully' },
-          isMerged(saved) ? ['Biography'] : [],
-        ),
+      success: 'Bio updated successfully',
       failure: 'Failed to update bio',
     });
     if (!isSaved) return;
-    const saved = await request;
     setPendingHeadshot(null);
-    // Text that was typed while saving is kept. The next save reports that it collides with the text
-    // of the other window.
-    if (isMerged(saved) && !editor.state.doc.eq(text)) return;
     setSavedText(text);
-    if (isMerged(saved)) showText(saved.content);
-    setSeenContent(saved.content);
+    setSeenContent((await request).content);
   }
 
   /** Replaces the text in the editor by a stored one. */
@@ -86,26 +78,18 @@ export function BioForm({ bio }: { bio: Bio }) {
     setSavedText(editor.state.doc);
   }
 
-  function resolveCollision(name: keyof Bio, keepsOwn: boolean) {
-    if (name === 'content') setSeenContent(bio.content);
-    if (name === 'content' && !keepsOwn) showText(bio.content);
-    if (name === 'headshotUrl' && !keepsOwn) choose(null);
-    setCollisions(collisions.filter((collision) => collision !== name));
-    if (name === 'content') editor.commands.focus();
-    else chooseHeadshot.current?.focus();
+  function loadTheirs() {
+    choose(null);
+    showText(seenContent);
+    setIsChangedElsewhere(false);
+    editor.commands.focus();
   }
 
   return (
     <div ref={form} className="mt-5 grid gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      {collisions.length > 0 && (
+      {isChangedElsewhere && (
         <div className="lg:col-span-2">
-          <CollisionNotice
-            collisions={collisions.map((name) => ({
-              ...describe(name, bio),
-              onKeep: () => resolveCollision(name, true),
-              onTake: () => resolveCollision(name, false),
-            }))}
-          />
+          <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={save} />
         </div>
       )}
       <HeadshotField
@@ -125,7 +109,7 @@ export function BioForm({ bio }: { bio: Bio }) {
           <EditorContent editor={editor} />
         </div>
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <Button disabled={saving.isPending || collisions.length > 0} onClick={save}>
+          <Button disabled={saving.isPending || isChangedElsewhere} onClick={save}>
             {saving.isPending ? 'Saving...' : 'Save Bio & Headshot'}
           </Button>
           {upload.sentFraction !== undefined && (
@@ -140,16 +124,6 @@ export function BioForm({ bio }: { bio: Bio }) {
       </section>
     </div>
   );
-}
-
-/** What another window has saved, for the notice. */
-function describe(name: keyof Bio, { content, headshotUrl }: Bio) {
-  if (name === 'headshotUrl') {
-    return { label: 'Headshot', theirs: headshotUrl === null ? 'no picture' : 'another picture' };
-  }
-  const { body } = new DOMParser().parseFromString(content, 'text/html');
-  const blocks = [...body.children].map(({ textContent }) => textContent);
-  return { label: 'Biography', theirs: blocks.join('\n') };
 }
 
 /** Creates the biography editor with the stored text. */

@@ -8,7 +8,7 @@ import { messageReplySchema } from '#domain/http/replies.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import { collidingValues } from '../ui/lost-update.ts';
+import { changedEntry } from '../ui/changed-meanwhile.ts';
 
 export const emailSettingsQuery: ApiQuery = { queryKey: adminQueryKeys.emailSettings };
 
@@ -16,8 +16,8 @@ export const emailSettingsQuery: ApiQuery = { queryKey: adminQueryKeys.emailSett
 export const mailObstacleQuery: ApiQuery = { queryKey: adminQueryKeys.mailObstacle };
 
 /**
- * Saves the settings. Resolves to the stored settings. After a collision, `emailSettingsQuery` has
- * the values that another window has saved.
+ * Saves the settings. Resolves to the stored settings. If another window has saved others,
+ * `emailSettingsQuery` has those afterward.
  */
 export function useSaveEmailSettings() {
   const queryClient = useQueryClient();
@@ -31,11 +31,11 @@ export function useSaveEmailSettings() {
       return emailSettingsSchema.parse(reply);
     },
     onError: (error) => {
-      const current = collidingValues(error);
-      if (current === undefined) return;
+      const stored = changedEntry(error);
+      if (!stored) return;
       queryClient.setQueryData<EmailSettings>(
         adminQueryKeys.emailSettings,
-        (loaded) => loaded && { ...loaded, ...current },
+        emailSettingsSchema.parse(stored),
       );
     },
     onSuccess: (stored) => {

@@ -12,21 +12,15 @@ import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { CollisionNotice } from '../ui/collision-notice.tsx';
-import { collidingValues, withOtherChanges } from '../ui/lost-update.ts';
+import { changedEntry } from '../ui/changed-meanwhile.ts';
 import { QueryFailure } from '../ui/query-failure.tsx';
+import { ChangedNotice } from '../ui/refused-save-notices.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { fieldText } from '../ui/use-edited-entry.ts';
 import { useResultToast } from '../ui/use-result-toast.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { emailSettingsQuery, useSaveEmailSettings } from './email-settings-calls.ts';
 import { MailServerNotice } from './mail-server-notice.tsx';
 import { TestMail } from './test-mail.tsx';
-
-const FIELDS = [
-  { name: 'contactEmail', label: 'Contact Email Address' },
-  { name: 'isEnabled', label: 'Enable email notifications' },
-] as const;
 
 /**
  * The address for notifications of new messages, and whether they are sent. Edits made
@@ -36,8 +30,8 @@ export function EmailSettingsCard() {
   const toastResult = useResultToast();
   const settings = useQuery<EmailSettings>(emailSettingsQuery);
   const saving = useSaveEmailSettings();
-  const [collisions, setCollisions] = useState<readonly (typeof FIELDS)[number][]>([]);
-  const { register, handleSubmit, reset, resetField, setFocus, formState } = useForm<
+  const [isChangedElsewhere, setIsChangedElsewhere] = useState(false);
+  const { register, handleSubmit, reset, setFocus, formState } = useForm<
     EmailSettingsInput,
     unknown,
     EmailSettings
@@ -53,32 +47,26 @@ export function EmailSettingsCard() {
 
   async function save(typed: EmailSettings) {
     const request = saving.mutateAsync({ ...typed, seen: { ...settings.data } });
-    // A collision is shown above the fields; any other failure is shown by `toastResult`.
-    const colliding = await request.then(() => undefined, collidingValues);
-    if (colliding !== undefined) {
-      setCollisions(FIELDS.filter(({ name }) => name in colliding));
+    setIsChangedElsewhere(false);
+    // A refusal because of a later change is shown above the fields; any other failure is shown by `toastResult`.
+    const refusedFor = await request.then(() => undefined, changedEntry);
+    if (refusedFor !== undefined) {
+      setIsChangedElsewhere(true);
       return;
     }
     await toastResult(
-      request.then((stored) => {
-        reset(stored);
-        return stored;
-      }),
+      request.then((stored) => reset(stored)),
       {
-        success: (stored) =>
-          withOtherChanges(
-            { title: 'Email settings updated successfully' },
-            FIELDS.filter(({ name }) => stored[name] !== typed[name]).map(({ label }) => label),
-          ),
+        success: 'Email settings updated successfully',
         failure: 'Failed to update email settings',
       },
     );
   }
 
-  function resolveCollision(resolved: (typeof FIELDS)[number], keepsOwn: boolean) {
-    if (!keepsOwn) resetField(resolved.name);
-    setCollisions(collisions.filter((collision) => collision !== resolved));
-    setFocus(resolved.name);
+  function loadTheirs() {
+    reset(settings.data);
+    setIsChangedElsewhere(false);
+    setFocus('contactEmail');
   }
 
   return (
@@ -96,14 +84,9 @@ export function EmailSettingsCard() {
       <form noValidate onSubmit={handleSubmit(save)} className="mt-4">
         <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-4">
           <legend className="sr-only">Notifications</legend>
-          <CollisionNotice
-            collisions={collisions.map((collision) => ({
-              label: collision.label,
-              theirs: fieldText(settings.data?.[collision.name]),
-              onKeep: () => resolveCollision(collision, true),
-              onTake: () => resolveCollision(collision, false),
-            }))}
-          />
+          {isChangedElsewhere && (
+            <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={handleSubmit(save)} />
+          )}
           <FormField label="Contact Email Address" error={errors.contactEmail?.message}>
             {(field) => (
               <input
@@ -118,7 +101,7 @@ export function EmailSettingsCard() {
           <Switch label="Enable email notifications" {...register('isEnabled')} />
           <Button
             type="submit"
-            disabled={!settings.isSuccess || collisions.length > 0}
+            disabled={!settings.isSuccess || isChangedElsewhere}
             className="justify-self-start"
           >
             {isSubmitting ? 'Saving...' : 'Save Email Settings'}

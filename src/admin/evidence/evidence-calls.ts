@@ -17,7 +17,7 @@ export function evidenceQuery(videoId: string): ApiQuery {
 interface CitationsUpdate {
   sourceId: string;
   citations: readonly NewCitation[];
-  /** The citations that this window had loaded. What another window has saved since then is kept. */
+  /** The citations that this window has loaded. */
   seen: readonly NewCitation[];
 }
 

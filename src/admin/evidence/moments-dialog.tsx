@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { Citation } from '#domain/evidence/citation.ts';
+import { newCitationSchema, type NewCitation } from '#domain/evidence/citation.ts';
 import { formatCitationLines } from '#domain/evidence/citation-lines.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
@@ -14,7 +14,7 @@ import { MomentsField } from './moments-field.tsx';
 
 const ROWS = 6;
 
-const LABEL = 'Cited at';
+const momentsSchema = z.object({ citations: z.readonly(z.array(newCitationSchema)) });
 
 const momentsFormSchema = z.object({ moments: momentLinesSchema });
 
@@ -22,17 +22,14 @@ interface MomentsDialogProps {
   video: AdminVideo;
   source: AdminSource;
   /** The citations of the source, sorted by `startSecond`. */
-  citations: readonly Citation[];
+  citations: readonly NewCitation[];
   onClose: () => void;
 }
 
 /** Edits the moments at which a source is cited. */
 export function MomentsDialog({ video, source, citations, onClose }: MomentsDialogProps) {
   const citing = useSaveCitations(video.id);
-  const edited = useEditedEntry(
-    { citations },
-    { what: 'source', toForm, fields: [{ name: 'moments', label: LABEL }] },
-  );
+  const edited = useEditedEntry({ citations }, { what: 'source', schema: momentsSchema, toForm });
 
   return (
     <EditorDialog
@@ -53,11 +50,11 @@ export function MomentsDialog({ video, source, citations, onClose }: MomentsDial
     >
       <p className="wrap-anywhere text-ink-muted">{source.title}</p>
       <MomentPlayer video={video} />
-      <MomentsField label={LABEL} rows={ROWS} />
+      <MomentsField label="Cited at" rows={ROWS} />
     </EditorDialog>
   );
 }
 
-function toForm({ citations }: { citations: readonly Citation[] }) {
+function toForm({ citations }: { citations: readonly NewCitation[] }) {
   return { moments: formatCitationLines(citations) };
 }

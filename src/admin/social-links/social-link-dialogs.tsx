@@ -1,8 +1,9 @@
 import { useFormContext } from 'react-hook-form';
 
-import { withSeen } from '#domain/http/seen.ts';
+import { seenValues } from '#domain/http/seen.ts';
 import { platforms } from '#domain/social-links/platforms.ts';
-import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
+import { socialLinkInputSchema } from '#domain/social-links/social-link-input.ts';
+import { adminSocialLinkSchema, type AdminSocialLink } from '#domain/social-links/social-link.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { EditorDialog } from '../ui/editor-dialog.tsx';
@@ -50,13 +51,8 @@ export function EditSocialLinkDialog({ link, onClose }: EditSocialLinkDialogProp
   const update = useUpdateSocialLink(link.id);
   const edited = useEditedEntry(link, {
     what: 'social link',
+    schema: adminSocialLinkSchema,
     toForm: socialLinkForm,
-    fields: [
-      { name: 'platform', label: 'Platform' },
-      { name: 'url', label: 'URL' },
-      { name: 'sortOrder', label: 'Sort order' },
-      { name: 'isVisible', label: 'Visible' },
-    ],
   });
 
   return (
@@ -69,7 +65,9 @@ export function EditSocialLinkDialog({ link, onClose }: EditSocialLinkDialogProp
         success: 'Social link updated successfully',
         failure: 'Failed to update social link',
       }}
-      save={(_link, changes) => update.mutateAsync(withSeen(edited.loaded, changes))}
+      save={(_link, changes) =>
+        update.mutateAsync({ ...changes, seen: seenValues(edited.loaded, socialLinkInputSchema) })
+      }
       edited={edited}
       onClose={onClose}
     >

@@ -259,23 +259,3 @@ test('a dialog without a selected platform closes without a question when its on
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
-
-test('editing a link keeps the fields that another window changed in the meantime', async () => {
-  await using app = await startApp();
-  await makeSocialLink(app.database, { isVisible: true, sortOrder: 0 });
-  const { user } = await openSettings(app);
-  await user.click(editButton('YouTube'));
-  await app.database.updateTable('social_links').set({ isVisible: false }).execute();
-  await user.clear(url());
-  await user.type(url(), 'https://www.youtube.com/@moved');
-  await user.click(dialog().getByRole('button', { name: 'Save Changes' }));
-  await expectToast('Social link updated successfully');
-  expect(await storedLinks(app)).toEqual([
-    {
-      platform: 'YouTube',
-      url: 'https://www.youtube.com/@moved',
-      isVisible: false,
-      sortOrder: 0,
-    },
-  ]);
-});

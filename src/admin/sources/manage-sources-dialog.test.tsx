@@ -213,26 +213,3 @@ test('a new sort order reorders the list at once', async () => {
   await expectToast('Source updated successfully');
   await waitFor(() => expect(sourceTitles()).toEqual(['Two', 'One']));
 });
-
-test('a source that is saved without changes stays as it is', async () => {
-  await using panel = await openVideos([{ title: 'Minutes' }]);
-  const before = await storedSources(panel.app);
-  await openManage(panel.user);
-  await save(panel.user, await openEdit(panel.user, 'Minutes'));
-  await expectToast('Source updated successfully');
-  expect(await storedSources(panel.app)).toEqual(before);
-});
-
-test('renaming a source keeps the fields that another window changed in the meantime', async () => {
-  await using panel = await openVideos([{ title: 'Minutes', url: 'https://example.org/old' }]);
-  await openManage(panel.user);
-  const editor = await openEdit(panel.user, 'Minutes');
-  const elsewhere = { description: 'Written elsewhere.', url: 'https://example.org/new' };
-  await panel.app.database.updateTable('sources').set(elsewhere).execute();
-  await replace(panel.user, titleField(editor), 'Minutes of May');
-  await save(panel.user, editor);
-  await expectToast('Source updated successfully');
-  expect(await storedSources(panel.app)).toEqual([
-    expect.objectContaining({ title: 'Minutes of May', ...elsewhere }),
-  ]);
-});

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 
-import type { Citation } from '#domain/evidence/citation.ts';
-import type { AdminSource } from '#domain/sources/source.ts';
+import { newCitationSchema, type NewCitation } from '#domain/evidence/citation.ts';
+import { adminSourceSchema, type AdminSource } from '#domain/sources/source.ts';
 
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editor-dialog.tsx';
@@ -51,7 +52,7 @@ interface SourceDialogProps {
 
 interface EditSourceDialogProps extends SourceDialogProps {
   /** The citations of the source; `undefined` if they are not loaded, and then not shown. */
-  citations: readonly Citation[] | undefined;
+  citations: readonly NewCitation[] | undefined;
 }
 
 /** Changes a source, and can replace its file. */
@@ -62,14 +63,8 @@ export function EditSourceDialog({ source, citations, onClose }: EditSourceDialo
     { ...source, citations: citations ?? [] },
     {
       what: 'source',
+      schema: storedSchema,
       toForm: (entry) => sourceForm(entry, entry.citations),
-      fields: [
-        { name: 'title', label: 'Title' },
-        { name: 'description', label: 'Description' },
-        { name: 'url', otherName: 'file', label: 'File or URL', textOf: fileOrUrl },
-        { name: 'moments', label: 'Cited at' },
-        { name: 'sortOrder', label: 'Sort order' },
-      ],
     },
   );
   const { save, upload } = useSaveSource(source.videoId, edited.loaded);
@@ -95,10 +90,10 @@ export function EditSourceDialog({ source, citations, onClose }: EditSourceDialo
   );
 }
 
-/** The name of the file, or the url of a source without one. */
-function fileOrUrl(source: AdminSource): string {
-  return storedFile(source)?.name ?? source.url;
-}
+/** The source, or its moments, which are sent in a second request. */
+const storedSchema = z.partial(
+  z.extend(adminSourceSchema, { citations: z.array(newCitationSchema) }),
+);
 
 export function DeleteSourceDialog({ source, onClose }: SourceDialogProps) {
   const deletion = useDeleteSource(source);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { Citation } from '#domain/evidence/citation.ts';
+import type { NewCitation } from '#domain/evidence/citation.ts';
 import { formatCitationLines } from '#domain/evidence/citation-lines.ts';
 import { seenValues } from '#domain/http/seen.ts';
 import { sourceInputSchema } from '#domain/sources/source-input.ts';
@@ -42,7 +42,7 @@ export function emptySourceForm(sortOrder: number): SourceForm {
  * Initial form values for a stored source and its citations. The file field is empty; it is for a
  * new file.
  */
-export function sourceForm(source: AdminSource, citations: readonly Citation[]): SourceForm {
+export function sourceForm(source: AdminSource, citations: readonly NewCitation[]): SourceForm {
   return storedForm(EMPTY, source, {
     url: storedFile(source) === null ? source.url : '',
     file: null,
@@ -75,12 +75,7 @@ export function sourceFormData(
 ): FormData {
   const form = new FormData();
   const sent = file === null ? fields : { ...fields, url: '' };
-  if (loaded) {
-    const sentFields = Object.keys(sent);
-    // A new file also replaces the stored name and type.
-    const replaced = file === null ? sentFields : [...sentFields, 'fileName', 'fileType'];
-    form.append('seen', JSON.stringify(seenValues(loaded, replaced)));
-  }
+  if (loaded) form.append('seen', JSON.stringify(seenValues(loaded, sourceInputSchema)));
   for (const [name, value] of Object.entries(sent)) form.append(name, String(value ?? ''));
   // The file goes last, so that the server has read the other fields before it.
   if (file !== null) form.append('file', file);

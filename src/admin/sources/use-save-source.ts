@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import type { Citation } from '#domain/evidence/citation.ts';
+import type { NewCitation } from '#domain/evidence/citation.ts';
 import { adminSourceSchema, type AdminSource } from '#domain/sources/source.ts';
 
 import { useSaveCitations } from '../evidence/evidence-calls.ts';
@@ -12,7 +12,7 @@ import { sourceFormData, type ParsedSourceForm, type SourceValues } from './sour
 
 /** A source with the moments at which it is cited. */
 export interface SourceWithMoments extends AdminSource {
-  citations: readonly Citation[];
+  citations: readonly NewCitation[];
 }
 
 interface SaveSource {

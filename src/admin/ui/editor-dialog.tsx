@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
@@ -7,11 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadingScreen } from '#web/ui/loading-screen.tsx';
 
 import { changedFields } from './changed-fields.ts';
-import { CollisionNotice, DeletedNotice } from './collision-notice.tsx';
 import { Dialog, DialogBody, DialogButtons } from './dialog.tsx';
-import type { Collision, EditedForm } from './use-edited-entry.ts';
-import { withOtherChanges } from './lost-update.ts';
+import { ChangedNotice, DeletedNotice } from './refused-save-notices.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import type { EditedForm } from './use-edited-entry.ts';
 import { useResultToast, type ResultToasts } from './use-result-toast.ts';
 import type { Upload } from './use-upload.ts';
 
@@ -35,7 +34,7 @@ interface EditorDialogProps<Entered extends FieldValues, Values extends object, 
   /** `changes` has only the fields that were edited, see {@link changedFields}. */
   save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
   /** Required if the entry is stored already, because another window may change it, too. */
-  edited?: EditedForm<Entered, Saved>;
+  edited?: EditedForm<Entered>;
   /** Required if saving may upload a file; its progress and a cancel button are shown. */
   upload?: Upload;
   onClose: () => void;
@@ -69,26 +68,32 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
 
   /** Key of the fields. Starting a new form increases the key, so that the fields are mounted again. */
   const [formNumber, setFormNumber] = useState(1);
+  const fields = useRef<HTMLDivElement>(null);
+  /** The other button with which the refused save was attempted, if it was one. */
+  const [refusedButton, setRefusedButton] = useState<string>();
 
   async function submit(values: Values, saveWith: typeof save): Promise<boolean> {
     const changes = changedFields(initialValues, form.getValues(), values);
+    edited?.endRefusal();
     const saving = saveWith(values, changes);
     const isShownInForm = await saving.then(
       () => false,
       (error: unknown) => edited?.recordRefusal(error) ?? false,
     );
     if (isShownInForm) return false;
-    return toastResult(
-      saving,
-      mentionOtherChanges(toasts, (saved) => edited?.changedElsewhere(saved, changes)),
-    );
+    return toastResult(saving, toasts);
   }
 
   /**
    * Saves with one of the other buttons. A new form starts only after `handleSubmit` has ended,
    * because the fields are disabled until then, so the first one could not take the focus.
    */
-  async function submitWith({ save: saveWith, next = onClose }: OtherSaveButton<Values, Saved>) {
+  async function submitWith({
+    label,
+    save: saveWith,
+    next = onClose,
+  }: OtherSaveButton<Values, Saved>) {
+    setRefusedButton(label);
     let isSaved = false;
     await form.handleSubmit(async (values) => {
       isSaved = await submit(values, saveWith);
@@ -99,46 +104,42 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
     setFormNumber(formNumber + 1);
   }
 
-  /** Makes the stored value the initial value of a field, and keeps or replaces what was typed. */
-  function resolveCollision(collision: Collision<Entered>, keepsOwn: boolean) {
-    for (const name of collision.names) {
-      const typed = form.getValues(name);
-      form.resetField(name, { defaultValue: Reflect.get(edited?.stored ?? {}, name) });
-      if (keepsOwn) form.setValue(name, typed, { shouldDirty: true });
-    }
-    edited?.endCollision(collision);
-    const [name] = collision.names;
-    if (name !== undefined) form.setFocus(name);
+  const submitForm = form.handleSubmit(async (values) => {
+    setRefusedButton(undefined);
+    if (await submit(values, save)) onClose();
+  });
+
+  /** Replaces what was typed by the stored values. */
+  function loadTheirs() {
+    form.reset(edited?.stored);
+    edited?.endRefusal();
+    fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }
 
-  const isBlocked = edited !== undefined && (edited.isDeleted || edited.collisions.length > 0);
+  /** Repeats the refused save. It now names the stored values as seen. */
+  function saveMine() {
+    const button = otherButtons?.find(({ label }) => label === refusedButton);
+    void (button ? submitWith(button) : submitForm());
+  }
+
+  const isBlocked = edited?.refusal !== undefined;
 
   return (
     <Dialog title={title} hasUnsavedChanges={isDirty} onClose={onClose}>
       {(close) => (
-        <form
-          noValidate
-          onSubmit={form.handleSubmit(async (values) => {
-            if (await submit(values, save)) onClose();
-          })}
-        >
+        <form noValidate onSubmit={submitForm}>
           <DialogBody isSaving={isSubmitting}>
-            {edited?.isDeleted && <DeletedNotice what={edited.what} />}
-            {edited && (
-              <CollisionNotice
-                collisions={edited.collisions.map((collision) => ({
-                  label: collision.label,
-                  theirs: collision.theirs,
-                  onKeep: () => resolveCollision(collision, true),
-                  onTake: () => resolveCollision(collision, false),
-                }))}
-              />
+            {edited?.refusal === 'deleted' && <DeletedNotice what={edited.what} />}
+            {edited?.refusal === 'changed' && (
+              <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={saveMine} />
             )}
             {isLoading ? (
               <LoadingScreen />
             ) : (
               <FormProvider {...form}>
-                <Fragment key={formNumber}>{children}</Fragment>
+                <div ref={fields} className="contents">
+                  <Fragment key={formNumber}>{children}</Fragment>
+                </div>
               </FormProvider>
             )}
           </DialogBody>
@@ -173,20 +174,4 @@ export function EditorDialog<Entered extends FieldValues, Values extends object,
       )}
     </Dialog>
   );
-}
-
-/** Adds the fields that another window has changed to the toast of a successful save. */
-function mentionOtherChanges<Saved>(
-  { success, failure }: ResultToasts<Saved>,
-  changedElsewhere: (saved: Saved) => readonly string[] | undefined,
-): ResultToasts<Saved> {
-  if (success === undefined) return { failure };
-  return {
-    failure,
-    success: (saved) =>
-      withOtherChanges(
-        typeof success === 'string' ? { title: success } : success(saved),
-        changedElsewhere(saved) ?? [],
-      ),
-  };
 }

@@ -8,7 +8,7 @@ export type FormValues<Schema extends z.ZodMiniType> = Required<z.input<Schema>>
 
 /** An empty text for each field of a form. */
 export function emptyTexts<Schema extends z.ZodMiniObject>(schema: Schema) {
-  return z.parse(z.record(z.keyof(schema), z._default(z.string(), '')), {});
+  return z.parse(z.record(z.keyof(schema), z.prefault(z.string(), '')), {});
 }
 
 /**

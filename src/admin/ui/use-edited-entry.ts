@@ -1,118 +1,58 @@
 import { useState } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import type * as z from 'zod/mini';
 
-import { collidingValues, isGone } from './lost-update.ts';
+import { changedEntry, isGone } from './changed-meanwhile.ts';
 
-/** How the fields of a form show an entry. */
-interface EntryForm<Entry, Entered extends FieldValues> {
+interface EntryForm<Entry, Entered> {
   /** The noun for the entry in the notice that it was deleted, e.g. "video". */
   what: string;
+  /** Reads the entry, or some of its fields, from the reply to a refused save. */
+  schema: z.ZodMiniType<Partial<Entry>>;
   toForm: (entry: Entry) => Entered;
-  fields: readonly EntryField<Entry, Entered>[];
 }
 
-interface EntryField<Entry, Entered extends FieldValues> {
-  name: Path<Entered>;
-  label: string;
-  /** Another field of the form in which the same value can be entered. */
-  otherName?: Path<Entered>;
-  /** The text to compare and to show for the field, if it is not the value in the form. */
-  textOf?: (entry: Entry) => string;
-}
-
-/**
- * The form of a stored entry, and what another window has changed in the entry.
- *
- * @template Saved the saved entry, or some of its fields
- */
-export interface EditedForm<Entered extends FieldValues, Saved> {
+/** The form of a stored entry, and why its last save was refused. */
+export interface EditedForm<Entered> {
   what: string;
-  /** The stored entry as contents of the fields. */
+  /** The entry as contents of the fields, see {@link EditedEntry.loaded}. */
   stored: Entered;
-  /** The fields that both windows have changed, with the text of the other window. */
-  collisions: readonly Collision<Entered>[];
-  isDeleted: boolean;
-  /**
-   * Records why a save failed. Returns true if the entry was deleted or a field collides, which the
-   * form then shows.
-   */
+  refusal: 'changed' | 'deleted' | undefined;
+  /** Records why a save failed. Returns whether the form shows the reason. */
   recordRefusal: (error: unknown) => boolean;
-  /** Ends a collision. The next save stores what the field then contains. */
-  endCollision: (collision: Collision<Entered>) => void;
-  /** The labels of the fields that another window has changed, leaving out those saved here. */
-  changedElsewhere: (saved: Saved, changes: object) => string[];
+  endRefusal: () => void;
 }
 
-interface EditedEntry<Entry, Entered extends FieldValues> extends EditedForm<
-  Entered,
-  Partial<Entry>
-> {
-  /** The entry as it was loaded, updated with the stored values in the replies to refused saves. */
+interface EditedEntry<Entry, Entered> extends EditedForm<Entered> {
+  /**
+   * The entry as this window has loaded it. After a save that was refused because of a later change,
+   * the entry with this change.
+   */
   loaded: Entry;
 }
 
-/** A field that both windows have changed. */
-export interface Collision<Entered extends FieldValues> {
-  /** The fields of the form in which the value can be entered. */
-  names: readonly Path<Entered>[];
-  label: string;
-  /** The text that another window has saved. */
-  theirs: string;
-}
-
-/**
- * The form of an entry, and the changes by another window that the replies to saves report. See
- * docs/product.md, "Editing in two windows".
- */
-export function useEditedEntry<Entry extends object, Entered extends FieldValues>(
+/** The form of an entry that another window may change, too. See docs/product.md, "Editing in two windows". */
+export function useEditedEntry<Entry extends object, Entered>(
   entry: Entry,
-  { what, toForm, fields }: EntryForm<Entry, Entered>,
+  { what, schema, toForm }: EntryForm<Entry, Entered>,
 ): EditedEntry<Entry, Entered> {
   const [loaded, setLoaded] = useState(entry);
-  const [collisions, setCollisions] = useState<readonly Collision<Entered>[]>([]);
-  const [isDeleted, setIsDeleted] = useState(false);
-
-  /** The fields whose texts differ between two versions of the entry. */
-  function differences(before: Entry, after: Entry): Collision<Entered>[] {
-    return fields.flatMap(({ name, otherName, label, textOf }) => {
-      const text = textOf ?? ((version: Entry) => fieldText(Reflect.get(toForm(version), name)));
-      const theirs = text(after);
-      if (text(before) === theirs) return [];
-      return [{ names: otherName === undefined ? [name] : [name, otherName], label, theirs }];
-    });
-  }
+  const [refusal, setRefusal] = useState<'changed' | 'deleted'>();
 
   function recordRefusal(error: unknown): boolean {
-    if (isGone(error)) {
-      setIsDeleted(true);
-      return true;
-    }
-    const current = collidingValues(error);
-    if (current === undefined) return false;
-    const newer = { ...loaded, ...current };
-    const found = differences(loaded, newer);
-    setCollisions(found);
-    setLoaded(newer);
-    return found.length > 0;
+    const changed = changedEntry(error);
+    if (changed !== undefined) {
+      setLoaded({ ...loaded, ...schema.parse(changed) });
+      setRefusal('changed');
+    } else if (isGone(error)) setRefusal('deleted');
+    return changed !== undefined || isGone(error);
   }
 
   return {
     what,
     loaded,
     stored: toForm(loaded),
-    collisions,
-    isDeleted,
+    refusal,
     recordRefusal,
-    endCollision: (ended) => setCollisions(collisions.filter((collision) => collision !== ended)),
-    changedElsewhere: (saved, changes) =>
-      differences(loaded, { ...loaded, ...saved })
-        .filter(({ names }) => !names.some((name) => name in changes))
-        .map(({ label }) => label),
+    endRefusal: () => setRefusal(undefined),
   };
-}
-
-/** The value of a field as text; that of a switch is "on" or "off". */
-export function fieldText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return String(value ?? '');
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 
-import { withSeen } from '#domain/http/seen.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
-import type { AdminVideo } from '#domain/videos/video.ts';
+import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
 
 import { CorrectionsDialog } from '../evidence/corrections-dialog.tsx';
 import { PublishKitDialog } from '../evidence/publish-kit-dialog.tsx';
@@ -18,8 +17,8 @@ import { VideoFields } from './video-fields.tsx';
 import {
   emptyVideoForm,
   newVideo,
+  seenVideo,
   videoChanges,
-  videoFieldLabels,
   videoForm,
   videoFormSchema,
   type ParsedVideoForm,
@@ -151,11 +150,11 @@ function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDia
   const savedToast = useSavedVideoToast();
   const edited = useEditedEntry(video, {
     what: 'video',
+    schema: adminVideoSchema,
     toForm: videoForm,
-    fields: videoFieldLabels,
   });
   const save = (_values: ParsedVideoForm, changes: Partial<ParsedVideoForm>) =>
-    update.mutateAsync(withSeen(edited.loaded, videoChanges(edited.loaded, changes)));
+    update.mutateAsync({ ...videoChanges(edited.loaded, changes), seen: seenVideo(edited.loaded) });
 
   return (
     <EditorDialog

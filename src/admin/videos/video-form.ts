@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { parseLocalTime, isLocalTime, formatLocalTime } from '#domain/dates/local-time.ts';
+import { type Seen, seenValues } from '#domain/http/seen.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import { videoInputSchema, type VideoUpdate, type VideoInput } from '#domain/videos/video-input.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
@@ -11,15 +12,11 @@ import { sortOrderTextSchema } from '../ui/sort-order-text.ts';
 
 export const NOT_A_VIDEO = 'This is not a YouTube link or video ID';
 
-/** The fields that are typed as they are stored. The switch in the list of videos sets `isPublished`. */
-const plainFields = z.required(
-  z.omit(videoInputSchema, {
-    youtubeId: true,
-    youtubeUrl: true,
-    thumbnail: true,
-    isPublished: true,
-  }),
-);
+/** What the form edits. The switch in the list of videos sets `isPublished`. */
+const editedFields = z.required(z.omit(videoInputSchema, { isPublished: true }));
+
+/** The fields that are typed as they are stored. */
+const plainFields = z.omit(editedFields, { youtubeId: true, youtubeUrl: true, thumbnail: true });
 
 /** Reads a video from the fields of its form. */
 export const videoFormSchema = z.extend(plainFields, {
@@ -43,16 +40,6 @@ export type VideoForm = FormValues<typeof videoFormSchema>;
 
 /** Form values after validation. */
 export type ParsedVideoForm = z.output<typeof videoFormSchema>;
-
-/** The labels of the fields, in the order of the form. */
-export const videoFieldLabels = [
-  { name: 'link', label: 'YouTube link or video ID' },
-  { name: 'title', label: 'Title' },
-  { name: 'description', label: 'Description' },
-  { name: 'isVertical', label: 'Vertical video (9:16)' },
-  { name: 'publishDate', label: 'Publish date' },
-  { name: 'sortOrder', label: 'Sort order' },
-] as const;
 
 const EMPTY: VideoForm = { ...emptyTexts(videoFormSchema), isVertical: false };
 
@@ -93,6 +80,11 @@ export function videoChanges(
   const { thumbnail, ...address } = link;
   const isSameVideo = link.youtubeId === video.youtubeId;
   return { ...fields, ...address, ...(!isSameVideo && { thumbnail }) };
+}
+
+/** The values of a loaded video that its form edits. */
+export function seenVideo(video: AdminVideo): Seen {
+  return seenValues(video, editedFields);
 }
 
 /**

@@ -59,7 +59,10 @@ export const citationsInputSchema = z.object({
   ),
 });
 
-/** Like {@link citationsInputSchema}, with the citations that the sender has loaded. See `Seen`. */
+/**
+ * Like {@link citationsInputSchema}, with the citations that the sender has loaded, sorted by start. See
+ * `Seen`.
+ */
 export const citationsUpdateSchema = z.extend(citationsInputSchema, {
   seen: z.optional(citationsInputSchema),
 });

@@ -2,33 +2,28 @@ import * as z from 'zod/mini';
 import { errorReplySchema } from './replies.ts';
 
 /**
- * The values that the sender of an update had loaded for the fields that it sends. The server
- * compares them with the stored values, to keep what another window has saved in the meantime, or
- * to refuse the update. Without them, the update overwrites the stored values. See docs/product.md,
- * "Editing in two windows".
+ * The values of an entry as the sender of an update has loaded them. The server refuses the update
+ * if a stored value differs, because another window has changed the entry in the meantime. Without
+ * `seen`, the update is stored. See docs/product.md, "Editing in two windows".
  */
 export const seenSchema = z.optional(z.record(z.string(), z.unknown()));
 
 export type Seen = Readonly<Record<string, unknown>>;
 
-/** Body of the 409 reply to an update that would overwrite what its sender has not seen. */
-export const lostUpdateReplySchema = z.extend(errorReplySchema, {
-  /** The stored values of the fields that collide. */
+/** Body of the 409 reply to an update of an entry that was changed in the meantime. */
+export const changedMeanwhileReplySchema = z.extend(errorReplySchema, {
+  /** The stored entry. */
   current: z.optional(z.record(z.string(), z.unknown())),
 });
 
-export type LostUpdateReply = z.infer<typeof lostUpdateReplySchema>;
+export type ChangedMeanwhileReply = z.infer<typeof changedMeanwhileReplySchema>;
 
-/** Adds `seen` to an update: the values of the updated fields in the entry as it was loaded. */
-export function withSeen<Update extends object>(
-  entry: object,
-  update: Update,
-): Update & { seen: Seen } {
-  return { ...update, seen: seenValues(entry, Object.keys(update)) };
-}
-
-/** The values of these fields in an entry as it was loaded. Fields that it does not have are left out. */
-export function seenValues(entry: object, fields: readonly string[]): Seen {
-  const known = fields.filter((field) => field in entry);
-  return Object.fromEntries(known.map((field) => [field, Reflect.get(entry, field)]));
+/**
+ * The values of an entry for the fields of a schema.
+ *
+ * @param fields the schema of the values that can be edited
+ */
+export function seenValues(entry: object, fields: z.ZodMiniObject): Seen {
+  const values = Object.entries(entry);
+  return Object.fromEntries(values.filter(([name]) => name in fields.shape));
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { bioInputSchema } from '#domain/bio/bio-input.ts';
 import { adminBioSchema, bioSchema } from '#domain/bio/bio.ts';
-import { lostUpdateReplySchema, seenSchema } from '#domain/http/seen.ts';
+import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
@@ -51,7 +51,7 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
         response: {
           200: adminBioSchema,
           201: adminBioSchema,
-          409: lostUpdateReplySchema,
+          409: changedMeanwhileReplySchema,
         },
       },
     },

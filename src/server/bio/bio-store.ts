@@ -3,7 +3,7 @@ import type { NewBio } from '#domain/bio/bio-input.ts';
 import type { Bio, AdminBio } from '#domain/bio/bio.ts';
 import type { Seen } from '#domain/http/seen.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { mergeUpdate } from '#server/database/merge-update.ts';
+import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -49,7 +49,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
      *
      * @param seen.bio      the biography as the sender has loaded it, see `Seen`
      * @param seen.sanitize returns stored content in the form in which it is loaded
-     * @throws LostUpdate, see {@link mergeUpdate}
+     * @throws ChangedMeanwhile, see {@link refuseIfChanged}
      */
     async save(update: NewBio, now: Date, seen?: SeenBio): Promise<SaveResult> {
       const lastUpdated = now.toISOString();
@@ -57,8 +57,8 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'bio_content');
         const former = await latest(transaction).executeTakeFirst();
-        // A field that `merge` leaves out keeps its stored value.
-        const { content = former?.content ?? '', headshotUrl } = merge(former, update, seen);
+        if (seen) refuseIfChanged(asLoaded(former, seen.sanitize), seen.bio);
+        const { content, headshotUrl } = update;
         if (!(await uploads.lockIfExists(transaction, headshotUrl ?? null))) {
           return { saved: false, reason: 'headshot-gone' };
         }
@@ -103,17 +103,10 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
   };
 }
 
-/**
- * The changes to store, see {@link mergeUpdate}. The stored content is compared in its sanitized form,
- * because the sender has loaded it in that form.
- */
-function merge(
-  former: Bio | undefined,
-  update: NewBio,
-  seen: SeenBio | undefined,
-): Partial<NewBio> {
-  const { content, headshotUrl } = former ?? { content: '', headshotUrl: null };
-  return mergeUpdate({ content: seen?.sanitize(content), headshotUrl }, update, seen?.bio);
+/** The biography in the form in which it is loaded. */
+function asLoaded(stored: Bio | undefined, sanitize: SeenBio['sanitize']): Bio {
+  const { content, headshotUrl } = stored ?? { content: '', headshotUrl: null };
+  return { content: sanitize(content), headshotUrl };
 }
 
 /** The latest biography. There is only one row, unless rows were imported from elsewhere. */

@@ -10,7 +10,7 @@ import {
   type MailObstacle,
   mailObstacleReplySchema,
 } from '#domain/email-settings/mail-obstacle.ts';
-import { lostUpdateReplySchema, seenSchema } from '#domain/http/seen.ts';
+import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { site } from '#site.config';
 import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
@@ -49,7 +49,7 @@ export function emailSettingsRoutes(
         response: {
           200: adminEmailSettingsSchema,
           201: adminEmailSettingsSchema,
-          409: lostUpdateReplySchema,
+          409: changedMeanwhileReplySchema,
         },
       },
     },

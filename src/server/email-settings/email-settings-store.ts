@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EmailSettings, AdminEmailSettings } from '#domain/email-settings/email-settings.ts';
 import type { Seen } from '#domain/http/seen.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { mergeUpdate } from '#server/database/merge-update.ts';
+import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -22,17 +22,17 @@ export function emailSettingsStore(database: Database) {
       return stored ?? UNSAVED;
     },
 
-    /** @throws LostUpdate, see {@link mergeUpdate} */
+    /** @throws ChangedMeanwhile, see {@link refuseIfChanged} */
     async save(settings: EmailSettings, now: Date, seen?: Seen): Promise<SavedEmailSettings> {
       const updatedAt = now.toISOString();
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'email_settings');
         const stored = await latest(transaction).executeTakeFirst();
-        const changes = { ...mergeUpdate(stored ?? UNSAVED, settings, seen), updatedAt };
+        refuseIfChanged(stored ?? UNSAVED, seen);
         if (stored) {
           const changed = await transaction
             .updateTable('email_settings')
-            .set(changes)
+            .set({ ...settings, updatedAt })
             .where('id', '=', stored.id)
             .returningAll()
             .executeTakeFirstOrThrow();

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Citation, MAX_CITATIONS, type NewCitation } from '#domain/evidence/citation.ts';
-import { mergeCitations } from '#domain/evidence/merge-citations.ts';
+import type { Citation, NewCitation } from '#domain/evidence/citation.ts';
 import { isId } from '#domain/id.ts';
-import { LostUpdate } from '#server/database/merge-update.ts';
+import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -39,48 +38,51 @@ export function citationStore(
      * Replaces the citations of a source. Returns them, sorted by start; `undefined` when there is no
      * such source.
      *
-     * @param seen the citations that the sender had loaded; if given, what another window has saved
-     *   in the meantime is kept, see {@link mergeCitations}
-     * @throws LostUpdate when another window has changed a citation to another value, or when the
-     *   source would have more than {@link MAX_CITATIONS}
+     * @param seen the citations that the sender has loaded
+     * @throws ChangedMeanwhile, see {@link refuseIfChanged}
      */
     async replace(
       sourceId: string,
-      replacement: readonly NewCitation[],
-      seen?: readonly NewCitation[],
+      citations: readonly NewCitation[],
+      seen?: { citations: readonly NewCitation[] },
     ): Promise<Citation[] | undefined> {
       if (!isId(sourceId)) return undefined;
       return runTransaction(database, async (transaction) => {
         const source = await lockSourceIfExists(transaction, sourceId);
         if (!source) return undefined;
-        const stored = await transaction
-          .deleteFrom('citations')
-          .where('sourceId', '=', sourceId)
-          .returning(COLUMNS)
-          .execute();
-        const citations = seen ? mergeCitations(stored, replacement, seen) : replacement;
-        if (!citations || citations.length > MAX_CITATIONS) {
-          // The error ends the transaction, which also restores the deleted citations.
-          throw new LostUpdate({ citations: stored.toSorted(byStart) });
-        }
-        if (citations.length === 0) return [];
-        const { videoId } = source;
-        const rows = citations.map(({ startSecond, endSecond, claim }) => {
-          return { id: randomUUID(), videoId, sourceId, startSecond, endSecond, claim };
-        });
-        const inserted = await transaction
-          .insertInto('citations')
-          .values(rows)
-          .returning(COLUMNS)
-          .execute();
-        return inserted.toSorted(byStart);
+        refuseIfChanged({ citations: await listCitations(transaction, sourceId) }, seen);
+        return replaceCitations(transaction, { id: sourceId, ...source }, citations);
       });
     },
   };
 }
 
-function byStart(a: Citation, b: Citation): number {
-  return a.startSecond - b.startSecond;
+/** The citations of a source, sorted by start. */
+async function listCitations(transaction: Database, sourceId: string): Promise<NewCitation[]> {
+  return transaction
+    .selectFrom('citations')
+    .select(['startSecond', 'endSecond', 'claim'])
+    .where('sourceId', '=', sourceId)
+    .orderBy('startSecond')
+    .orderBy('id')
+    .execute();
+}
+
+/** Replaces the citations of a source that is locked. Returns them, sorted by start. */
+async function replaceCitations(
+  transaction: Database,
+  { id: sourceId, videoId }: { id: string; videoId: string },
+  citations: readonly NewCitation[],
+): Promise<Citation[]> {
+  await transaction.deleteFrom('citations').where('sourceId', '=', sourceId).execute();
+  if (citations.length === 0) return [];
+  const rows = citations.map((citation) => ({ id: randomUUID(), videoId, sourceId, ...citation }));
+  const inserted = await transaction
+    .insertInto('citations')
+    .values(rows)
+    .returning(COLUMNS)
+    .execute();
+  return inserted.toSorted((a, b) => a.startSecond - b.startSecond);
 }
 
 const COLUMNS = ['sourceId', 'startSecond', 'endSecond', 'claim'] as const;

@@ -10,7 +10,7 @@ import {
 } from '#domain/evidence/correction.ts';
 import { referenceFormats } from '#domain/evidence/reference-formats.ts';
 import { evidenceSchema } from '#domain/evidence/evidence.ts';
-import { lostUpdateReplySchema } from '#domain/http/seen.ts';
+import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
@@ -78,12 +78,12 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
         response: {
           200: z.object({ citations: z.array(citationSchema) }),
           404: errorReplySchema,
-          409: lostUpdateReplySchema,
+          409: changedMeanwhileReplySchema,
         },
       },
     },
     async ({ params: { id }, body }) => {
-      const saved = await citations.replace(id, body.citations, body.seen?.citations);
+      const saved = await citations.replace(id, body.citations, body.seen);
       if (!saved) throw notFound('source');
       return { citations: saved };
     },

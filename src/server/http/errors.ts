@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '#domain/http/replies.ts';
-import type { LostUpdateReply } from '#domain/http/seen.ts';
+import type { ChangedMeanwhileReply } from '#domain/http/seen.ts';
 import type { LockedReply } from '#domain/security/lockout.ts';
-import { LostUpdate } from '#server/database/merge-update.ts';
+import { ChangedMeanwhile } from '#server/database/changed-meanwhile.ts';
 import { isDiskFull } from '#server/is-disk-full.ts';
 import { errorCode } from '#server/error-code.ts';
 import {
@@ -39,7 +39,7 @@ export function answerError(
 
   const { code, current, errors, lock, retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  const body: ErrorReply | LockedReply | LostUpdateReply = {
+  const body: ErrorReply | LockedReply | ChangedMeanwhileReply = {
     message: refusal.message,
     ...(code && { code }),
     ...(current && { current }),
@@ -65,10 +65,10 @@ function toRequestError(error: unknown): RequestError {
   // request has the code ECONNRESET, and so has that of a lost connection to the database.
   const refusal = frameworkRefusal(error);
   if (refusal) return refusal;
-  if (error instanceof LostUpdate) {
+  if (error instanceof ChangedMeanwhile) {
     return new RequestError(409, 'This was changed in another window. Nothing was saved.', {
       code: 'changed-meanwhile',
-      current: error.current,
+      current: { ...error.current },
     });
   }
   if (isDiskFull(error)) return noRoom();

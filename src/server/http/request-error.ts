@@ -1,11 +1,11 @@
 import type { ErrorCode, ErrorReply } from '#domain/http/replies.ts';
-import type { LostUpdateReply } from '#domain/http/seen.ts';
+import type { ChangedMeanwhileReply } from '#domain/http/seen.ts';
 import type { LockedReply } from '#domain/security/lockout.ts';
 
 interface RefusalDetails {
   code?: ErrorCode;
-  /** The stored values that an update would have overwritten. */
-  current?: LostUpdateReply['current'];
+  /** The stored entry that an update would have changed unseen. */
+  current?: ChangedMeanwhileReply['current'];
   /** The invalid fields, each with its message. */
   errors?: ErrorReply['errors'];
   /** The lock of a client that has sent too many wrong passwords. */

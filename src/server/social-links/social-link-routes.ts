@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import { lostUpdateReplySchema, seenSchema } from '#domain/http/seen.ts';
+import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { positionSchema } from '#domain/position.ts';
 import {
@@ -62,7 +62,11 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDepen
         summary: 'Change a social link',
         params: z.object({ id: z.string() }),
         body: z.extend(socialLinkUpdateSchema, { seen: seenSchema }),
-        response: { 200: adminSocialLinkSchema, 404: errorReplySchema, 409: lostUpdateReplySchema },
+        response: {
+          200: adminSocialLinkSchema,
+          404: errorReplySchema,
+          409: changedMeanwhileReplySchema,
+        },
       },
     },
     async ({ params: { id }, body: { seen, ...update } }) => {

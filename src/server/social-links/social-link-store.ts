@@ -7,7 +7,7 @@ import type { SocialLink, AdminSocialLink } from '#domain/social-links/social-li
 import { linkedEmail } from '#domain/social-links/linked-email.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { mergeUpdate } from '#server/database/merge-update.ts';
+import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -63,7 +63,7 @@ export function socialLinkStore(database: Database) {
      * Returns the updated link; `undefined` when there is no such link. Without any change,
      * `updatedAt` stays the same.
      *
-     * @throws LostUpdate, see {@link mergeUpdate}
+     * @throws ChangedMeanwhile, see {@link refuseIfChanged}
      */
     async update(
       id: string,
@@ -82,11 +82,11 @@ export function socialLinkStore(database: Database) {
           .forUpdate()
           .executeTakeFirst();
         if (!stored) return undefined;
-        const changes = mergeUpdate(stored, update, seen);
-        if (Object.keys(changes).length === 0) return stored;
+        refuseIfChanged(stored, seen);
+        if (Object.keys(update).length === 0) return stored;
         return transaction
           .updateTable('social_links')
-          .set({ ...changes, updatedAt: now.toISOString() })
+          .set({ ...update, updatedAt: now.toISOString() })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();

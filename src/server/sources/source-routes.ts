@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { positionSchema } from '#domain/position.ts';
-import { lostUpdateReplySchema, seenSchema } from '#domain/http/seen.ts';
+import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { publishProblemSchema } from '#domain/sources/publish-problem.ts';
 import { adminSourceSchema, sourceSchema } from '#domain/sources/source.ts';
@@ -132,7 +132,11 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
       schema: {
         summary: 'Change some fields of a source, or replace its file',
         params: idSchema,
-        response: { 200: adminSourceSchema, 404: errorReplySchema, 409: lostUpdateReplySchema },
+        response: {
+          200: adminSourceSchema,
+          404: errorReplySchema,
+          409: changedMeanwhileReplySchema,
+        },
       },
     },
     async (request) => {

@@ -9,7 +9,7 @@ import { summarizeSources, type SourceSummaries } from '#domain/sources/source-s
 import type { Source, AdminSource } from '#domain/sources/source.ts';
 import type { NewSource, SourceUpdate } from '#domain/sources/source-input.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
-import { mergeUpdate } from '#server/database/merge-update.ts';
+import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -160,7 +160,7 @@ export function sourceStore(
      * file. Saves nothing when a new URL is that of an uploaded file that no longer exists, for example
      * because another window has replaced the file.
      *
-     * @throws LostUpdate, see {@link mergeUpdate}; a new file counts as a change of `url`
+     * @throws ChangedMeanwhile, see {@link refuseIfChanged}
      */
     async update(
       id: string,
@@ -181,17 +181,16 @@ export function sourceStore(
           .executeTakeFirst();
         if (!former) return { saved: false, reason: 'no-such-source' };
 
-        const changes = mergeUpdate(former, { ...update, ...file }, seen);
-        const url = changes.url ?? former.url;
+        refuseIfChanged(former, seen);
+        const url = file?.url ?? update.url ?? former.url;
         const keepsFile = !file && uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
         if (!file && !keepsFile && !(await uploads.lockIfExists(transaction, url))) {
           return { saved: false, reason: 'file-gone' };
         }
-        // `url` is always set, because an update without a column is not valid SQL. `file` comes last,
-        // because `changes` lacks a file name that equals the seen one.
+        // `url` is always set, because an update without a column is not valid SQL.
         const source = await transaction
           .updateTable('sources')
-          .set({ ...(keepsFile ? {} : NO_FILE), ...changes, url, ...file })
+          .set({ ...(keepsFile ? {} : NO_FILE), ...update, url, ...file })
           .where('id', '=', id)
           .returning(ADMIN_COLUMNS)
           .executeTakeFirstOrThrow();

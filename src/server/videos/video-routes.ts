@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { positionSchema } from '#domain/position.ts';
-import { lostUpdateReplySchema, seenSchema } from '#domain/http/seen.ts';
+import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import { videoDetailSchema, adminVideoSchema, videoListItemSchema } from '#domain/videos/video.ts';
@@ -96,7 +96,11 @@ export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): v
           z.transform(withIdFromLink),
           z.extend(videoUpdateSchema, { seen: seenSchema }),
         ),
-        response: { 200: adminVideoSchema, 404: errorReplySchema, 409: lostUpdateReplySchema },
+        response: {
+          200: adminVideoSchema,
+          404: errorReplySchema,
+          409: changedMeanwhileReplySchema,
+        },
       },
     },
     async ({ params: { id }, body: { seen, ...update } }) => {

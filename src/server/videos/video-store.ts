@@ -7,7 +7,7 @@ import { nextSortOrder } from '#domain/sort-order.ts';
 import type { NewVideo, VideoUpdate } from '#domain/videos/video-input.ts';
 import type { VideoDetail, AdminVideo, VideoListItem } from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { mergeUpdate } from '#server/database/merge-update.ts';
+import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
@@ -178,7 +178,7 @@ export function videoStore(
     /**
      * Returns the updated video; `undefined` when there is no such video.
      *
-     * @throws LostUpdate, see {@link mergeUpdate}
+     * @throws ChangedMeanwhile, see {@link refuseIfChanged}
      */
     async update(id: string, update: VideoUpdate, seen?: Seen): Promise<AdminVideo | undefined> {
       if (!isId(id)) return undefined;
@@ -187,12 +187,12 @@ export function videoStore(
         if (update.sortOrder !== undefined) await lockUntilCommit(transaction, 'videos');
         const stored = await lockVideo(transaction, id);
         if (!stored) return undefined;
-        const changes = mergeUpdate(stored, update, seen);
+        refuseIfChanged(stored, seen);
         // An SQL update must set at least one column.
-        if (Object.keys(changes).length === 0) return stored;
+        if (Object.keys(update).length === 0) return stored;
         return transaction
           .updateTable('videos')
-          .set(changes)
+          .set(update)
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+
+import { Button } from '#web/ui/button.tsx';
+
+interface ChangedNoticeProps {
+  /** Puts the stored values into the form. */
+  onLoadTheirs: () => void;
+  /** Saves what was typed. */
+  onSaveMine: () => void;
+}
+
+/** Says that another window has changed the entry, and asks whose values to keep. */
+export function ChangedNotice({ onLoadTheirs, onSaveMine }: ChangedNoticeProps) {
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+
+  return (
+    <section
+      ref={notice}
+      tabIndex={-1}
+      aria-label="Changed in another window"
+      className="grid gap-4 rounded-sm border border-rule bg-raised px-4 py-3"
+    >
+      <p>
+        <strong className="font-medium">
+          Not saved yet: another window has saved other values.
+        </strong>{' '}
+        What you have typed is still here. “Load theirs” replaces it by what the other window has
+        saved.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" onClick={onLoadTheirs}>
+          Load theirs
+        </Button>
+        <Button variant="quiet" onClick={onSaveMine}>
+          Save mine
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Warns that an entry cannot be saved any more. The fields below the warning keep what was typed. */
+export function DeletedNotice({ what }: { what: string }) {
+  return (
+    <p
+      role="alert"
+      className="rounded-sm border border-rule bg-raised px-4 py-3 font-medium text-accent"
+    >
+      This {what} was deleted in another window, so it cannot be saved. Copy what you still need
+      before you close this dialog.
+    </p>
+  );
+}
