@@ -4,7 +4,7 @@ import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
-import { citationStore } from '#server/evidence/citation-store.ts';
+import { citationStore, listCitations, replaceCitations } from '#server/evidence/citation-store.ts';
 import { correctionStore } from '#server/evidence/correction-store.ts';
 import { outboxStore } from '#server/mail/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
@@ -213,7 +213,11 @@ function makeStores(database: Database) {
     database,
     outbox,
     videos: videoStore(database, { deleteSourcesOfVideo, now: () => now }),
-    sources: sourceStore(database, { uploads, lockVideoIfExists }),
+    sources: sourceStore(database, {
+      uploads,
+      lockVideoIfExists,
+      citations: { list: listCitations, replace: replaceCitations },
+    }),
     citations: citationStore(database, { lockSourceIfExists }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
     files: sourceFileReferences({ listVideoTitles }),

@@ -2,20 +2,9 @@ import { ApiError } from '#web/http/api-error.ts';
 
 const UNAUTHORIZED = 401;
 
-interface UserFacingErrorOptions extends ErrorOptions {
-  /** Title of the toast. If it is missing, the toast has the title for all failures of the request. */
-  title?: string;
-}
-
 /** An error whose message is written for the administrator; its cause is the original error. */
 export class UserFacingError extends Error {
   override readonly name = 'UserFacingError';
-  readonly title: string | undefined;
-
-  constructor(message: string, options: UserFacingErrorOptions = {}) {
-    super(message, options);
-    this.title = options.title;
-  }
 }
 
 /** Describes a failed request to the administrator, with the server's message if it sent one. */

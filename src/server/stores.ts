@@ -1,7 +1,7 @@
 import { bioStore } from '#server/bio/bio-store.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
-import { citationStore } from '#server/evidence/citation-store.ts';
+import { citationStore, listCitations, replaceCitations } from '#server/evidence/citation-store.ts';
 import { correctionStore } from '#server/evidence/correction-store.ts';
 import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { sessionStore } from '#server/http/session-store.ts';
@@ -35,7 +35,11 @@ export function createStores(
     administrators: administratorStore(database),
     audits: auditStore(database),
     videos,
-    sources: sourceStore(database, { uploads, lockVideoIfExists }),
+    sources: sourceStore(database, {
+      uploads,
+      lockVideoIfExists,
+      citations: { list: listCitations, replace: replaceCitations },
+    }),
     sourceFiles: sourceFileStore(database),
     citations: citationStore(database, { lockSourceIfExists }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 
-import { citationsInputSchema } from '#domain/evidence/citation.ts';
+import { citationsSchema } from '#domain/evidence/citation.ts';
 import { type CitationLines, parseCitationLines } from '#domain/evidence/citation-lines.ts';
-
-const citationsSchema = citationsInputSchema.shape.citations;
 
 /** Reads the moments of a source that are typed one per line. */
 export const momentLinesSchema = z.pipe(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Pencil, Plus, Timer, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
-import type { Citation } from '#domain/evidence/citation.ts';
+import type { NewCitation } from '#domain/evidence/citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
@@ -46,8 +46,10 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
   const query = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
   const sources = query.data ?? noSources;
   const evidence = useQuery<Evidence>({ ...evidenceQuery(video.id), refetchOnMount: 'always' });
-  const citationsOf = ({ id }: AdminSource) =>
-    evidence.data?.citations.filter(({ sourceId }) => sourceId === id);
+  const citationsOf = ({ id }: AdminSource): NewCitation[] | undefined =>
+    evidence.data?.citations
+      .filter(({ sourceId }) => sourceId === id)
+      .map(({ startSecond, endSecond, claim }) => ({ startSecond, endSecond, claim }));
   // `useMove` needs the same object in every render.
   const [reorderOptions] = useState(() => sourceReorderOptions(video.id));
   const { move, announcement } = useMove(sources, reorderOptions);
@@ -143,7 +145,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
 interface SourceRowProps {
   source: AdminSource;
   /** The citations of the source; `undefined` until they are loaded. */
-  citations: readonly Citation[] | undefined;
+  citations: readonly NewCitation[] | undefined;
   moveControls: ReactNode;
   onEdit: () => void;
   onCite: () => void;

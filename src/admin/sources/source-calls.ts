@@ -52,7 +52,7 @@ export function useNextSortOrder(videoId: string): () => Promise<number> {
 interface SourceRequest {
   form: FormData;
   /** Only given when the form contains a file. */
-  controls?: UploadControls;
+  controls?: UploadControls | undefined;
 }
 
 export function useCreateSource(videoId: string) {
@@ -81,7 +81,7 @@ export function useDeleteSource({ id, videoId }: AdminSource) {
   return useApiMutation({
     send: (queryClient) =>
       sendJson(queryClient, { method: 'DELETE', address: apiAddress(adminQueryKeys.source(id)) }),
-    invalidates: [...queriesAbout(videoId), queryKeys.evidence(videoId)],
+    invalidates: queriesAbout(videoId),
   });
 }
 
@@ -89,6 +89,7 @@ export function useDeleteSource({ id, videoId }: AdminSource) {
 function queriesAbout(videoId: string) {
   return [
     queryKeys.sources(videoId),
+    queryKeys.evidence(videoId),
     adminQueryKeys.publishChecklist(videoId),
     adminQueryKeys.sourceCounts,
   ];

@@ -25,7 +25,7 @@ const dialogs = [
     what: 'a new source',
     dialog: <AddSourceDialog videoId="c3d4" onClose={() => {}} />,
     saveLabel: 'Add Source',
-    fieldsSentWithoutFile: ['title', 'description', 'url', 'sortOrder'],
+    fieldsSentWithoutFile: ['title', 'description', 'url', 'sortOrder', 'citations'],
   },
   {
     what: 'a stored source',

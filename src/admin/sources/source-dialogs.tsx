@@ -60,11 +60,11 @@ export function EditSourceDialog({ source, citations, onClose }: EditSourceDialo
   // If the citations arrive while the dialog is open, the form does not contain them.
   const [showsMoments] = useState(citations !== undefined);
   const edited = useEditedEntry<SourceWithMoments, SourceForm>(
-    { ...source, citations: citations ?? [] },
+    { ...source, citations },
     {
       what: 'source',
       schema: storedSchema,
-      toForm: (entry) => sourceForm(entry, entry.citations),
+      toForm: (entry) => sourceForm(entry, entry.citations ?? []),
     },
   );
   const { save, upload } = useSaveSource(source.videoId, edited.loaded);
@@ -90,10 +90,7 @@ export function EditSourceDialog({ source, citations, onClose }: EditSourceDialo
   );
 }
 
-/** The source, or its moments, which are sent in a second request. */
-const storedSchema = z.partial(
-  z.extend(adminSourceSchema, { citations: z.array(newCitationSchema) }),
-);
+const storedSchema = z.extend(adminSourceSchema, { citations: z.array(newCitationSchema) });
 
 export function DeleteSourceDialog({ source, onClose }: SourceDialogProps) {
   const deletion = useDeleteSource(source);

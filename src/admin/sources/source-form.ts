@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { NewCitation } from '#domain/evidence/citation.ts';
+import { citationsSchema, type NewCitation } from '#domain/evidence/citation.ts';
 import { formatCitationLines } from '#domain/evidence/citation-lines.ts';
 import { seenValues } from '#domain/http/seen.ts';
 import { sourceInputSchema } from '#domain/sources/source-input.ts';
@@ -61,22 +61,23 @@ export function storedFile({ url, fileName }: AdminSource): StoredFile | null {
   return fileName !== null && url.startsWith('/uploads/') ? { name: fileName, url } : null;
 }
 
-/** The fields that the request to save a source contains. The moments are sent in a second request. */
-export type SourceValues = Omit<ParsedSourceForm, 'moments'>;
+/** What the form edits. */
+const editedFields = z.extend(sourceInputSchema, { citations: citationsSchema });
 
 /**
  * Builds the multipart form for a new source or for changes. A file replaces the url.
  *
- * @param loaded the source as it was loaded; `undefined` for a new one
+ * @param loaded the source as it was loaded, with its moments if those were; `undefined` for a new one
  */
 export function sourceFormData(
-  { file = null, ...fields }: Partial<SourceValues>,
+  { file = null, moments, ...fields }: Partial<ParsedSourceForm>,
   loaded?: AdminSource,
 ): FormData {
   const form = new FormData();
   const sent = file === null ? fields : { ...fields, url: '' };
-  if (loaded) form.append('seen', JSON.stringify(seenValues(loaded, sourceInputSchema)));
+  if (loaded) form.append('seen', JSON.stringify(seenValues(loaded, editedFields)));
   for (const [name, value] of Object.entries(sent)) form.append(name, String(value ?? ''));
+  if (moments) form.append('citations', JSON.stringify(moments));
   // The file goes last, so that the server has read the other fields before it.
   if (file !== null) form.append('file', file);
   return form;

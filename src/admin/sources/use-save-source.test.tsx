@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { failOnce } from '#tests/components/fetch-from.ts';
 import { expectToast, heldReply, replace } from '#tests/components/render-panel.tsx';
 import {
+  fileField,
   manageDialog,
   openAdd,
   openEdit,
@@ -17,8 +18,6 @@ import { storedSources } from '#tests/make-source.ts';
 import type { TestApp } from '#tests/start-app.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
-
-const refused = () => new Response(null, { status: 503 });
 
 function storedCitations({ database }: TestApp) {
   return database.selectFrom('citations').select(['sourceId', 'startSecond']).execute();
@@ -46,32 +45,21 @@ test('lines that cannot be read keep a source from being saved', async () => {
   expect(panel.writes).toEqual([]);
 });
 
-test('if only the moments could not be saved, saving again does not add the source again', async () => {
+test('a source whose file is refused is not saved, and neither are its moments', async () => {
   await using panel = await openVideos([]);
   const { user, app } = panel;
-  const { fetch } = globalThis;
-  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) =>
-    String(request[0]).endsWith('/citations') ? refused() : fetch(...request),
-  );
   const editor = await openAdd(user);
   await user.type(titleField(editor), 'Minutes');
-  const moments = editor.getByLabelText<HTMLTextAreaElement>('Cited at (optional)');
-  await user.type(moments, '4:12');
+  await user.type(editor.getByLabelText('Cited at (optional)'), '4:12 A claim');
+  await user.upload(fileField(editor), new File(['not a PDF'], 'Minutes.pdf'));
   await save(user, editor);
-  await expectToast('Source saved, but not its moments', 'The server reported error 503');
-  expect(moments.value).toBe('4:12');
-  expect(await storedSources(app)).toHaveLength(1);
-
-  vi.stubGlobal('fetch', fetch);
-  await replace(user, titleField(editor), 'Minutes of May');
-  await save(user, editor);
-  await expectToast('Source added successfully');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await storedSources(app)).toEqual([expect.objectContaining({ title: 'Minutes of May' })]);
-  expect(await storedCitations(app)).toHaveLength(1);
+  await expectToast('Failed to add source');
+  expect(panel.writes).toEqual([`POST /api/videos/${panel.videoId}/sources`]);
+  expect(await storedSources(app)).toEqual([]);
+  expect(await storedCitations(app)).toEqual([]);
 });
 
-test('editing a source saves its moments only if they were edited', async () => {
+test('a source and its moments are saved by one request', async () => {
   await using panel = await openVideos([{ id: ID, title: 'Minutes', sortOrder: 1 }]);
   const { user, app, videoId } = panel;
   await makeCitation(app.database, { videoId, sourceId: ID, startSecond: 252, claim: null });
@@ -89,6 +77,25 @@ test('editing a source saves its moments only if they were edited', async () => 
   await user.clear(moments);
   await save(user, second);
   await waitFor(async () => expect(await storedCitations(app)).toEqual([]));
+  expect(panel.writes).toHaveLength(2);
+});
+
+test('a save that has not seen later moments of the source is refused', async () => {
+  await using panel = await openVideos([{ id: ID, title: 'Minutes', sortOrder: 1 }]);
+  const { user, app, videoId } = panel;
+  await makeCitation(app.database, { videoId, sourceId: ID, startSecond: 60, claim: 'Old' });
+  await openManage(user);
+  await waitFor(() => expect(sourceRow('Minutes').element.textContent).toContain('1 moment'));
+  const editor = await openEdit(user, 'Minutes');
+  await replace(user, titleField(editor), 'Minutes of May');
+  await app.database.updateTable('citations').set({ claim: 'Theirs' }).execute();
+  await save(user, editor);
+  await editor.findByRole('region', { name: 'Changed in another window' });
+  await user.click(editor.getByRole('button', { name: 'Load theirs' }));
+  const moments = editor.getByLabelText<HTMLTextAreaElement>('Cited at (optional)');
+  expect(moments.value).toBe('1:00 Theirs');
+  expect(titleField(editor).value).toBe('Minutes');
+  expect(await storedSources(app)).toEqual([expect.objectContaining({ title: 'Minutes' })]);
 });
 
 test('moments that could not be loaded cannot be edited', async () => {

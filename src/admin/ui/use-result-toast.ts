@@ -4,7 +4,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import type { ToastMessage } from '#web/ui/toast-region.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 
-import { failureSentence, isCanceled, isSignedOut, UserFacingError } from '../failure-sentence.ts';
+import { failureSentence, isCanceled, isSignedOut } from '../failure-sentence.ts';
 
 /** The toasts after a request. */
 export interface ResultToasts<Result = unknown> {
@@ -39,7 +39,7 @@ export function useResultToast() {
         if (!isCanceled(error)) {
           showToast({
             variant: 'destructive',
-            title: (error instanceof UserFacingError ? error.title : undefined) ?? failure,
+            title: failure,
             description: failureSentence(error),
             ...(isSignedOut(error) && { actions: [signInInNewTab] }),
           });

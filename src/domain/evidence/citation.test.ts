@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { citationsInputSchema, MAX_CITATIONS } from '#domain/evidence/citation.ts';
+import { citationsUpdateSchema, MAX_CITATIONS } from '#domain/evidence/citation.ts';
 
 function problemsOf(citations: unknown): string[] {
-  const { error } = citationsInputSchema.safeParse({ citations });
+  const { error } = citationsUpdateSchema.safeParse({ citations });
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 }
 
 test('a moment without end and claim is stored with null for both', () => {
-  expect(citationsInputSchema.parse({ citations: [{ startSecond: 0 }] })).toEqual({
+  expect(citationsUpdateSchema.parse({ citations: [{ startSecond: 0 }] })).toEqual({
     citations: [{ startSecond: 0, endSecond: null, claim: null }],
   });
 });

@@ -50,19 +50,18 @@ export const newCitationSchema = z
 export type NewCitation = z.infer<typeof newCitationSchema>;
 
 /** All citations of a source. They replace the stored ones. */
-export const citationsInputSchema = z.object({
-  citations: z.array(newCitationSchema).check(
+export const citationsSchema = z
+  .array(newCitationSchema, { error: 'The moments must be a list' })
+  .check(
     z.maxLength(MAX_CITATIONS, { error: `A source can be cited at most ${MAX_CITATIONS} times` }),
     z.refine(startsAreUnique, {
       error: 'Two moments of a source must not start at the same second',
     }),
-  ),
-});
+  );
 
-/**
- * Like {@link citationsInputSchema}, with the citations that the sender has loaded, sorted by start. See
- * `Seen`.
- */
+const citationsInputSchema = z.object({ citations: citationsSchema });
+
+/** The citations of a source, with those that the sender has loaded, sorted by start. See `Seen`. */
 export const citationsUpdateSchema = z.extend(citationsInputSchema, {
   seen: z.optional(citationsInputSchema),
 });

@@ -57,8 +57,11 @@ export function citationStore(
   };
 }
 
-/** The citations of a source, sorted by start. */
-async function listCitations(transaction: Database, sourceId: string): Promise<NewCitation[]> {
+/** The citations of a source that is locked, sorted by start. */
+export async function listCitations(
+  transaction: Database,
+  sourceId: string,
+): Promise<NewCitation[]> {
   return transaction
     .selectFrom('citations')
     .select(['startSecond', 'endSecond', 'claim'])
@@ -69,7 +72,7 @@ async function listCitations(transaction: Database, sourceId: string): Promise<N
 }
 
 /** Replaces the citations of a source that is locked. Returns them, sorted by start. */
-async function replaceCitations(
+export async function replaceCitations(
   transaction: Database,
   { id: sourceId, videoId }: { id: string; videoId: string },
   citations: readonly NewCitation[],

@@ -147,3 +147,59 @@ test('a source whose file is missing can still be updated', async () => {
   const reply = await patchSource(app, id, await app.signIn(), form);
   expect([reply.statusCode, reply.json()]).toMatchObject([200, { title: 'New title', url: gone }]);
 });
+
+const moment = { startSecond: 252, endSecond: 280, claim: 'A claim' };
+
+function citations(list: readonly object[]): FormPart {
+  return ['citations', JSON.stringify(list)];
+}
+
+function storedCitations({ database }: TestApp) {
+  return database
+    .selectFrom('citations')
+    .select(['sourceId', 'startSecond', 'endSecond', 'claim'])
+    .execute();
+}
+
+test.each(eachDatabase)('a source is saved together with its moments, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const added = await postSource(app, video.id, browser, [titleField, citations([moment])]);
+  expect(added.statusCode).toBe(201);
+  const { id: sourceId } = added.json();
+  expect(await storedCitations(app)).toEqual([{ sourceId, ...moment }]);
+
+  await patchSource(app, sourceId, browser, [['title', 'Article II']]);
+  expect(await storedCitations(app)).toEqual([{ sourceId, ...moment }]);
+  const later = { ...moment, claim: 'Another claim' };
+  const seen: FormPart = ['seen', JSON.stringify({ title: 'Article II', citations: [moment] })];
+  const changed = await patchSource(app, sourceId, browser, [seen, citations([later])]);
+  expect(changed.statusCode).toBe(200);
+  expect(await storedCitations(app)).toEqual([{ sourceId, ...later }]);
+
+  const late = await patchSource(app, sourceId, browser, [
+    seen,
+    ['title', 'Article III'],
+    citations([]),
+  ]);
+  expect([late.statusCode, late.json().current]).toEqual([
+    409,
+    { ...changed.json(), citations: [later] },
+  ]);
+  expect(await storedCitations(app)).toEqual([{ sourceId, ...later }]);
+  expect(await storedSources(app)).toMatchObject([{ title: 'Article II' }]);
+});
+
+test.each([
+  ['not JSON', 'citations', 'The moments must be a list'],
+  ['{}', 'citations', 'The moments must be a list'],
+  ['[{"startSecond":-1}]', 'citations.0.startSecond', 'The start must not be negative'],
+])('with the moments %j nothing is saved', async (text, path, message) => {
+  await using app = await startApp();
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const form: FormPart[] = [titleField, ['citations', text], pdf];
+  const reply = await postSource(app, video.id, browser, form);
+  expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ path, message }]]);
+  expect(await storedSources(app)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { Seen } from '#domain/http/seen.ts';
 import type { NewSource, SourceUpdate } from '#domain/sources/source-input.ts';
-import type { SourceFile, SourceStore } from '#server/sources/source-store.ts';
+import type { SavedCitations, SourceFile, SourceStore } from '#server/sources/source-store.ts';
 import type { ReceivedFile, Uploads } from '#server/uploads/uploads.ts';
 
 export interface SaveDependencies {
@@ -19,7 +19,7 @@ export interface SaveDependencies {
 export async function createSource(
   { sources, uploads, describeNewFiles, now }: SaveDependencies,
   videoId: string,
-  source: NewSource,
+  source: NewSource & SavedCitations,
   received: ReceivedFile | undefined,
 ) {
   const result = await withStoredFile(uploads, received, (file) =>
@@ -33,7 +33,7 @@ export async function createSource(
 export async function updateSource(
   { sources, uploads, describeNewFiles }: SaveDependencies,
   id: string,
-  changes: SourceUpdate,
+  changes: SourceUpdate & SavedCitations,
   received: ReceivedFile | undefined,
   seen?: Seen,
 ) {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
+import { citationsSchema } from '#domain/evidence/citation.ts';
 import { positionSchema } from '#domain/position.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
@@ -31,11 +32,19 @@ interface SourceDependencies extends SaveDependencies {
 
 const idSchema = z.object({ id: z.string() });
 
-const fileField = { file: z.optional(z.file()) };
+/** The fields that the OpenAPI description adds to those of a source. */
+const formFields = { citations: z.optional(z.string()), file: z.optional(z.file()) };
 
-/** `seen` is JSON in a field of the form. */
+/** A field of the form that contains JSON. */
+const jsonText = z.pipe(z.string(), z.transform(parseJson));
+
+const citationsField = { citations: z.optional(z.pipe(jsonText, citationsSchema)) };
+
+const createSchema = z.extend(sourceInputSchema, citationsField);
+
 const updateSchema = z.extend(sourceUpdateSchema, {
-  seen: z.optional(z.pipe(z.pipe(z.string(), z.transform(parseJson)), seenSchema)),
+  ...citationsField,
+  seen: z.optional(z.pipe(jsonText, seenSchema)),
 });
 
 /** `null`, which the schema refuses, when the text is not JSON. */
@@ -104,9 +113,9 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
   app.post(
     apiRoute.sources,
     {
-      config: { form: z.extend(sourceInputSchema, fileField) },
+      config: { form: z.extend(sourceInputSchema, formFields) },
       schema: {
-        summary: 'Add a source to a video, with a file if there is one',
+        summary: 'Add a source to a video, with its file and the moments at which it is cited',
         params: idSchema,
         response: { 201: adminSourceSchema, 404: errorReplySchema },
       },
@@ -115,7 +124,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
       const { id } = request.params;
       if (!(await videos.findForAdmin(id))) throw notFound('video');
       await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
-      const input = withLocalUrl(parseInput(sourceInputSchema, form.fields), originOf(request));
+      const input = withLocalUrl(parseInput(createSchema, form.fields), originOf(request));
       const result = await createSource(dependencies, id, input, form.file);
       if (!result.saved) throw REFUSALS[result.reason]();
       reply.code(201);
@@ -127,10 +136,10 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
     adminApiRoute.source,
     {
       config: {
-        form: z.extend(sourceUpdateSchema, { ...fileField, seen: z.optional(z.string()) }),
+        form: z.extend(sourceUpdateSchema, { ...formFields, seen: z.optional(z.string()) }),
       },
       schema: {
-        summary: 'Change some fields of a source, or replace its file',
+        summary: 'Change some fields of a source, its moments, or its file',
         params: idSchema,
         response: {
           200: adminSourceSchema,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SelectQueryBuilder } from 'kysely';
+import type { NewCitation } from '#domain/evidence/citation.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { Seen } from '#domain/http/seen.ts';
 import { isId } from '#domain/id.ts';
@@ -23,6 +24,21 @@ interface SourceStoreDependencies {
   uploads: Pick<Uploads, 'lockIfExists'>;
   /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
+  /** The citations of a source that is locked. */
+  citations: {
+    list: (transaction: Database, sourceId: string) => Promise<NewCitation[]>;
+    replace: (
+      transaction: Database,
+      source: { id: string; videoId: string },
+      citations: readonly NewCitation[],
+    ) => Promise<unknown>;
+  };
+}
+
+/** The citations that are stored together with a source. */
+export interface SavedCitations {
+  /** Replace the stored ones; `undefined` keeps those. */
+  citations?: readonly NewCitation[] | undefined;
 }
 
 /** The columns of a source that are set when it gets an uploaded file. */
@@ -37,7 +53,7 @@ type UpdateResult =
 
 export function sourceStore(
   database: Database,
-  { uploads, lockVideoIfExists }: SourceStoreDependencies,
+  { uploads, lockVideoIfExists, citations: storedCitations }: SourceStoreDependencies,
 ) {
   /** Sorted by sort order, then by time of creation. */
   const sorted = database
@@ -114,12 +130,12 @@ export function sourceStore(
     },
 
     /**
-     * Stores a source. Without a sort order it is listed below the other sources of the video.
-     * Saves nothing when its URL is that of an uploaded file that no longer exists.
+     * Stores a source with its citations. Without a sort order it is listed below the other sources of
+     * the video. Saves nothing when its URL is that of an uploaded file that no longer exists.
      */
     async create(
       videoId: string,
-      source: NewSource,
+      { citations = [], ...source }: NewSource & SavedCitations,
       file: SourceFile | undefined,
       now: Date,
     ): Promise<CreateResult> {
@@ -151,12 +167,13 @@ export function sourceStore(
           })
           .returning(ADMIN_COLUMNS)
           .executeTakeFirstOrThrow();
+        await storedCitations.replace(transaction, created, citations);
         return { saved: true, source: created };
       });
     },
 
     /**
-     * Updates a source. Clears what is stored about its file when its new URL does not lead to that
+     * Updates a source, and its citations. Clears what is stored about its file when its new URL does not lead to that
      * file. Saves nothing when a new URL is that of an uploaded file that no longer exists, for example
      * because another window has replaced the file.
      *
@@ -164,7 +181,7 @@ export function sourceStore(
      */
     async update(
       id: string,
-      update: SourceUpdate,
+      { citations, ...update }: SourceUpdate & SavedCitations,
       file: SourceFile | undefined,
       seen?: Seen,
     ): Promise<UpdateResult> {
@@ -181,7 +198,8 @@ export function sourceStore(
           .executeTakeFirst();
         if (!former) return { saved: false, reason: 'no-such-source' };
 
-        refuseIfChanged(former, seen);
+        const stored = { ...former, citations: await storedCitations.list(transaction, id) };
+        refuseIfChanged(stored, seen);
         const url = file?.url ?? update.url ?? former.url;
         const keepsFile = !file && uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
         if (!file && !keepsFile && !(await uploads.lockIfExists(transaction, url))) {
@@ -194,6 +212,7 @@ export function sourceStore(
           .where('id', '=', id)
           .returning(ADMIN_COLUMNS)
           .executeTakeFirstOrThrow();
+        if (citations) await storedCitations.replace(transaction, source, citations);
         return { saved: true, source, formerUrl: former.url };
       });
     },
