@@ -8,8 +8,13 @@ const [one, two, three] = [
   '33333333-3333-4333-8333-333333333333',
 ] as const;
 
-/** A row of each table with every column. The compiler reports missing and unknown columns. */
-export const sampleRows: { [Table in keyof Tables]: Row<Table> } = {
+/** A row in which the columns that may be null can be left out. */
+type Sample<Columns> = {
+  [Name in keyof Columns as null extends Columns[Name] ? never : Name]: Columns[Name];
+} & { [Name in keyof Columns as null extends Columns[Name] ? Name : never]?: Columns[Name] };
+
+/** A row of each table. The compiler reports missing and unknown columns. */
+export const sampleRows: { [Table in keyof Tables]: Sample<Row<Table>> } = {
   videos: {
     id: one,
     title: 'Größe 🎬',

@@ -64,7 +64,7 @@ export function EmailSettingsCard() {
   }
 
   function loadTheirs() {
-    reset(settings.data);
+    reset(settings.data, { keepDirtyValues: false });
     setIsChangedElsewhere(false);
     setFocus('contactEmail');
   }

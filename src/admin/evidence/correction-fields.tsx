@@ -4,6 +4,8 @@ import { correctionKinds } from '#domain/evidence/correction-kinds.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
+import { FieldList, type FormFields } from '../ui/form-fields.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import type { CorrectionForm } from './correction-form.ts';
 
 const TEXT_ROWS = 5;
@@ -13,8 +15,8 @@ export function CorrectionFields({ sources }: { sources: readonly AdminSource[] 
   const { register, formState } = useFormContext<CorrectionForm>();
   const { errors } = formState;
 
-  return (
-    <>
+  const fields: FormFields<CorrectionForm> = {
+    kind: (
       <FormField label="Kind" error={errors.kind?.message}>
         {(field) => (
           <select {...field} {...register('kind')} className={fieldClassName}>
@@ -26,35 +28,23 @@ export function CorrectionFields({ sources }: { sources: readonly AdminSource[] 
           </select>
         )}
       </FormField>
-      <FormField
+    ),
+    text: (
+      <TextField<CorrectionForm>
+        name="text"
         label="Text"
         hint="What was wrong or unclear, and what is right."
-        error={errors.text?.message}
-      >
-        {(field) => (
-          <textarea
-            {...field}
-            {...register('text')}
-            rows={TEXT_ROWS}
-            className={`${fieldClassName} block resize-y`}
-          />
-        )}
-      </FormField>
-      <FormField
+        rows={TEXT_ROWS}
+      />
+    ),
+    startSecond: (
+      <TextField<CorrectionForm>
+        name="startSecond"
         label="Moment (optional)"
         hint="The time in the video that is corrected, such as 4:12."
-        error={errors.startSecond?.message}
-      >
-        {(field) => (
-          <input
-            {...field}
-            {...register('startSecond')}
-            type="text"
-            autoComplete="off"
-            className={fieldClassName}
-          />
-        )}
-      </FormField>
+      />
+    ),
+    sourceId: (
       <FormField label="Source (optional)" error={errors.sourceId?.message}>
         {(field) => (
           <select {...field} {...register('sourceId')} className={fieldClassName}>
@@ -67,6 +57,7 @@ export function CorrectionFields({ sources }: { sources: readonly AdminSource[] 
           </select>
         )}
       </FormField>
-    </>
-  );
+    ),
+  };
+  return <FieldList fields={fields} />;
 }

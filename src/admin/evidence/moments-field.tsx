@@ -1,9 +1,9 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 
 import { parseCitationLines } from '#domain/evidence/citation-lines.ts';
 import { formatMoment } from '#domain/evidence/moment.ts';
-import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
+import { TextField } from '../ui/text-field.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 
 /** A form with the citations of a source. The panel shows them to the administrator as moments. */
@@ -14,25 +14,16 @@ export interface MomentsForm {
 
 /** A field for the citations of a source, one per line, and below it a list of those recognized. */
 export function MomentsField({ label, rows }: { label: string; rows: number }) {
-  const { register, formState } = useFormContext<MomentsForm>();
   const typed = useWatch<MomentsForm, 'moments'>({ name: 'moments' });
 
   return (
     <div>
-      <FormField
+      <TextField<MomentsForm>
+        name="moments"
         label={label}
         hint="One per line: a time, and if you like an end and the claim, e.g. 4:12–4:40 Prices rose."
-        error={formState.errors.moments?.message}
-      >
-        {(field) => (
-          <textarea
-            {...field}
-            {...register('moments')}
-            rows={rows}
-            className={`${fieldClassName} block resize-y`}
-          />
-        )}
-      </FormField>
+        rows={rows}
+      />
       <RecognizedCitations text={typed} />
     </div>
   );

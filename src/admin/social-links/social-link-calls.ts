@@ -1,8 +1,12 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { Seen } from '#domain/http/seen.ts';
-import type { NewSocialLink, SocialLinkUpdate } from '#domain/social-links/social-link-input.ts';
-import { adminSocialLinkSchema, type AdminSocialLink } from '#domain/social-links/social-link.ts';
+import {
+  type NewSocialLink,
+  type SocialLinkUpdate,
+  adminSocialLinkSchema,
+  type AdminSocialLink,
+} from '#domain/social-links/social-link.ts';
 import { platformLabel } from '#domain/social-links/platforms.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';

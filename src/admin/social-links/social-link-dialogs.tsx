@@ -2,11 +2,15 @@ import { useFormContext } from 'react-hook-form';
 
 import { seenValues } from '#domain/http/seen.ts';
 import { platforms } from '#domain/social-links/platforms.ts';
-import { socialLinkInputSchema } from '#domain/social-links/social-link-input.ts';
-import { adminSocialLinkSchema, type AdminSocialLink } from '#domain/social-links/social-link.ts';
+import {
+  socialLinkInputSchema,
+  adminSocialLinkSchema,
+  type AdminSocialLink,
+} from '#domain/social-links/social-link.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { EditorDialog } from '../ui/editor-dialog.tsx';
+import { FieldList, type FormFields } from '../ui/form-fields.tsx';
 import { SortOrderField } from '../ui/sort-order-field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { UrlInput } from '../ui/url-input.tsx';
@@ -80,8 +84,8 @@ function SocialLinkFields() {
   const { register, formState } = useFormContext<SocialLinkForm>();
   const { errors } = formState;
 
-  return (
-    <>
+  const fields: FormFields<SocialLinkForm> = {
+    platform: (
       <FormField label="Platform" error={errors.platform?.message}>
         {(field) => (
           <select {...field} {...register('platform')} className={fieldClassName}>
@@ -94,6 +98,8 @@ function SocialLinkFields() {
           </select>
         )}
       </FormField>
+    ),
+    url: (
       <FormField
         label="URL"
         hint="The web address of your profile, or an email address."
@@ -101,11 +107,14 @@ function SocialLinkFields() {
       >
         {(field) => <UrlInput {...field} {...register('url')} />}
       </FormField>
+    ),
+    sortOrder: (
       <SortOrderField
         {...register('sortOrder')}
         hint="The link with the lowest number comes first."
       />
-      <Switch label="Visible" {...register('isVisible')} />
-    </>
-  );
+    ),
+    isVisible: <Switch label="Visible" {...register('isVisible')} />,
+  };
+  return <FieldList fields={fields} />;
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
-import { socialLinkInputSchema } from '#domain/social-links/social-link-input.ts';
-import { platformSchema, type AdminSocialLink } from '#domain/social-links/social-link.ts';
+import {
+  socialLinkInputSchema,
+  platformSchema,
+  type AdminSocialLink,
+} from '#domain/social-links/social-link.ts';
 
 import { emptyTexts, storedForm, type FormValues } from '../ui/form-values.ts';
 import { sortOrderTextSchema } from '../ui/sort-order-text.ts';

@@ -4,8 +4,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { FormField } from '#web/ui/form-field.tsx';
 
 import { MomentsField } from '../evidence/moments-field.tsx';
+import { FieldList, type FormFields } from '../ui/form-fields.tsx';
 import { SortOrderField } from '../ui/sort-order-field.tsx';
-import { TitleAndDescription } from '../ui/title-and-description.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { UrlInput } from '../ui/url-input.tsx';
 import { SourceFileField } from './source-file-field.tsx';
 import { sourceFileProblem } from './source-file-problem.ts';
@@ -33,20 +34,26 @@ export function SourceFields({ stored, firstFocus, showsMoments = true }: Source
   const hasNewFile = file !== null && sourceFileProblem(file) === null;
   useEffect(() => setFocus(firstFocus), [setFocus, firstFocus]);
 
-  return (
-    <>
+  const fields: FormFields<SourceForm> = {
+    url: (
       <FormField label="URL" hint={urlHint(hasNewFile, stored)} error={errors.url?.message}>
         {(field) => <UrlInput {...field} {...register('url')} />}
       </FormField>
-      <TitleAndDescription rows={DESCRIPTION_ROWS} />
-      <SourceFileField stored={stored} />
-      {showsMoments && <MomentsField label="Cited at (optional)" rows={MOMENTS_ROWS} />}
+    ),
+    title: <TextField<SourceForm> name="title" label="Title" />,
+    description: (
+      <TextField<SourceForm> name="description" label="Description" rows={DESCRIPTION_ROWS} />
+    ),
+    file: <SourceFileField stored={stored} />,
+    moments: showsMoments && <MomentsField label="Cited at (optional)" rows={MOMENTS_ROWS} />,
+    sortOrder: (
       <SortOrderField
         {...register('sortOrder')}
         hint="The source with the lowest number comes first."
       />
-    </>
-  );
+    ),
+  };
+  return <FieldList fields={fields} />;
 }
 
 function urlHint(hasNewFile: boolean, stored: StoredFile | null): string {

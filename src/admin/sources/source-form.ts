@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { citationsSchema, type NewCitation } from '#domain/evidence/citation.ts';
 import { formatCitationLines } from '#domain/evidence/citation-lines.ts';
 import { seenValues } from '#domain/http/seen.ts';
-import { sourceInputSchema } from '#domain/sources/source-input.ts';
-import type { AdminSource } from '#domain/sources/source.ts';
+import { sourceInputSchema, type AdminSource } from '#domain/sources/source.ts';
 
 import { momentLinesSchema } from '../evidence/moment-lines.ts';
 import { emptyTexts, storedForm, type FormValues } from '../ui/form-values.ts';

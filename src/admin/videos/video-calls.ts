@@ -1,8 +1,12 @@
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { Seen } from '#domain/http/seen.ts';
-import type { VideoUpdate, VideoInput } from '#domain/videos/video-input.ts';
-import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
+import {
+  type VideoUpdate,
+  type VideoInput,
+  adminVideoSchema,
+  type AdminVideo,
+} from '#domain/videos/video.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 

@@ -2,9 +2,10 @@ import { useFormContext } from 'react-hook-form';
 
 import type { AdminVideo } from '#domain/videos/video.ts';
 
+import { FieldList, type FormFields } from '../ui/form-fields.tsx';
 import { SortOrderField } from '../ui/sort-order-field.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { TitleAndDescription } from '../ui/title-and-description.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { PublishDateField } from './publish-date-field.tsx';
 import type { VideoForm } from './video-form.ts';
 import { YoutubeLinkField } from './youtube-link-field.tsx';
@@ -17,17 +18,29 @@ const DESCRIPTION_ROWS = 6;
 export function VideoFields({ otherVideos }: { otherVideos: readonly AdminVideo[] }) {
   const { register } = useFormContext<VideoForm>();
 
+  const fields: FormFields<VideoForm> = {
+    link: <YoutubeLinkField otherVideos={otherVideos} />,
+    title: <TextField<VideoForm> name="title" label="Title" />,
+    description: (
+      <TextField<VideoForm> name="description" label="Description" rows={DESCRIPTION_ROWS} />
+    ),
+    isVertical: <Switch label="Vertical video (9:16)" {...register('isVertical')} />,
+    publishDate: <PublishDateField />,
+    sortOrder: (
+      <SortOrderField
+        {...register('sortOrder')}
+        hint="The video with the highest number comes first."
+      />
+    ),
+  };
+  const { publishDate, sortOrder, ...above } = fields;
+
   return (
     <>
-      <YoutubeLinkField otherVideos={otherVideos} />
-      <TitleAndDescription rows={DESCRIPTION_ROWS} />
-      <Switch label="Vertical video (9:16)" {...register('isVertical')} />
+      <FieldList fields={above} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <PublishDateField />
-        <SortOrderField
-          {...register('sortOrder')}
-          hint="The video with the highest number comes first."
-        />
+        {publishDate}
+        {sortOrder}
       </div>
     </>
   );

@@ -3,8 +3,12 @@ import * as z from 'zod/mini';
 import { parseLocalTime, isLocalTime, formatLocalTime } from '#domain/dates/local-time.ts';
 import { type Seen, seenValues } from '#domain/http/seen.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
-import { videoInputSchema, type VideoUpdate, type VideoInput } from '#domain/videos/video-input.ts';
-import type { AdminVideo } from '#domain/videos/video.ts';
+import {
+  videoInputSchema,
+  type VideoUpdate,
+  type VideoInput,
+  type AdminVideo,
+} from '#domain/videos/video.ts';
 import { extractYoutubeId, extractYoutubeUrl } from '#domain/videos/youtube.ts';
 
 import { emptyTexts, storedForm, type FormValues } from '../ui/form-values.ts';

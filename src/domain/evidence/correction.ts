@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { InputFields } from '#domain/input-fields.ts';
 import { multilineSchema } from '#domain/text/text-schema.ts';
 import { secondSchema } from './citation.ts';
 
@@ -42,6 +43,6 @@ export const correctionInputSchema = z.object({
   text: multilineSchema('Text', MAX_TEXT_LENGTH),
   startSecond: z.prefault(z.nullable(secondSchema('The moment')), null),
   sourceId: z.prefault(z.nullable(z.string()), null),
-});
+} satisfies InputFields<Omit<Correction, 'id' | 'publishedAt' | 'withdrawnAt'>>);
 
 export type NewCorrection = z.infer<typeof correctionInputSchema>;

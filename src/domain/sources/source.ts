@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
+import type { InputFields } from '#domain/input-fields.ts';
+import { sortOrderSchema } from '#domain/sort-order.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
+import {
+  singleLineSchema,
+  optionalMultilineSchema,
+  tooLongMessage,
+} from '#domain/text/text-schema.ts';
+import { INVALID_URL, sourceUrlProblem } from './source-url.ts';
 
-/** A source for visitors. See docs/product.md, "Public shapes". */
-export const sourceSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.nullable(z.string()),
-  /** Empty, the address of an uploaded file, or the text that the administrator typed. */
-  url: z.string(),
-  /** Original name of the uploaded file. */
-  fileName: z.nullable(z.string()),
-});
+const MAX_TITLE_LENGTH = 300;
+const MAX_DESCRIPTION_LENGTH = 10_000;
+const MAX_URL_LENGTH = 2000;
 
-export type Source = z.infer<typeof sourceSchema>;
-
-/** A source with all fields, for the administrator. */
+/** A source with all fields, for the administrator. The columns of the table have the same names. */
 export const adminSourceSchema = z.object({
   id: z.string(),
   videoId: z.string(),
@@ -29,3 +29,62 @@ export const adminSourceSchema = z.object({
 });
 
 export type AdminSource = z.infer<typeof adminSourceSchema>;
+
+/** A source for visitors. See docs/product.md, "Public shapes". */
+export const sourceSchema = z.pick(adminSourceSchema, {
+  id: true,
+  title: true,
+  description: true,
+  url: true,
+  fileName: true,
+});
+
+export type Source = z.infer<typeof sourceSchema>;
+
+/** How the fields that the administrator enters are checked. The file is validated separately. */
+const inputFields = {
+  title: singleLineSchema('Title', MAX_TITLE_LENGTH, cleanText),
+  description: z.optional(
+    optionalMultilineSchema('Description', MAX_DESCRIPTION_LENGTH, cleanText),
+  ),
+  url: z.optional(sourceUrlSchema()),
+  sortOrder: z.optional(formSortOrderSchema()),
+} satisfies InputFields<Omit<AdminSource, 'id' | 'videoId' | 'fileType' | 'fileName'>>;
+
+/**
+ * Schema of the text fields of a new source, shared by the dialog and the server. The output
+ * contains the values to store. See docs/product.md, "Sources".
+ */
+export const sourceInputSchema = z.object(inputFields, { error: 'Please fill in the source' });
+
+/** A validated new source, without its file. */
+export type NewSource = z.output<typeof sourceInputSchema>;
+
+/** Schema of an update; an omitted field keeps its value. */
+export const sourceUpdateSchema = z.partial(sourceInputSchema);
+
+export type SourceUpdate = z.output<typeof sourceUpdateSchema>;
+
+/** The url of a source as typed. See docs/product.md, "Source url". */
+function sourceUrlSchema() {
+  return z.string({ error: INVALID_URL }).check(
+    z.refine((url) => sourceUrlProblem(url) === null, { error: INVALID_URL, abort: true }),
+    z.trim(),
+    z.maxLength(MAX_URL_LENGTH, { error: tooLongMessage('URL', MAX_URL_LENGTH) }),
+  );
+}
+
+/** Accepts a number, or the digits that a multipart form sends; blank text counts as omitted. */
+function formSortOrderSchema() {
+  const typed = z.union([z.number(), z.string()], { error: 'Sort order must be a number' });
+  const parsed = z.pipe(typed, z.transform(parseTypedNumber));
+  return z.pipe(parsed, z.optional(sortOrderSchema));
+}
+
+/** Blank text returns `undefined`. Text that is not a number returns NaN, which the next schema refuses. */
+function parseTypedNumber(typed: number | string): number | undefined {
+  if (typeof typed === 'number') return typed;
+  const digits = typed.trim();
+  if (digits === '') return undefined;
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+}

@@ -41,12 +41,13 @@ export function multilineSchema(label: string, maxLength: number, normalize = tr
  * LF, which multipart forms send, becomes LF.
  */
 export function optionalMultilineSchema(label: string, maxLength: number, normalize = trim) {
-  const text = z.string({ error: `${label} must be plain text` }).check(
-    ...multilineChecks(label),
-    z.overwrite((lines) => normalize(lines.replaceAll('\r\n', '\n'))),
-    z.maxLength(maxLength, { error: tooLongMessage(label, maxLength) }),
-  );
-  return z.pipe(z.nullable(text), z.transform(visibleOrNull));
+  const withLineFeeds: Normalize = (text) => normalize(text.replaceAll('\r\n', '\n'));
+  return optionalSchema(label, maxLength, multilineChecks(label), withLineFeeds);
+}
+
+/** Like {@link singleLineSchema}, but optional: `null` if nothing visible is left after `normalize`. */
+export function optionalSingleLineSchema(label: string, maxLength: number, normalize = trim) {
+  return optionalSchema(label, maxLength, singleLineChecks(label), normalize);
 }
 
 /**
@@ -82,6 +83,22 @@ function requiredSchema(
       z.regex(VISIBLE_CHARACTER, { error: required, abort: true }),
       z.maxLength(maxLength, { error: tooLongMessage(label, maxLength) }),
     );
+}
+
+function optionalSchema(
+  label: string,
+  maxLength: number,
+  characterChecks: Checks,
+  normalize: Normalize,
+) {
+  const text = z
+    .string({ error: `${label} must be plain text` })
+    .check(
+      ...characterChecks,
+      z.overwrite(normalize),
+      z.maxLength(maxLength, { error: tooLongMessage(label, maxLength) }),
+    );
+  return z.pipe(z.nullable(text), z.transform(visibleOrNull));
 }
 
 function singleLineChecks(label: string): Checks {

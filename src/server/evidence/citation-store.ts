@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Citation, NewCitation } from '#domain/evidence/citation.ts';
+import * as z from 'zod/mini';
+import {
+  type Citation,
+  citationSchema,
+  type NewCitation,
+  newCitationSchema,
+} from '#domain/evidence/citation.ts';
 import { isId } from '#domain/id.ts';
 import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
@@ -64,7 +70,7 @@ export async function listCitations(
 ): Promise<NewCitation[]> {
   return transaction
     .selectFrom('citations')
-    .select(['startSecond', 'endSecond', 'claim'])
+    .select(z.keyof(newCitationSchema).options)
     .where('sourceId', '=', sourceId)
     .orderBy('startSecond')
     .orderBy('id')
@@ -88,4 +94,4 @@ export async function replaceCitations(
   return inserted.toSorted((a, b) => a.startSecond - b.startSecond);
 }
 
-const COLUMNS = ['sourceId', 'startSecond', 'endSecond', 'claim'] as const;
+const COLUMNS = z.keyof(citationSchema).options;

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Correction, ListedCorrection, NewCorrection } from '#domain/evidence/correction.ts';
+import * as z from 'zod/mini';
+import {
+  type Correction,
+  correctionSchema,
+  type ListedCorrection,
+  listedCorrectionSchema,
+  type NewCorrection,
+} from '#domain/evidence/correction.ts';
 import { isId } from '#domain/id.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -52,7 +59,7 @@ export function correctionStore(
 
     /** The corrections of all videos, the latest first, whether or not visitors can open the video. */
     async list(): Promise<ListedCorrection[]> {
-      return latestFirst.select([...COLUMNS, 'videoId', 'videoTitle']).execute();
+      return latestFirst.select(z.keyof(listedCorrectionSchema).options).execute();
     },
 
     /** Publishes a correction of a video. If it names a source, the source must be one of this video. */
@@ -101,12 +108,4 @@ export function correctionStore(
   };
 }
 
-const COLUMNS = [
-  'id',
-  'kind',
-  'text',
-  'startSecond',
-  'sourceId',
-  'publishedAt',
-  'withdrawnAt',
-] as const;
+const COLUMNS = z.keyof(correctionSchema).options;

@@ -7,8 +7,9 @@ import { positionSchema } from '#domain/position.ts';
 import {
   socialLinkUpdateSchema,
   socialLinkInputSchema,
-} from '#domain/social-links/social-link-input.ts';
-import { adminSocialLinkSchema, socialLinkSchema } from '#domain/social-links/social-link.ts';
+  adminSocialLinkSchema,
+  socialLinkSchema,
+} from '#domain/social-links/social-link.ts';
 import { listChanged } from '#server/http/list-changed.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';

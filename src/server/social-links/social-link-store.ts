@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { Seen } from '#domain/http/seen.ts';
 import { isId } from '#domain/id.ts';
 import type { Position } from '#domain/position.ts';
-import type { NewSocialLink, SocialLinkUpdate } from '#domain/social-links/social-link-input.ts';
-import type { SocialLink, AdminSocialLink } from '#domain/social-links/social-link.ts';
+import {
+  type AdminSocialLink,
+  type NewSocialLink,
+  type SocialLink,
+  socialLinkSchema,
+  type SocialLinkUpdate,
+} from '#domain/social-links/social-link.ts';
 import { linkedEmail } from '#domain/social-links/linked-email.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
@@ -20,7 +26,7 @@ export function socialLinkStore(database: Database) {
     async list(): Promise<SocialLink[]> {
       return database
         .selectFrom('social_links')
-        .select(['id', 'platform', 'url', 'isVisible'])
+        .select(z.keyof(socialLinkSchema).options)
         .where('isVisible', '=', true)
         .orderBy('sortOrder')
         .orderBy('platform')

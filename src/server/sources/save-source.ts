@@ -1,5 +1,5 @@
 import type { Seen } from '#domain/http/seen.ts';
-import type { NewSource, SourceUpdate } from '#domain/sources/source-input.ts';
+import type { NewSource, SourceUpdate } from '#domain/sources/source.ts';
 import type { SavedCitations, SourceFile, SourceStore } from '#server/sources/source-store.ts';
 import type { ReceivedFile, Uploads } from '#server/uploads/uploads.ts';
 

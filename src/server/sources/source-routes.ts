@@ -7,9 +7,13 @@ import { positionSchema } from '#domain/position.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { publishProblemSchema } from '#domain/sources/publish-problem.ts';
-import { adminSourceSchema, sourceSchema } from '#domain/sources/source.ts';
+import {
+  adminSourceSchema,
+  sourceSchema,
+  sourceUpdateSchema,
+  sourceInputSchema,
+} from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
-import { sourceUpdateSchema, sourceInputSchema } from '#domain/sources/source-input.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { listChanged } from '#server/http/list-changed.ts';

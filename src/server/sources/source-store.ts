@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SelectQueryBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import type { NewCitation } from '#domain/evidence/citation.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { Seen } from '#domain/http/seen.ts';
@@ -7,8 +8,14 @@ import { isId } from '#domain/id.ts';
 import type { Position } from '#domain/position.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { summarizeSources, type SourceSummaries } from '#domain/sources/source-summary.ts';
-import type { Source, AdminSource } from '#domain/sources/source.ts';
-import type { NewSource, SourceUpdate } from '#domain/sources/source-input.ts';
+import {
+  adminSourceSchema,
+  type AdminSource,
+  type NewSource,
+  sourceSchema,
+  type Source,
+  type SourceUpdate,
+} from '#domain/sources/source.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
 import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
@@ -148,17 +155,16 @@ export function sourceStore(
           .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
           .where('videoId', '=', videoId)
           .executeTakeFirst();
-        const { title, description = null, url = '' } = source;
+        const { url = '' } = source;
         if (!file && !(await uploads.lockIfExists(transaction, url))) {
           return { saved: false, reason: 'file-gone' };
         }
         const created = await transaction
           .insertInto('sources')
           .values({
+            ...source,
             id: randomUUID(),
             videoId,
-            title,
-            description,
             url,
             ...NO_FILE,
             sortOrder: source.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]),
@@ -288,18 +294,9 @@ export async function deleteSourcesOfVideo(
   return deleted.map(({ url }) => url);
 }
 
-const PUBLIC_COLUMNS = ['id', 'title', 'description', 'url', 'fileName'] as const;
+const PUBLIC_COLUMNS = z.keyof(sourceSchema).options;
 
-const ADMIN_COLUMNS = [
-  'id',
-  'videoId',
-  'title',
-  'description',
-  'url',
-  'fileType',
-  'fileName',
-  'sortOrder',
-] as const;
+const ADMIN_COLUMNS = z.keyof(adminSourceSchema).options;
 
 /** The columns of a source without an uploaded file. */
 export const NO_FILE = {

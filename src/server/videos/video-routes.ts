@@ -5,8 +5,14 @@ import { positionSchema } from '#domain/position.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
-import { videoDetailSchema, adminVideoSchema, videoListItemSchema } from '#domain/videos/video.ts';
-import { videoUpdateSchema, videoInputSchema, withIdFromLink } from '#domain/videos/video-input.ts';
+import {
+  videoDetailSchema,
+  adminVideoSchema,
+  videoListItemSchema,
+  videoUpdateSchema,
+  videoInputSchema,
+  withIdFromLink,
+} from '#domain/videos/video.ts';
 import { listChanged } from '#server/http/list-changed.ts';
 import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';

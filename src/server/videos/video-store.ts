@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Seen } from '#domain/http/seen.ts';
 import { isId } from '#domain/id.ts';
 import type { Position } from '#domain/position.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
-import type { NewVideo, VideoUpdate } from '#domain/videos/video-input.ts';
-import type { VideoDetail, AdminVideo, VideoListItem } from '#domain/videos/video.ts';
+import {
+  type AdminVideo,
+  type NewVideo,
+  type VideoDetail,
+  videoDetailSchema,
+  type VideoListItem,
+  videoListItemSchema,
+  type VideoUpdate,
+} from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
@@ -31,7 +39,11 @@ const SITEMAP_DESCRIPTION_LENGTH = 1000;
  */
 const unindexedPublishDate = sql<string>`${sql.ref('publishDate')} || ''`;
 
-const LIST_COLUMNS = ['id', 'youtubeId', 'title', 'description', 'publishDate'] as const;
+const LIST_COLUMNS = z.keyof(videoListItemSchema).options;
+
+const DETAIL_COLUMNS = z.keyof(videoDetailSchema).options;
+
+const COLUMNS_BUT_DESCRIPTION = z.keyof(z.omit(videoDetailSchema, { description: true })).options;
 
 interface VideoStoreDependencies {
   deleteSourcesOfVideo: DeleteSourcesOfVideo;
@@ -103,7 +115,7 @@ export function videoStore(
     async listForSitemap({ offset, limit }: Range): Promise<VideoDetail[]> {
       const start = sql<string | null>`substr(description, 1, ${SITEMAP_DESCRIPTION_LENGTH})`;
       return selectVisible()
-        .select(['id', 'title', 'youtubeId', 'isVertical', 'publishDate', start.as('description')])
+        .select([...COLUMNS_BUT_DESCRIPTION, start.as('description')])
         .orderBy('id')
         .offset(offset)
         .limit(limit)
@@ -131,10 +143,7 @@ export function videoStore(
     /** The public fields of a video; `undefined` when visitors see no such video. */
     async find(id: string): Promise<VideoDetail | undefined> {
       if (!isId(id)) return undefined;
-      return selectVisible()
-        .select(['id', 'title', 'description', 'youtubeId', 'isVertical', 'publishDate'])
-        .where('id', '=', id)
-        .executeTakeFirst();
+      return selectVisible().select(DETAIL_COLUMNS).where('id', '=', id).executeTakeFirst();
     },
 
     /** When the first scheduled video after a time appears; `undefined` when none is scheduled. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceUpdateSchema, sourceInputSchema } from '#domain/sources/source-input.ts';
+import { sourceUpdateSchema, sourceInputSchema } from '#domain/sources/source.ts';
 
 test('a source needs only a title', () => {
   expect(sourceInputSchema.parse({ title: 'Article I' })).toEqual({ title: 'Article I' });
