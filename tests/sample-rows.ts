@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
+import type { RequiredFields } from './make-entry.ts';
 
 const now = '2025-03-01T12:00:00.000Z';
 const [one, two, three] = [
@@ -8,13 +9,8 @@ const [one, two, three] = [
   '33333333-3333-4333-8333-333333333333',
 ] as const;
 
-/** A row in which the columns that may be null can be left out. */
-type Sample<Columns> = {
-  [Name in keyof Columns as null extends Columns[Name] ? never : Name]: Columns[Name];
-} & { [Name in keyof Columns as null extends Columns[Name] ? Name : never]?: Columns[Name] };
-
-/** A row of each table. The compiler reports missing and unknown columns. */
-export const sampleRows: { [Table in keyof Tables]: Sample<Row<Table>> } = {
+/** A row of each table. The compiler reports unknown columns, and missing ones that cannot be null. */
+export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> } = {
   videos: {
     id: one,
     title: 'Größe 🎬',

@@ -1,21 +1,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { AdminSource } from '#domain/sources/source.ts';
+import { adminSourceSchema } from '#domain/sources/source.ts';
 import { renderComponent } from '#tests/components/render-component.tsx';
+import { makeEntry } from '#tests/make-entry.ts';
 
 import { AddSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
 
-const source: AdminSource = {
+const source = makeEntry(adminSourceSchema, {
   id: 'a1b2',
   videoId: 'c3d4',
   title: 'Minutes',
-  description: null,
   url: '/uploads/source-1.pdf',
   fileType: 'application/pdf',
   fileName: 'Minutes.pdf',
   sortOrder: 1,
-};
+});
 
 const refused = new File(['x'], 'virus.exe');
 const PROBLEM = '"virus.exe" is not one of the allowed file types';

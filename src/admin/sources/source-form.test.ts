@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { AdminSource } from '#domain/sources/source.ts';
+import { adminSourceSchema, type AdminSource } from '#domain/sources/source.ts';
+import { makeEntry } from '#tests/make-entry.ts';
 
 import { changedFields } from '../ui/changed-fields.ts';
 import {
@@ -12,16 +13,13 @@ import {
   type SourceForm,
 } from './source-form.ts';
 
-const source: AdminSource = {
+const source = makeEntry(adminSourceSchema, {
   id: 'a1b2',
   videoId: 'c3d4',
   title: 'Minutes',
-  description: null,
   url: 'https://example.org/minutes',
-  fileType: null,
-  fileName: null,
   sortOrder: 0,
-};
+});
 
 const withFile: AdminSource = {
   ...source,

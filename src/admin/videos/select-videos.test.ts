@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { adminVideoSchema } from '#domain/videos/video.ts';
+import { makeEntry } from '#tests/make-entry.ts';
 import { selectVideos, type VideoGroup } from './select-videos.ts';
 
 const now = new Date('2025-03-01T12:00:00.000Z');
 
 function video(id: string, changes = {}) {
-  return adminVideoSchema.parse({
+  return makeEntry(adminVideoSchema, {
     id,
     title: id,
     youtubeId: 'dQw4w9WgXcQ',
     youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ',
-    description: null,
-    thumbnail: null,
     publishDate: '2025-02-01T12:00:00.000Z',
     isPublished: true,
     viewCount: '0',

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  adminVideoSchema,
   videoDetailSchema,
   videoInputSchema,
   videoListItemSchema,
   videoUpdateSchema,
   withIdFromLink,
 } from '#domain/videos/video.ts';
+import { makeEntry } from '#tests/make-entry.ts';
 
 const filledIn = {
   title: 'How a bill becomes law',
@@ -167,19 +169,17 @@ test('the schema can be converted to a JSON schema', () => {
   expect(() => z.toJSONSchema(videoInputSchema, { io: 'input' })).not.toThrow();
 });
 
-const row = {
+const row = makeEntry(adminVideoSchema, {
   id: 'b0c6a1de-0000-4000-8000-000000000000',
   title: 'The Budget',
   youtubeId: 'dQw4w9WgXcQ',
   youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ',
-  description: null,
-  thumbnail: null,
   publishDate: '2025-06-15T12:00:00.000Z',
   isPublished: true,
   viewCount: '0',
   isVertical: false,
   sortOrder: 1,
-};
+});
 
 const hidden = new Set(['youtubeUrl', 'thumbnail', 'isPublished', 'viewCount', 'sortOrder']);
 

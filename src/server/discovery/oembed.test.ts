@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { videoDetailSchema } from '#domain/videos/video.ts';
 import { videoEmbed } from '#server/discovery/oembed.ts';
+import { makeEntry } from '#tests/make-entry.ts';
 
-const video = {
+const video = makeEntry(videoDetailSchema, {
   id: '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11',
   youtubeId: 'dQw4w9WgXcQ',
   title: 'How a bill becomes law',
-  description: null,
   publishDate: '2025-03-01T12:00:00.000Z',
-};
+  isVertical: false,
+});
 
 test.each([
   ['horizontal', {}, [640, 360], [480, 360]],
