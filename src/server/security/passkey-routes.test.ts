@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { administratorStore } from '#server/security/administrator-store.ts';
+import { resetCredentials } from '#server/security/reset-credentials.ts';
 import { addPasskey, registrationOptions } from '#tests/add-passkey.ts';
 import { attemptLogin } from '#tests/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
@@ -144,8 +144,7 @@ test.each(eachDatabase)(
       .selectFrom('administrators')
       .select('passwordHash')
       .executeTakeFirstOrThrow();
-    const administrators = administratorStore(app.database);
-    await administrators.reset({ username: 'admin', passwordHash }, new Date());
+    await resetCredentials(app.database, { username: 'admin', passwordHash }, new Date());
     expect(await listIds(app, await app.signIn(newPassword))).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createToken } from '#server/http/opaque-token.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
+import { resetCredentials } from '#server/security/reset-credentials.ts';
 import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
 import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
 import { makeAdministrator } from '#tests/make-administrator.ts';
@@ -98,7 +99,7 @@ test('a new link and a new password each invalidate an unused link', async () =>
   const [first, second] = [await createLink(app), await createLink(app)];
   expect((await openLink(app, first)).statusCode).toBe(401);
   const credentials = { username: 'admin', passwordHash: 'another hash' };
-  await administratorStore(app.database).reset(credentials, new Date());
+  await resetCredentials(app.database, credentials, new Date());
   expect((await openLink(app, second)).statusCode).toBe(401);
   expect(await app.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
