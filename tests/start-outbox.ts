@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { mailComposers } from '#server/mail-composers.ts';
 import { outboxStore } from '#server/mail/outbox-store.ts';
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
@@ -33,7 +34,7 @@ export function startOutbox(
   const outbox = outboxStore(database);
   const worker = startOutboxWorker({
     outbox,
-    messages: messageStore(database, outbox),
+    composers: mailComposers({ outbox, messages: messageStore(database, outbox) }, now),
     emailSettings: emailSettingsStore(database),
     mailer: smtpMailer({ smtpUrl, mailFrom, siteUrl }),
     siteUrl,

@@ -25,6 +25,7 @@ import { refuseOnFullDisk } from '#server/http/refuse-on-full-disk.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { requireAdministrator } from '#server/http/require-admin.ts';
 import { readSessions } from '#server/http/session.ts';
+import { mailComposers } from '#server/mail-composers.ts';
 import { realWait, startOutboxWorker, type OutboxWorker } from '#server/mail/outbox-worker.ts';
 import { type Mailer, smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { metricsRoutes } from '#server/metrics/metrics-routes.ts';
@@ -218,7 +219,7 @@ function registerMail(
   app.decorate('startOutboxWorker', () =>
     startOutboxWorker({
       outbox,
-      messages,
+      composers: mailComposers(stores, now),
       emailSettings,
       mailer,
       siteUrl,
