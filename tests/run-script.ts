@@ -8,7 +8,6 @@ import { uploadsUrl } from './start-bucket-server.ts';
 const scripts = {
   admin: fileURLToPath(import.meta.resolve('#scripts/admin.ts')),
   backup: fileURLToPath(import.meta.resolve('#scripts/backup.ts')),
-  move: fileURLToPath(import.meta.resolve('#scripts/move.ts')),
   restore: fileURLToPath(import.meta.resolve('#scripts/restore.ts')),
   verify: fileURLToPath(import.meta.resolve('#scripts/verify.ts')),
 };

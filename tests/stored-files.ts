@@ -22,7 +22,7 @@ export async function storedFiles(site: Site): Promise<string[]> {
 }
 
 /** Paths of the files that the server keeps beside the uploads. */
-const NOT_UPLOADS = /^\.(?:quarantine\/|newest-database\.json|unfinished-move\.txt)/;
+const NOT_UPLOADS = /^\.(?:quarantine\/|newest-database\.json)/;
 
 /** Names of the files in quarantine, sorted. */
 export async function quarantinedFiles(site: Site): Promise<string[]> {

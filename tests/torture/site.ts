@@ -65,7 +65,7 @@ export async function openSite(
 }
 
 /** The environment of a server of this site. */
-export function siteSettings({
+function siteSettings({
   dataDir,
   databaseUrl,
   bucket,

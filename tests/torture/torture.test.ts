@@ -2,11 +2,10 @@ import { expect, inject, test } from 'vitest';
 import { backupsUnderLoad } from './backups.ts';
 import { hasNginx } from '#tests/nginx-process.ts';
 import { killRounds } from './kill-rounds.ts';
-import { moveThereAndBack } from './moves.ts';
 import { severalServers } from './several-servers.ts';
 import { openSite } from './site.ts';
 
-// Short versions of `npm run torture -- kills backups moves servers`.
+// Short versions of `npm run torture -- kills backups servers`.
 
 const url = inject('postgresUrl');
 const endpoint = inject('bucketEndpoint');
@@ -32,21 +31,6 @@ test.each(eachSite)(
     // `undefined` stands for SQLite.
     const other = postgres === undefined && url !== undefined ? { url } : undefined;
     const checks = await backupsUnderLoad(site, [other], 1);
-    expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
-  },
-);
-
-test.runIf(url !== undefined)(
-  'a site that is moved from SQLite to PostgreSQL and a bucket and back, with two kills, stays the same',
-  async () => {
-    await using site = await openSite();
-    const servers = { postgres: { url: url ?? '' }, buckets: { endpoint: endpoint ?? '' } };
-    const checks = await moveThereAndBack(site, servers, {
-      videos: 20,
-      sources: 1100,
-      files: 40,
-      kills: [[0], [0]],
-    });
     expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
   },
 );

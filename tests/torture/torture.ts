@@ -7,7 +7,6 @@ import type { Check } from './check.ts';
 import { killRounds } from './kill-rounds.ts';
 import { messageFlood } from './message-flood.ts';
 import { mixedLoad } from './mixed-load.ts';
-import { LARGE_SITE, moveThereAndBack } from './moves.ts';
 import { lockedDatabase, stoppedDatabase } from './outages.ts';
 import { LONG_LOAD, severalServers } from './several-servers.ts';
 import { openSite, type Site } from './site.ts';
@@ -23,7 +22,6 @@ const scenarios: Record<string, (site: Site, server?: PostgresServer) => Promise
   outage: (site, server) => (server ? stoppedDatabase(site, server, 60) : lockedDatabase(site, 10)),
   slow: (site) => slowClients(site, MANY_SLOW_CLIENTS),
   flood: (site) => messageFlood(site, 20_000),
-  moves: (site) => moveThereAndBack(site, { postgres, buckets }, LARGE_SITE),
   backups: (site) => backupsUnderLoad(site, [undefined, postgres], 20),
   mixed: (site) => mixedLoad(site, Number(values.minutes) * 60),
   servers: async (_site, server) =>

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { StorageError } from '#server/storage-error.ts';
-import { SERVER_LIMITS } from '#server/uploads/request-limits.ts';
 import { bucketStorage } from '#server/uploads/bucket-storage.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import { makeBio } from '#tests/make-bio.ts';
@@ -81,10 +80,7 @@ test('a request without an answer ends before PostgreSQL would end the transacti
   await using server = await startSilentServer();
   const keys = { accessKeyId: 'KEY', secretAccessKey: 'SECRET' };
   const { endpoint } = server;
-  const storage = bucketStorage(
-    { name: 'bucket', region: 'us-east-1', endpoint, keys },
-    SERVER_LIMITS,
-  );
+  const storage = bucketStorage({ name: 'bucket', region: 'us-east-1', endpoint, keys });
   const startedAt = performance.now();
   await expect(storage.exists('a.txt')).rejects.toThrow('it did not answer in time');
   expect(performance.now() - startedAt).toBeLessThan(5000);

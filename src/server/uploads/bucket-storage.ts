@@ -17,9 +17,19 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Bucket } from '#server/bucket-url.ts';
 import { bucketClient, undefinedIfMissing, withStorageErrors } from './bucket-client.ts';
-import type { RequestLimits } from './request-limits.ts';
 import { dayOf, parseDatabaseState, NEWEST_DATABASE_STATE, QUARANTINE } from './storage-layout.ts';
 import type { ByteRange, StoredFile, UploadStorage } from './uploads.ts';
+
+/**
+ * Time limits in milliseconds, where they are stricter than those of `bucketClient`: for a request with a
+ * short reply including its retries, and for the beginning of a reply that may take long to read. Some
+ * transactions of the server wait for short replies, and PostgreSQL ends a transaction that is idle for
+ * 5 seconds, see `connect.ts`.
+ */
+const limits = {
+  shortReply: () => ({ requestTimeout: 2000, abortSignal: AbortSignal.timeout(4500) }),
+  longReply: () => ({ requestTimeout: 4000 }),
+};
 
 /**
  * Stores files in a bucket of S3-compatible storage, which several servers may share. The keys are
@@ -27,7 +37,7 @@ import type { ByteRange, StoredFile, UploadStorage } from './uploads.ts';
  *
  * A bucket dates each file with the time of its upload. No other time can be set.
  */
-export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStorage {
+export function bucketStorage(bucket: Bucket): UploadStorage {
   const client = bucketClient(bucket);
   const keyOf = (name: string) => ({ Bucket: bucket.name, Key: name });
 

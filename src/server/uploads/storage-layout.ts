@@ -15,12 +15,6 @@ export function dayOf(time: Date): string {
  */
 export const NEWEST_DATABASE_STATE = '.newest-database.json';
 
-/**
- * The file that marks the target of a move as long as the move is not complete. It is hidden, like
- * {@link NEWEST_DATABASE_STATE}.
- */
-export const UNFINISHED_MOVE = '.unfinished-move.txt';
-
 const databaseState = z.object({ databaseId: z.string(), storedFiles: z.int() });
 
 /** Parses the content of the file {@link NEWEST_DATABASE_STATE}; throws when it is anything else. */
