@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { adminAddress } from '#domain/addresses.ts';
 import { readEnv } from '#server/env.ts';
-import { npmProcessId } from '#server/npm-process-id.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { generatePassword } from '#server/security/generated-password.ts';
@@ -13,7 +12,6 @@ import { runMain } from '#server/run-main.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { buildFolder, buildSite, isBuildStale } from './site-build.ts';
 
-const npmId = npmProcessId();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-demo-'));
 
 await runMain(() =>
@@ -44,7 +42,7 @@ async function startDemo(): Promise<void> {
     seed: (database) =>
       seedDemo({ database, uploadsDir: path.join(dataDir, 'uploads'), now: new Date() }),
   });
-  stopOnSignal({ ...server, stop: () => server.stop().then(removeData) }, npmId);
+  stopOnSignal({ ...server, stop: () => server.stop().then(removeData) });
 
   print(`
 The demo is running at ${env.siteUrl}
