@@ -14,11 +14,12 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Two more than there are processors: many tests wait for a database, a mail server or a process.
     maxWorkers: availableParallelism() + 2,
-    // `--mode thorough` tests many more random inputs (`npm run fuzz`).
+    // `--mode thorough` tests many more random inputs (`npm run fuzz`), and longer loads (`npm run torture`).
     provide: {
       fuzzedRequests: mode === 'thorough' ? 50_000 : 600,
       generatedKits: mode === 'thorough' ? 10_000 : 500,
       changesUnderLoad: mode === 'thorough' ? 500 : 50,
+      isThorough: mode === 'thorough',
     },
     // `--mode sqlite` runs without PostgreSQL, and therefore without buckets, see tests/start-app.ts.
     globalSetup: mode === 'sqlite' ? [] : ['tests/postgres-server.ts', 'tests/bucket-server.ts'],

@@ -8,7 +8,7 @@ import { eachDatabase, startApp } from './start-app.ts';
 import { startOutbox } from './start-outbox.ts';
 import { startServerProcess } from './start-server-process.ts';
 
-/** Few, to keep the test short; `npm run torture -- kills` kills the server 200 times. */
+/** Few, to keep the test short; `npm run torture` kills the server 200 times under other writes. */
 const KILLS = 4;
 
 test.each(eachDatabase)(

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
 import { adminApiRoute, adminQueryKeys } from '#domain/admin-api.ts';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
 import type { Database } from '#server/database/tables.ts';
+import type { Env } from '#server/env.ts';
 import { type BrowserHeaders, newVisitor } from '#tests/browser-headers.ts';
 import { makePdf } from '#tests/make-file.ts';
+import { readUpload } from '#tests/stored-files.ts';
 import { writeMessage } from '#tests/write-message.ts';
+import { openConnection } from './site.ts';
 
 /** The size of each uploaded file. */
-export const FILE_BYTES = 200_000;
+const FILE_BYTES = 200_000;
 
 /**
  * The writes that were answered with 2xx. A write in flight at a kill has no reply: it may or may
@@ -44,22 +48,6 @@ export function nothingAcknowledged(): Acknowledged {
     biography: { sent: 0, acknowledged: 0 },
     emailSettings: { sent: 0, acknowledged: 0 },
   };
-}
-
-/**
- * The number of acknowledged messages, videos, sources and versions. Deletions are not counted. A
- * version whose reply was lost is counted if a later one is acknowledged.
- */
-export function countAcknowledged(acknowledged: Acknowledged): number {
-  const { messages, videos, sources, biography, emailSettings } = acknowledged;
-  const replaced = biography.acknowledged + emailSettings.acknowledged;
-  return messages.size + videos.size + sources.size + replaced;
-}
-
-/** For example "120 writes acknowledged (60 messages, 20 videos, 15 sources with files)". */
-export function describeAcknowledged(acknowledged: Acknowledged): string {
-  const { messages, videos, sources } = acknowledged;
-  return `${countAcknowledged(acknowledged)} writes acknowledged (${messages.size} messages, ${videos.size} videos, ${sources.size} sources with files)`;
 }
 
 interface WriteOptions {
@@ -159,11 +147,16 @@ function sourceForm(title: string): FormData {
   return form;
 }
 
-/** Finds acknowledged writes that the database does not contain. */
-export async function findLostRows(
-  database: Database,
-  acknowledged: Acknowledged,
-): Promise<string[]> {
+/** Finds acknowledged writes that the site does not contain, and records that are not complete. */
+export async function findLosses(env: Env, acknowledged: Acknowledged): Promise<string[]> {
+  await using database = await openConnection(env);
+  return [
+    ...(await findLostRows(database, acknowledged)),
+    ...(await findIncompleteRecords(database, env)),
+  ];
+}
+
+async function findLostRows(database: Database, acknowledged: Acknowledged): Promise<string[]> {
   const messages = await database.selectFrom('contact_messages').select('message').execute();
   const videos = await database.selectFrom('videos').select('title').execute();
   const sources = await database.selectFrom('sources').select(['title', 'url']).execute();
@@ -202,4 +195,24 @@ function lostVersion(what: string, versions: Versions, stored = '0'): string[] {
   const isWhole = first !== undefined && others.every((other) => other === first);
   const isCurrent = isWhole && first >= versions.acknowledged && first <= versions.sent;
   return isCurrent ? [] : [`${what} is ${stored}, acknowledged ${versions.acknowledged}`];
+}
+
+/** Finds sources without their whole file, and messages without a notification. */
+async function findIncompleteRecords(database: Database, env: Env): Promise<string[]> {
+  const sources = await database.selectFrom('sources').select('url').execute();
+  const incomplete: string[] = [];
+  for (const { url } of sources) {
+    const file = await readUpload(env, basename(url)).catch(() => undefined);
+    if (file?.length !== FILE_BYTES) incomplete.push(`${url} has ${file?.length ?? 'no'} bytes`);
+  }
+  const withoutNotification = await database
+    .selectFrom('contact_messages')
+    .leftJoin('mail_outbox', 'mail_outbox.messageId', 'contact_messages.id')
+    .where('mail_outbox.id', 'is', null)
+    .select('contact_messages.id')
+    .execute();
+  return [
+    ...incomplete,
+    ...withoutNotification.map(({ id }) => `message ${id} has no notification`),
+  ];
 }

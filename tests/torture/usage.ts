@@ -1,20 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Check } from './check.ts';
 import type { RunningServer } from './site.ts';
 
 /** The resources that a server uses. */
-export interface Usage {
+interface Usage {
   memoryMiB: number;
   /** Open files and connections. */
   handles: number;
 }
-
-/** `fetch` keeps connections open for as long as the server allows, 72 seconds. */
-const IDLE_CONNECTIONS_CLOSED_MS = 90_000;
-
-/** The server may open a file or a connection to the database while it is measured. */
-const MAX_LEFT_HANDLES = 2;
 
 export async function usageOf(server: RunningServer): Promise<Usage> {
   return { memoryMiB: await memoryMiB(server), handles: await openHandles(server) };
@@ -49,18 +42,8 @@ export async function leftHandles(
   return Math.max(0, left);
 }
 
-/** Expects the server to close what it has opened since `before`, and reports its memory. */
-export async function usageCheck(server: RunningServer, before: Usage): Promise<Check> {
-  const left = await leftHandles(server, before, IDLE_CONNECTIONS_CLOSED_MS);
-  return {
-    requirement: 'no file or connection is left open',
-    measurement: describeUsage(before, await usageOf(server)),
-    isMet: left <= MAX_LEFT_HANDLES,
-  };
-}
-
-/** For example "31 → 31 handles, 120 → 131 MiB". */
-export function describeUsage(before: Usage, after: Usage): string {
-  const memory = `${before.memoryMiB.toFixed(0)} → ${after.memoryMiB.toFixed(0)} MiB`;
-  return `${before.handles} → ${after.handles} handles, ${memory}`;
+/** The value that the given share of the values does not exceed: 0.5 for the median, 0.95 for the 95th percentile. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
