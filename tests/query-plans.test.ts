@@ -69,11 +69,12 @@ const calls: Call[] = [
   },
   {
     what: 'the evidence of a video',
-    run: async ({ citations, corrections }) => [
+    run: async ({ citations, corrections, sources }) => [
       await citations.listForVideo(filled.videoId),
       await corrections.listForVideo(filled.videoId),
+      await sources.listFileSizes(filled.videoId),
     ],
-    indexes: ['citations_by_video', 'corrections_by_videoId'],
+    indexes: ['citations_by_video', 'corrections_by_videoId', 'sources_of_a_video'],
   },
   {
     what: 'the name of an uploaded file',

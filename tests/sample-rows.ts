@@ -32,7 +32,6 @@ export const sampleRows: { [Table in keyof Tables]: Row<Table> } = {
     fileType: null,
     fileName: null,
     fileSizeBytes: 1_468_007,
-    filePageCount: null,
     sortOrder: 7,
     createdAt: now,
   },

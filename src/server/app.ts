@@ -46,9 +46,7 @@ import { signInRoutes } from '#server/security/sign-in-routes.ts';
 import { sessionStarter } from '#server/security/start-session.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { shareImageRoutes } from '#server/share-images/share-image-routes.ts';
-import { describeFiles } from '#server/sources/describe-files.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
-import { sourceFileRoutes } from '#server/sources/source-file-routes.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo } from '#server/sources/source-store.ts';
@@ -177,20 +175,18 @@ async function registerContent(
   app: App,
   { stores, siteUrl, uploads, thumbnailHost, now }: ContentDependencies,
 ): Promise<void> {
-  const { videos, sources, sourceFiles, citations, corrections, bio, socialLinks } = stores;
+  const { videos, sources, citations, corrections, bio, socialLinks } = stores;
   videoRoutes(app, { videos, uploads });
   sourceSummaryRoutes(app, { sources, videos });
-  sourceFileRoutes(app, { sourceFiles, videos });
-  const describeNewFiles = describeFiles(app, { sourceFiles, uploads });
   fileRoutes(app, { uploads });
   bioRoutes(app, { bio, uploads, siteUrl, now });
   socialLinkRoutes(app, { socialLinks, now });
   await app.register(async (forms: App) => {
     await acceptForms(forms);
-    sourceRoutes(forms, { sources, videos, uploads, describeNewFiles, siteUrl, now });
+    sourceRoutes(forms, { sources, videos, uploads, siteUrl, now });
     headshotRoutes(forms, { bio, uploads, now });
   });
-  evidenceRoutes(app, { citations, corrections, videos, siteUrl, now });
+  evidenceRoutes(app, { citations, corrections, sources, videos, siteUrl, now });
   discoveryRoutes(app, { videos, sources, corrections, siteUrl, now });
   oembedRoutes(app, { videos, siteUrl });
   shareImageRoutes(app, { videos, sources, thumbnailHost });

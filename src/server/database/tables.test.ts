@@ -17,7 +17,6 @@ const nullable = [
   'sources.fileType',
   'sources.fileName',
   'sources.fileSizeBytes',
-  'sources.filePageCount',
   'citations.endSecond',
   'citations.claim',
   'corrections.videoId',

@@ -63,10 +63,8 @@ interface SourceTable {
   url: string;
   fileType: string | null;
   fileName: string | null;
-  /** `null` without an uploaded file, and until its size has been read. */
+  /** `null` without an uploaded file, and for a file that was uploaded before sizes were stored. */
   fileSizeBytes: number | null;
-  /** `null` if the file is not a PDF, or its pages could not be counted. */
-  filePageCount: number | null;
   sortOrder: Generated<number>;
   /** Orders sources with the same `sortOrder`. Not shown anywhere. */
   createdAt: string;

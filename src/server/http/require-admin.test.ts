@@ -70,7 +70,6 @@ test('only the listed routes are public', async () => {
     'GET /api/videos/:id',
     'GET /api/videos/:id/citation',
     'GET /api/videos/:id/evidence',
-    'GET /api/videos/:id/source-files',
     'GET /api/videos/:id/sources',
     'GET /api/videos/recent',
     'GET /api/videos/recent/source-counts',

@@ -9,7 +9,6 @@ import type { Database } from '#server/database/tables.ts';
 import { identifyFile } from './identify-file.ts';
 import { isIntact } from './is-intact.ts';
 import { databaseAge } from './database-age.ts';
-import { describeFile } from './describe-file.ts';
 import { makeFolder, openStorage, type StorageSettings } from './open-storage.ts';
 import { receiveForm } from './receive-form.ts';
 import { referencedFiles } from './referenced-files.ts';
@@ -66,7 +65,6 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     list: () => storage.list(),
     listUses: files.listUses,
     find: storage.stat,
-    describe: describeFile({ storage, log: dependencies.log }),
     read: storage.read,
     isIntact: (name) => decoding(() => storage.withLocalFile(name, (path) => isIntact(path, name))),
     findFileName: files.findFileName,

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { FileType, FileUse } from '#domain/files/file-listing.ts';
-import type { FileDetails } from '#domain/files/file-details.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileExtension } from './file-kinds.ts';
 
@@ -66,14 +65,6 @@ export interface Uploads {
   /** `undefined` when there is no such file. */
   find: (name: string) => Promise<StoredFile | undefined>;
 
-  /**
-   * Size and pages of the stored file at this URL; `undefined` when there is no such file. If the pages
-   * of a PDF cannot be counted, they are `null`, and the reason is logged. Takes up to 15 seconds.
-   *
-   * @throws the reason of the signal when it is aborted
-   */
-  describe: (url: string, signal: AbortSignal) => Promise<FileDetails | undefined>;
-
   /** The bytes of a file, or of one range of it; `undefined` when there is no such file. */
   read: (name: string, range?: ByteRange) => Promise<Readable | undefined>;
 
@@ -117,6 +108,7 @@ export interface ReceivedFile {
   /** The extension of the name under which the file will be stored. */
   extension: FileExtension;
   mediaType: string;
+  sizeBytes: number;
   /** The name of the uploaded file, cleaned for display; "file.pdf" or the like if it had none. */
   fileName: string;
 }

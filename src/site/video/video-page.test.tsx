@@ -106,7 +106,6 @@ test('sources are listed below the video by sort order, each with its kind and d
     fileName: 'steps.pdf',
     fileType: 'application/pdf',
     fileSizeBytes: 1_468_007,
-    filePageCount: 12,
   });
   await makeSource(app.database, {
     videoId,
@@ -129,7 +128,7 @@ test('sources are listed below the video by sort order, each with its kind and d
   expect(section.getByRole('img', { name: 'A diagram' }).getAttribute('src')).toBe(
     '/uploads/source-2.svg',
   );
-  const details = section.getByText('PDF, 12 pages, 1.40 MB');
+  const details = section.getByText('PDF, 1.40 MB');
   const document = section.getByRole('link', { name: /The steps/ });
   expect(document.getAttribute('aria-describedby')).toBe(details.id);
   // Links without a target appear only on a printed page.
