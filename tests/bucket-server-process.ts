@@ -5,8 +5,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import S3rver from '@20minutes/s3rver';
-import pLimit from 'p-limit';
-import { NEWEST_DATABASE_STATE } from '#server/uploads/storage-layout.ts';
 
 const [directory = ''] = process.argv.slice(2);
 const storage = new S3rver({
@@ -28,19 +26,7 @@ store.putObject = async (object) => {
     throw error;
   }
 };
-const answer = storage.callback();
-
-// S3 replaces the content of a file in one step. S3rver overwrites it piece by piece, so another request
-// could read half of the new content. The site replaces only one file, so only requests for this file
-// are serialized.
-const oneAtATime = pLimit(1);
-const server = createServer((request, response) => {
-  if (!request.url?.includes(NEWEST_DATABASE_STATE)) return answer(request, response);
-  return oneAtATime(async () => {
-    answer(request, response);
-    await once(response, 'close');
-  });
-}).listen(0, '127.0.0.1');
+const server = createServer(storage.callback()).listen(0, '127.0.0.1');
 await once(server, 'listening');
 process.send?.(server.address());
 process.on('disconnect', () => process.exit());

@@ -135,8 +135,6 @@ export const sampleRows: { [Table in keyof Tables]: Row<Table> } = {
   mail_attempts: { client: 'a name', attempts: 10, countedUntil: now },
   secrets: { name: 'sample', value: 'c2VjcmV0' },
   scheduled_jobs: { name: 'a job', dueAt: now },
-  stray_files: { name: 'source-1.pdf', firstSeenAt: now },
-  upload_state: { id: 'uploads', databaseId: one, storedFiles: 3 },
   content_version: { id: 'sample', version: 'a version' },
 };
 

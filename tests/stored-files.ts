@@ -16,18 +16,7 @@ type Site = Pick<Env, 'dataDir'> & Partial<Pick<Env, 'bucket'>>;
 export async function storedFiles(site: Site): Promise<string[]> {
   // A restored site has no folder of temporary files before its first start.
   const temporary = await readdir(join(site.dataDir, 'incoming')).catch(() => []);
-  return [...(await uploadPaths(site)), ...temporary]
-    .filter((name) => !NOT_UPLOADS.test(name))
-    .toSorted();
-}
-
-/** Paths of the files that the server keeps beside the uploads. */
-const NOT_UPLOADS = /^\.(?:quarantine\/|newest-database\.json)/;
-
-/** Names of the files in quarantine, sorted. */
-export async function quarantinedFiles(site: Site): Promise<string[]> {
-  const paths = (await uploadPaths(site)).filter((path) => path.startsWith('.quarantine/'));
-  return paths.map((path) => path.slice('.quarantine/YYYY-MM-DD/'.length)).toSorted();
+  return [...(await uploadPaths(site)), ...temporary].toSorted();
 }
 
 async function uploadPaths({ dataDir, bucket }: Site): Promise<string[]> {

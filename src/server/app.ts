@@ -31,7 +31,6 @@ import { type Mailer, smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { metricsRoutes } from '#server/metrics/metrics-routes.ts';
 import { messageExportRoutes } from '#server/messages/message-export-routes.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
-import { administratorStore } from '#server/security/administrator-store.ts';
 import { type Audit, auditRequests } from '#server/security/audit-requests.ts';
 import { passwordChecks } from '#server/security/check-password.ts';
 import { knownBrowserCookie } from '#server/security/known-browser-cookie.ts';
@@ -133,7 +132,7 @@ export async function buildApp({
   const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
   const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
   const incoming = { sweep: uploads.sweepIncoming };
-  sweepHourly(app, { database, stores: sweptStores, files: uploads, incoming, now });
+  sweepHourly(app, { database, stores: sweptStores, incoming, now });
 
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
   const commonDependencies = { stores, siteUrl, readSigningKey, now };
@@ -178,7 +177,7 @@ async function registerContent(
   const { videos, sources, citations, corrections, bio, socialLinks } = stores;
   videoRoutes(app, { videos, uploads });
   sourceSummaryRoutes(app, { sources, videos });
-  fileRoutes(app, { uploads });
+  fileRoutes(app, { uploads, now });
   bioRoutes(app, { bio, uploads, siteUrl, now });
   socialLinkRoutes(app, { socialLinks, now });
   await app.register(async (forms: App) => {
@@ -284,7 +283,5 @@ export async function openSiteUploads(
   return openUploads({
     ...dependencies,
     references: [sourceFileReferences({ listVideoTitles }), bioFileReferences],
-    // The first start on a database creates the administrator.
-    usedSince: administratorStore(dependencies.database).findCreatedAt,
   });
 }

@@ -59,13 +59,18 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
           {nameAtUpload ?? file.name}
           <span className="sr-only"> (in a new tab)</span>
         </a>
-        {file.usedBy && <p className="mt-0.5 text-sm wrap-anywhere">{usesPhrase(file.usedBy)}</p>}
+        {file.usedBy && !file.isUnused && (
+          <p className="mt-0.5 text-sm wrap-anywhere">{usesPhrase(file.usedBy)}</p>
+        )}
         <p className="mt-0.5 text-sm wrap-anywhere text-ink-muted">
           {nameAtUpload !== null && `${file.name} · `}Modified {formatInstant(file.modified)}
         </p>
       </div>
       <p className="flex items-center gap-3 text-sm sm:justify-between">
-        <Badge tone={typeTone[file.type]}>{file.type}</Badge>
+        <span className="flex flex-wrap gap-2">
+          <Badge tone={typeTone[file.type]}>{file.type}</Badge>
+          {file.isUnused && <Badge tone="orange">Not used</Badge>}
+        </span>
         <span className="tabular-nums">{formatFileSize(file.size)}</span>
       </p>
       <RowAction
@@ -80,5 +85,5 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
 });
 
 function usesPhrase(uses: readonly FileUse[]): string {
-  return uses.length === 0 ? 'Not in use' : `In use: ${uses.map(describeUse).join('; ')}`;
+  return uses.length === 0 ? 'Not used yet' : `In use: ${uses.map(describeUse).join('; ')}`;
 }

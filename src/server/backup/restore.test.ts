@@ -7,11 +7,9 @@ import { openDatabase } from '#server/database/open-database.ts';
 import type { Env } from '#server/env.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import { readRows } from '#server/database/stored-rows.ts';
-import { databaseAge } from '#server/uploads/database-age.ts';
-import { openStorage } from '#server/uploads/open-storage.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives.ts';
 import { insertSampleRows } from '#tests/sample-rows.ts';
-import { quarantinedFiles, readUpload, storedFiles, writeUpload } from '#tests/stored-files.ts';
+import { readUpload, storedFiles, writeUpload } from '#tests/stored-files.ts';
 import { makeVideo } from '#tests/make-video.ts';
 import {
   type DatabaseKind,
@@ -68,7 +66,6 @@ test.each(eachDatabase)(
 
     const { savedAs = '' } = await restoreArchive(archive, site, true);
     expect(await contentOf(site)).toEqual(restored);
-    expect(await quarantinedFiles(site)).toEqual(['b.txt', 'c.txt']);
 
     expect(savedAs).toMatch(/backups\/before-restore-[\d-]+T[\d.]+Z\.tar$/);
     await restoreArchive(savedAs, site, true);
@@ -144,7 +141,6 @@ test.each(eachDatabase)('a restore that fails leaves the site as it was, on %s',
 
   await expect(restoreArchive(archive, site, true)).rejects.toThrow(/unique/i);
   expect(await contentOf(site)).toEqual(old);
-  expect(await quarantinedFiles(site)).toEqual([]);
   await (await openDatabase(site)).destroy();
 });
 
@@ -176,18 +172,4 @@ test('a site of an older version is not replaced', async () => {
 
   await expect(restoreArchive(archive, env, true)).rejects.toThrow(/Start the site once/);
   expect(await queryDatabase(env, migrationState)).toMatchObject({ applied: [first] });
-});
-
-test('a restored database counts as the newest one that uses the files', async () => {
-  await using from = await makeSite('sqlite', restored);
-  const archive = await makeArchive(from);
-  await using site = await makeSite('sqlite', { titles: ['old'], files: [] });
-  const storage = await openStorage(site);
-  await queryDatabase(site, (database) => databaseAge(database, storage).countStoredFile());
-
-  await restoreArchive(archive, site, true);
-  const isOutdated = (env: Env) =>
-    queryDatabase(env, (database) => databaseAge(database, storage).isOutdated());
-  expect(await isOutdated(site)).toBe(false);
-  expect(await isOutdated(from)).toBe(true);
 });

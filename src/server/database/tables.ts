@@ -31,8 +31,6 @@ export interface Tables {
   mail_attempts: CounterTable;
   secrets: SecretTable;
   scheduled_jobs: ScheduledJobTable;
-  stray_files: StrayFileTable;
-  upload_state: UploadStateTable;
   content_version: ContentVersionTable;
 }
 
@@ -256,20 +254,6 @@ interface ScheduledJobTable {
   name: string;
   /** While a process runs the job, the time from which another process may run it. */
   dueAt: string;
-}
-
-/** An uploaded file that no row references. */
-interface StrayFileTable {
-  name: string;
-  firstSeenAt: string;
-}
-
-/** A single row, written with the first uploaded file. A copy of the database has the same `databaseId`. */
-interface UploadStateTable {
-  id: string;
-  databaseId: string;
-  /** How many files were ever stored through this database. */
-  storedFiles: number;
 }
 
 /** A single row, which is written by triggers, see `contentVersion`. */

@@ -26,16 +26,6 @@ export function administratorStore(database: Database) {
         .executeTakeFirst();
     },
 
-    /** When the site was set up on this database; `null` before the first start. */
-    async findCreatedAt(): Promise<Date | null> {
-      const row = await database
-        .selectFrom('administrators')
-        .select('createdAt')
-        .where('id', '=', ID)
-        .executeTakeFirst();
-      return row ? new Date(row.createdAt) : null;
-    },
-
     /** Creates the administrator; returns `false` and changes nothing when there already is one. */
     async createFirst(
       { isGenerated, ...credentials }: NewCredentials & { isGenerated: boolean },

@@ -10,7 +10,7 @@ import type { FileExtension } from './file-kinds.ts';
  *
  * A file and the row that references it cannot share a transaction. Therefore a file is
  * stored before its row is written and deleted after its row is deleted. A crash can leave
- * a file without a row, which the sweep removes later, but not a row without its file.
+ * a file without a row, which the Files tab lists as not used, but not a row without its file.
  */
 export interface Uploads {
   /**
@@ -49,9 +49,12 @@ export interface Uploads {
    * another type are kept: deleting a source that has the URL of the headshot keeps the headshot.
    *
    * Call it after the rows are committed. It never throws: a failed deletion is logged, and the
-   * sweep removes the file later.
+   * Files tab lists the file as not used.
    */
   deleteUnreferenced: (type: UploadType, urls: readonly (string | null)[]) => Promise<void>;
+
+  /** Deletes all renditions of a file, unless a row references it; `false` when it was kept. */
+  deleteIfUnreferenced: (name: string) => Promise<boolean>;
 
   /** Clears all references to a file and deletes all its renditions; `false` when there is no such file. */
   delete: (name: string) => Promise<boolean>;
@@ -73,9 +76,6 @@ export interface Uploads {
 
   /** The name that a file had when it was uploaded; `null` when it is unknown. */
   findFileName: (name: string) => Promise<string | null>;
-
-  /** Moves unreferenced files to the quarantine and later deletes them, see `sweepUploads`. */
-  sweep: (now: Date) => Promise<void>;
 
   /** Deletes incomplete uploads that have received nothing for a day. */
   sweepIncoming: (now: Date) => Promise<void>;
@@ -137,23 +137,8 @@ export interface UploadStorage {
   withLocalFile: <Result>(name: string, use: (path: string) => Promise<Result>) => Promise<Result>;
   /** Does nothing when there is no such file. */
   delete: (name: string) => Promise<void>;
-  /** Moves a file to the quarantine, where it is not served. Does nothing when there is no such file. */
-  quarantine: (name: string, now: Date) => Promise<void>;
-  /** Deletes the files that were moved to the quarantine before this day, in UTC. */
-  sweepQuarantine: (before: Date) => Promise<void>;
-  /** What `writeNewestDatabaseState` wrote last; `undefined` if it was never called. */
-  readNewestDatabaseState: () => Promise<DatabaseState | undefined>;
-  /** Only one process may call it at a time. */
-  writeNewestDatabaseState: (state: DatabaseState) => Promise<void>;
   /** @throws when files cannot be stored or read */
   check: () => Promise<void>;
-}
-
-/** Comparing the states of two databases shows whether one is a newer copy of the other, see `databaseAge`. */
-export interface DatabaseState {
-  databaseId: string;
-  /** How many files were ever stored through this database. */
-  storedFiles: number;
 }
 
 export interface StoredFile {
