@@ -59,18 +59,17 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
           {nameAtUpload ?? file.name}
           <span className="sr-only"> (in a new tab)</span>
         </a>
-        {file.usedBy && !file.isUnused && (
-          <p className="mt-0.5 text-sm wrap-anywhere">{usesPhrase(file.usedBy)}</p>
+        {file.usedBy && (
+          <p className="mt-0.5 text-sm wrap-anywhere">
+            {file.isUnused ? <Badge tone="orange">Not used</Badge> : usesPhrase(file.usedBy)}
+          </p>
         )}
         <p className="mt-0.5 text-sm wrap-anywhere text-ink-muted">
           {nameAtUpload !== null && `${file.name} · `}Modified {formatInstant(file.modified)}
         </p>
       </div>
       <p className="flex items-center gap-3 text-sm sm:justify-between">
-        <span className="flex flex-wrap gap-2">
-          <Badge tone={typeTone[file.type]}>{file.type}</Badge>
-          {file.isUnused && <Badge tone="orange">Not used</Badge>}
-        </span>
+        <Badge tone={typeTone[file.type]}>{file.type}</Badge>
         <span className="tabular-nums">{formatFileSize(file.size)}</span>
       </p>
       <RowAction
