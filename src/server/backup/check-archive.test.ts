@@ -75,7 +75,7 @@ test.each<[what: string, change: (entries: TarEntries) => TarEntries, reason: Re
   ['with a file outside its folder', withEntry({ name: 'uploads/../../a.txt' }), /does not belong/],
   ['with an absolute name', withEntry({ name: '/etc/passwd' }), /does not belong/],
   ['with a folder in uploads', withEntry({ name: 'uploads/a/b.txt' }), /does not belong/],
-  ['with a hidden file', withEntry({ name: 'uploads/.newest-database.json' }), /does not belong/],
+  ['with a hidden file', withEntry({ name: 'uploads/.hidden.json' }), /does not belong/],
   [
     'with a symbolic link',
     withEntry({ name: 'uploads/b.txt', type: 'symlink', linkname: '/etc/passwd' }),
