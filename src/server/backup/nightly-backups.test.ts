@@ -142,3 +142,13 @@ test('with BACKUP_KEEP=0 no backup is started', async () => {
   await startNightlyBackups(dependencies).stop();
   expect(await job.findDueAt()).toEqual(dueAt);
 });
+
+test('a backup that a wrong clock scheduled a year ahead is made at once', async () => {
+  await using app = await startApp();
+  const nightly = nightlyOf(app);
+  const dueAt = new Date(nightly.clock.now().getTime() + 365 * 24 * 60 * 60_000);
+  await scheduledJob(app.database, 'nightly-backup').schedule(dueAt);
+  await nightly.backUpIfDue();
+  await nightly.backUpIfDue();
+  expect(await backupsOf(app)).toHaveLength(1);
+});

@@ -22,6 +22,9 @@ const NIGHT_HOUR = 3;
 
 const HOUR_MS = 60 * 60 * 1000;
 
+/** No night is further away, so a backup that is due later was scheduled by a clock that was wrong. */
+const LONGEST_WAIT_MS = 48 * HOUR_MS;
+
 /** If the process is killed during the backup, another process makes the backup after this time. */
 const CLAIM_MS = 6 * HOUR_MS;
 
@@ -70,7 +73,9 @@ export async function backUpIfDue(
   const dueAt = await job.findDueAt();
   if (!dueAt) return job.schedule(nextNight(start));
   const claimedUntil = new Date(start.getTime() + CLAIM_MS);
-  if (dueAt > start || !(await job.move(dueAt, claimedUntil))) return undefined;
+  const waitMs = dueAt.getTime() - start.getTime();
+  if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return undefined;
+  if (!(await job.move(dueAt, claimedUntil))) return undefined;
 
   let next = new Date(start.getTime() + HOUR_MS);
   try {
