@@ -12,7 +12,6 @@ import { errorCode } from '#server/error-code.ts';
 import { batchedLog } from '#server/http/batched-log.ts';
 import { keepTickObject } from '#server/keep-tick-object.ts';
 import { ensureFirstAdministrator } from '#server/security/first-administrator.ts';
-import { startWarmUp } from '#server/warm-up.ts';
 
 export interface RunningServer {
   /** The URL that the server listens on, with the port that the system chose if PORT is 0. */
@@ -102,14 +101,12 @@ export async function startServer(
     });
   const outbox = app.startOutboxWorker();
   const nightly = startNightlyBackups({ env, database, log: app.log, now: () => new Date() });
-  const warmUp = startWarmUp(app);
   const announceMs = env.drainSeconds * 1000;
   cleanup.defer(async () => {
     await Promise.all([
       app.drain({ announceMs, timeoutMs: IN_FLIGHT_TIMEOUT_MS }),
       outbox.stop(IN_FLIGHT_TIMEOUT_MS),
       nightly.stop(),
-      warmUp.stop(),
     ]);
   });
 
