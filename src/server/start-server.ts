@@ -10,7 +10,6 @@ import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
 import { errorCode } from '#server/error-code.ts';
 import { batchedLog } from '#server/http/batched-log.ts';
-import { keepTickObject } from '#server/keep-tick-object.ts';
 import { ensureFirstAdministrator } from '#server/security/first-administrator.ts';
 
 export interface RunningServer {
@@ -68,7 +67,6 @@ export async function startServer(
   env: Env,
   { pages, seed }: StartOptions = {},
 ): Promise<RunningServer> {
-  await keepTickObject();
   await using cleanup = new AsyncDisposableStack();
   let savedAs: string | undefined;
   const database = await openDatabase(env, async (migration) => {
