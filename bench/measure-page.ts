@@ -4,7 +4,7 @@ import { median } from './median.ts';
 import { measurePaint, medianPaint, type Paint } from './paint.ts';
 import type { Plan } from './plan.ts';
 import type { ReferenceServers } from './reference-servers.ts';
-import { type RepeatLimit, repeat } from './repeat.ts';
+import { repeat } from './repeat.ts';
 import { fetchReply, type Reply } from './reply.ts';
 import type { RunningSite } from './seeded-site.ts';
 
@@ -46,11 +46,6 @@ interface WarmMeasurements {
 /** The first requests after an edit. */
 interface ColdMeasurements extends Burst {
   connections: number;
-  /**
-   * CPU time of one request after an edit, if the server has not rendered the page ahead;
-   * `undefined` with several connections.
-   */
-  renderCpuMs: number | undefined;
 }
 
 interface PaintMeasurements {
@@ -121,28 +116,9 @@ async function measureCold(
       firstReplyMs: median(bursts.map(({ firstReplyMs }) => firstReplyMs)),
       lastReplyMs: median(bursts.map(({ lastReplyMs }) => lastReplyMs)),
       cpuMs: median(bursts.map(({ cpuMs }) => cpuMs)),
-      renderCpuMs: count === 1 ? await measureRender(address, site, edits) : undefined,
     });
   }
   return measurements;
-}
-
-/**
- * Measures the rendering of a page in a request. After an edit the server renders the most recently
- * used pages ahead. The pages of the oldest videos are requested before each edit, so that this page is
- * not one of them.
- */
-async function measureRender(
-  address: string,
-  site: RunningSite,
-  edits: RepeatLimit,
-): Promise<number> {
-  const bursts = await repeat(edits, async () => {
-    await site.visitOldestVideos();
-    await site.edit();
-    return sendBurst(site, address, 1);
-  });
-  return median(bursts.map(({ cpuMs }) => cpuMs));
 }
 
 /** Opens the page and the bare pages of the same size alternately, so that the conditions are the same for all. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { apiAddress, pageAddress, queryKeys } from '#domain/addresses.ts';
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { seedVideos } from '#scripts/seed-videos.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -11,7 +11,6 @@ import { freePort } from '#tests/free-port.ts';
 import { makeAdministrator } from '#tests/make-administrator.ts';
 import type { Target } from './load.ts';
 import { type MeasuredProcess, startMeasuredProcess } from './measured-process.ts';
-import { fetchReply } from './reply.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 
 /** A site on SQLite in a temporary folder, which disposal removes. `start` starts its server. */
@@ -25,17 +24,9 @@ export interface SeededSite extends Disposable {
 export interface RunningSite extends Target, MeasuredProcess {
   /** Changes the title of the newest video as the administrator does. */
   edit: () => Promise<void>;
-  /** Requests the pages of the {@link OLDEST_VIDEOS} oldest videos. */
-  visitOldestVideos: () => Promise<void>;
 }
 
 const SOURCES_PER_VIDEO = 3;
-
-/**
- * After an edit, the server renders the most recently used pages ahead. Requests for the pages of this
- * many videos leave no other page among these, see `MAX_OUTDATED` in src/server/http/page-cache.ts.
- */
-const OLDEST_VIDEOS = 10;
 
 /** Rows per statement, because SQLite limits the number of parameters of a statement. */
 const BATCH_SIZE = 500;
@@ -44,14 +35,13 @@ const BATCH_SIZE = 500;
 export async function openSeededSite(videos: number): Promise<SeededSite> {
   using opened = new DisposableStack();
   const { folder: dataDir } = opened.use(openTemporaryFolder());
-  const videoIds = await seedSite(dataDir, videos);
-  const [videoId] = videoIds;
+  const [videoId] = await seedSite(dataDir, videos);
   if (videoId === undefined) throw new Error('The site has no video');
 
   const resources = opened.move();
   return {
     videoId,
-    start: () => startSite(dataDir, videoId, videoIds.slice(-OLDEST_VIDEOS)),
+    start: () => startSite(dataDir, videoId),
     [Symbol.dispose]: () => resources.dispose(),
   };
 }
@@ -99,11 +89,7 @@ async function seedSources(database: Database): Promise<string[]> {
   return videos.map(({ id }) => id);
 }
 
-async function startSite(
-  dataDir: string,
-  videoId: string,
-  oldestVideoIds: readonly string[],
-): Promise<RunningSite> {
+async function startSite(dataDir: string, videoId: string): Promise<RunningSite> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const server = await startMeasuredProcess({
@@ -137,9 +123,6 @@ async function startSite(
       });
       await reply.arrayBuffer();
       if (reply.status !== 200) throw new Error(`The edit was answered with ${reply.status}`);
-    },
-    visitOldestVideos: async () => {
-      for (const id of oldestVideoIds) await fetchReply(origin + pageAddress.video(id));
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };

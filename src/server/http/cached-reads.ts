@@ -12,7 +12,6 @@ import {
 import { preparedHeadWriter } from './prepared-head.ts';
 import { readInternally, recordInternalRoutes } from './internal-request.ts';
 import type { CacheUsage, PageCache } from './page-cache.ts';
-import { renderAhead } from './render-ahead.ts';
 import { renderQueue } from './render-queue.ts';
 import type { RequestCounts } from './request-counts.ts';
 import { RequestError } from './request-error.ts';
@@ -91,12 +90,6 @@ export function cacheReads(
   };
   const queryNames = new Set<string>();
   const queue = renderQueue();
-  const renderOutdated = renderAhead(app, cache, (address) => render(app, address));
-
-  function recheckContent(): void {
-    cache.invalidateVersion();
-    renderOutdated();
-  }
 
   app.addHook('onRoute', ({ config }) => {
     for (const name of config?.queryNames ?? []) queryNames.add(name);
@@ -163,13 +156,13 @@ export function cacheReads(
   );
 
   app.decorate('pageCacheUsage', cache.usage);
-  app.decorate('recheckContent', recheckContent);
+  app.decorate('recheckContent', cache.invalidateVersion);
 
   app.addHook('onSend', async (request, reply) => {
     // A refused write has changed nothing, and a write that fails because the database is unavailable
     // must not discard the version that the cache uses meanwhile.
     const hasWritten = isWritingMethod(request.method) && reply.statusCode < 400;
-    if (hasWritten) recheckContent();
+    if (hasWritten) cache.invalidateVersion();
   });
 }
 
