@@ -10,10 +10,9 @@ import {
   sendCachedReply,
 } from './cached-reply.ts';
 import { preparedHeadWriter } from './prepared-head.ts';
-import { readInternally, recordInternalRoutes } from './internal-request.ts';
 import type { CacheUsage, PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
-import type { RequestCounts } from './request-counts.ts';
+import { NO_ROUTE, type RequestCounts } from './request-counts.ts';
 import { RequestError } from './request-error.ts';
 import { REQUEST_ID_HEADER, type RequestIds } from './request-ids.ts';
 import { chunkSender } from './send-in-chunks.ts';
@@ -24,13 +23,12 @@ import { isWritingMethod } from './is-writing-method.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Reads a route with `isCached` as any visitor does, from the page cache if it has the reply.
-     * Rejects when the version of the content cannot be read.
+     * Reads a route with `isCached` and without parameters as any visitor does, from the page cache if
+     * it has the reply. Rejects when the version of the content cannot be read.
      *
-     * @param address   in its canonical spelling
      * @param requestId the id of the request for which the reply is read
      */
-    readCached: (address: string, requestId: string) => Promise<CachedReply | RenderedReply>;
+    readCached: (route: string, requestId: string) => Promise<CachedReply | RenderedReply>;
     /** Makes the next request read the version of the content, because it may have changed. */
     recheckContent: () => void;
     pageCacheUsage: () => CacheUsage;
@@ -81,7 +79,6 @@ export function cacheReads(
   app: App,
   { cache, sessionCookie, requestId, requests }: CachedReads,
 ): void {
-  recordInternalRoutes(app);
   const chooseEncoding = encodingChooser();
   const logCachedReply = cachedReplyLog(app);
   const senders = {
@@ -121,11 +118,8 @@ export function cacheReads(
   });
 
   app.addHook('preHandler', async (request, reply) => {
-    const {
-      isCached,
-      isCanonicalPath = () => true,
-      findCanonicalQuery = () => '',
-    } = request.routeOptions.config;
+    const { url: route = NO_ROUTE, config } = request.routeOptions;
+    const { isCached, isCanonicalPath = () => true, findCanonicalQuery = () => '' } = config;
     if (!isCached || isInternal(request)) return;
     // If the session cannot be looked up, this visitor may be the administrator.
     if (await request.session().then(Boolean, () => true)) return;
@@ -135,7 +129,7 @@ export function cacheReads(
     const address = path + canonicalQuery;
 
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const renderAddress = () => render(app, address, request.id);
+    const renderAddress = () => render(app, { route, address, id: request.id });
     const fromCache = await cache
       // Anyone can invent queries, so their replies are rendered one at a time.
       .get(address, encoding, canonicalQuery === '' ? renderAddress : () => queue(renderAddress))
@@ -151,8 +145,8 @@ export function cacheReads(
     sendCachedReply(fromCache, request.raw, reply.raw, senders);
   });
 
-  app.decorate('readCached', (address, id) =>
-    cache.get(address, 'identity', () => render(app, address, id)),
+  app.decorate('readCached', (route, id) =>
+    cache.get(route, 'identity', () => render(app, { route, address: route, id })),
   );
 
   app.decorate('pageCacheUsage', cache.usage);
@@ -187,22 +181,26 @@ function isNormalized(path: string): boolean {
   return !path.includes('%') && URL.parse(path, 'http://localhost')?.pathname === path;
 }
 
+interface Rendering {
+  /** The pattern of the route that answers. */
+  route: string;
+  address: string;
+  /** The id of the client's request, which only error replies contain. */
+  id: string;
+}
+
 /**
- * Renders the reply at an address. The headers of the client are not used, so no client can influence
- * a cached reply. Only the id of the client's request is passed on, which only error replies contain.
- *
- * @param id if not given, the rendering gets a new id
+ * Renders the reply at an address, by a request that the server sends to itself. The headers of the
+ * client are not used, so no client can influence a cached reply.
  */
-async function render(app: App, address: string, id?: string): Promise<RenderedReply> {
-  const { route, status, headers, body } = await readInternally(app, address, {
-    ...(id !== undefined && { [REQUEST_ID_HEADER]: id }),
-  });
-  const cached = Object.entries(headers).filter(([name]) => !PER_RESPONSE_HEADERS.has(name));
+async function render(app: App, { route, address, id }: Rendering): Promise<RenderedReply> {
+  const reply = await app.inject({ url: address, headers: { [REQUEST_ID_HEADER]: id } });
+  const cached = Object.entries(reply.headers).filter(([name]) => !PER_RESPONSE_HEADERS.has(name));
   return {
     route,
-    status,
+    status: reply.statusCode,
     headers: Object.fromEntries(cached.map(([name, value]) => [name, String(value)])),
-    body: Buffer.from(body),
+    body: reply.rawPayload,
   };
 }
 

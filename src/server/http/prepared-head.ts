@@ -11,7 +11,7 @@ declare module 'node:http' {
  * The status line and the headers of a 200 as they are sent. They are joined once for each cached reply,
  * because Node would check and join the same headers for each request.
  *
- * @param headers names and values that Node has checked, see internal-request.ts
+ * @param headers names and values that Node has checked
  */
 export function prepareHead(headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
