@@ -9,13 +9,11 @@ import {
   type RenderedReply,
   sendCachedReply,
 } from './cached-reply.ts';
-import { preparedHeadWriter } from './prepared-head.ts';
 import type { CacheUsage, PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
 import { NO_ROUTE, type RequestCounts } from './request-counts.ts';
 import { RequestError } from './request-error.ts';
 import { REQUEST_ID_HEADER, type RequestIds } from './request-ids.ts';
-import { chunkSender } from './send-in-chunks.ts';
 import { splitUrl } from './split-url.ts';
 import type { App } from './typed-app.ts';
 import { isWritingMethod } from './is-writing-method.ts';
@@ -81,10 +79,6 @@ export function cacheReads(
 ): void {
   const chooseEncoding = encodingChooser();
   const logCachedReply = cachedReplyLog(app);
-  const senders = {
-    writePreparedHead: preparedHeadWriter(app.server),
-    sendInChunks: chunkSender(),
-  };
   const queryNames = new Set<string>();
   const queue = renderQueue();
 
@@ -114,7 +108,7 @@ export function cacheReads(
       logCachedReply(answered, () => requestId(request));
     });
     if (app.isStopping()) response.shouldKeepAlive = false;
-    sendCachedReply(reply, request, response, senders);
+    sendCachedReply(reply, request, response);
   });
 
   app.addHook('preHandler', async (request, reply) => {
@@ -142,7 +136,7 @@ export function cacheReads(
     if (!isCachedReply(fromCache)) return sendRendered(reply, fromCache);
     if (app.isStopping()) reply.raw.shouldKeepAlive = false;
     reply.hijack();
-    sendCachedReply(fromCache, request.raw, reply.raw, senders);
+    sendCachedReply(fromCache, request.raw, reply.raw);
   });
 
   app.decorate('readCached', (route, id) =>
