@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { cachedReplyLog } from './access-log.ts';
+import type { RecordAnswer } from './access-log.ts';
 import { encodingChooser } from './accept-encoding.ts';
 import { isInternal } from './is-internal.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './cached-reply.ts';
 import type { CacheUsage, PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
-import { NO_ROUTE, type RequestCounts } from './request-counts.ts';
+import { NO_ROUTE } from './request-counts.ts';
 import { RequestError } from './request-error.ts';
 import { REQUEST_ID_HEADER, type RequestIds } from './request-ids.ts';
 import { splitUrl } from './split-url.ts';
@@ -62,8 +62,8 @@ interface CachedReads {
   sessionCookie: string;
   /** The ids of requests for the log, which Fastify uses as well. */
   requestId: RequestIds['of'];
-  /** Counts the requests that are answered before they reach Fastify. */
-  requests: RequestCounts;
+  /** Counts and logs the requests that are answered before they reach Fastify. */
+  recordAnswer: RecordAnswer;
 }
 
 /**
@@ -75,10 +75,9 @@ interface CachedReads {
  */
 export function cacheReads(
   app: App,
-  { cache, sessionCookie, requestId, requests }: CachedReads,
+  { cache, sessionCookie, requestId, recordAnswer }: CachedReads,
 ): void {
   const chooseEncoding = encodingChooser();
-  const logCachedReply = cachedReplyLog(app);
   const queryNames = new Set<string>();
   const queue = renderQueue();
 
@@ -96,16 +95,16 @@ export function cacheReads(
     const reply = cache.find(path, encoding);
     if (!reply) return;
     const start = performance.now();
-    app.finishBeforeClosing(response, () => {
-      const answered = {
+    app.finishBeforeClosing(response);
+    response.once('close', () => {
+      recordAnswer({
+        reqId: requestId(request),
         method: request.method ?? '',
         route: reply.route,
         path,
         status: response.statusCode,
         elapsedMs: performance.now() - start,
-      };
-      requests.add(answered);
-      logCachedReply(answered, () => requestId(request));
+      });
     });
     if (app.isStopping()) response.shouldKeepAlive = false;
     sendCachedReply(reply, request, response);
