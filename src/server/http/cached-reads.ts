@@ -96,7 +96,7 @@ export function cacheReads(
     if (!reply) return;
     const start = performance.now();
     app.finishBeforeClosing(response);
-    response.once('close', () => {
+    response.on('close', () => {
       recordAnswer({
         reqId: requestId(request),
         method: request.method ?? '',

@@ -23,6 +23,8 @@ export interface CachedReply {
   etag: string;
   /** The headers of a 200, which sends the body. */
   headers: Record<string, string>;
+  /** The same names and values in turn, because Node writes a list faster than an object. */
+  headerList: string[];
   /** The headers of a 304, which sends no body. */
   notModifiedHeaders: Record<string, string>;
 }
@@ -72,7 +74,8 @@ function withEtag(route: string, { commonHeaders, bodyHeaders, body }: ReplyPart
   const notModifiedHeaders = { ...commonHeaders, etag };
   const contentLength = String(body.length);
   const headers = { ...notModifiedHeaders, ...bodyHeaders, 'content-length': contentLength };
-  return { route, body, etag, headers, notModifiedHeaders };
+  const headerList = Object.entries(headers).flat();
+  return { route, body, etag, headers, headerList, notModifiedHeaders };
 }
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)\b/;
@@ -124,7 +127,7 @@ export function sendCachedReply(
     response.writeHead(304, reply.notModifiedHeaders).end();
     return;
   }
-  response.writeHead(200, reply.headers);
+  response.writeHead(200, reply.headerList);
   if (request.method === 'HEAD') response.end();
   else sendInChunks(response, reply.body);
 }

@@ -70,7 +70,7 @@ export function drainGracefully(app: App): void {
   app.decorate('isRefusing', () => isRefusing);
   app.decorate('finishBeforeClosing', (response) => {
     inFlight += 1;
-    response.once('close', finishOne);
+    response.on('close', finishOne);
   });
   app.decorate('drain', async ({ announceMs = 0, timeoutMs }) => {
     isStopping = true;
