@@ -1,4 +1,5 @@
 import { Readable, type Writable } from 'node:stream';
+import { isInternal } from './is-internal.ts';
 import type { App } from './typed-app.ts';
 
 /**
@@ -13,7 +14,7 @@ const CHUNK_BYTES = 16 * 1024;
  */
 export function sendLargeBodiesInChunks(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method === 'HEAD') return payload;
+    if (request.method === 'HEAD' || isInternal(request)) return payload;
     if (typeof payload !== 'string' || Buffer.byteLength(payload) <= CHUNK_BYTES) return payload;
 
     const body = Buffer.from(payload);
