@@ -92,6 +92,13 @@ test('Home describes the site with its search and its creator', async () => {
   });
 });
 
+test('a video page leaves out a publish date that cannot be read', async () => {
+  const { id } = await makeVideo(site.database, { publishDate: '' });
+  const { body } = await site.get(`/video/${id}`);
+  expect(body).toContain('Just published');
+  expect(body).not.toMatch(/uploadDate|video:release_date|Invalid Date/);
+});
+
 test('a video page describes the video and cites every source', async () => {
   const { id, youtubeId, title, description, publishDate } = await makeVideo(site.database, {
     title: 'Quotes " <b> and </script><script>alert(1)</script>',

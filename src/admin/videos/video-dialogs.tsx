@@ -21,6 +21,7 @@ import {
   videoChanges,
   videoFieldLabels,
   videoForm,
+  undatedVideoFormSchema,
   videoFormSchema,
   type ParsedVideoForm,
 } from './video-form.ts';
@@ -149,6 +150,7 @@ interface EditVideoDialogProps extends AddVideoDialogProps {
 function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDialogProps) {
   const update = useUpdateVideo(video.id);
   const savedToast = useSavedVideoToast();
+  const defaults = videoForm(video);
   const edited = useEditedEntry(video, {
     what: 'video',
     toForm: videoForm,
@@ -160,8 +162,8 @@ function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDia
   return (
     <EditorDialog
       title="Edit Video"
-      schema={videoFormSchema}
-      defaults={videoForm(video)}
+      schema={defaults.publishDate === '' ? undatedVideoFormSchema : videoFormSchema}
+      defaults={defaults}
       saveLabel="Save Changes"
       toasts={{
         success: (updated) => savedToast('Video updated successfully', updated),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { parseLocalTime, isLocalTime, formatLocalTime } from '#domain/dates/local-time.ts';
+import { parseInstant } from '#domain/dates/parse-instant.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import { videoInputSchema, type VideoUpdate, type VideoInput } from '#domain/videos/video-input.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
@@ -27,6 +28,11 @@ export const videoFormSchema = z.extend(plainFields, {
     z.transform(parseLocalTime),
   ),
   sortOrder: sortOrderTextSchema,
+});
+
+/** The same for a stored video without a readable date, which may stay without one. */
+export const undatedVideoFormSchema = z.extend(videoFormSchema, {
+  publishDate: z.union([z.literal(''), videoFormSchema.shape.publishDate]),
 });
 
 /** Form values as typed. */
@@ -65,7 +71,7 @@ export function videoForm(video: AdminVideo): VideoForm {
     title: video.title,
     description: video.description ?? '',
     isVertical: video.isVertical,
-    publishDate: formatLocalTime(new Date(video.publishDate)),
+    publishDate: formatLocalTime(parseInstant(video.publishDate)),
     sortOrder: String(video.sortOrder),
   };
 }

@@ -75,6 +75,21 @@ test('the list shows when a scheduled video will appear', async () => {
   expect(videoRow('A draft').queryByText(/Scheduled/)).toBeNull();
 });
 
+test('the list shows a video without a readable date as just published', async () => {
+  await using app = await startApp();
+  const video = await makeVideo(app.database);
+  const videos = [
+    { ...video, id: '1', title: 'Null', publishDate: null },
+    { ...video, id: '2', title: 'Missing', publishDate: undefined },
+    { ...video, id: '3', title: 'Unreadable', publishDate: 'soon' },
+  ];
+  await openVideosPage(app, { '/api/admin/videos': () => Response.json(videos) });
+  for (const { title } of videos) {
+    expect(videoRow(title).getByText(/^Just published/)).toBeDefined();
+    expect(videoRow(title).queryByText(/Scheduled/)).toBeNull();
+  }
+});
+
 test('each row shows how many sources the video has', async () => {
   await using app = await startApp();
   const { id: videoId } = await makeVideo(app.database, { title: 'With sources' });

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 
+/**
+ * ISO 8601 instant in UTC, or whatever else a video has in its place: a video without a readable
+ * date is shown as just published. See docs/product.md, "Publish age".
+ */
+const publishDateSchema = z.nullish(z.string());
+
 /** A video in lists, for visitors. See docs/product.md, "Public shapes". */
 export const videoListItemSchema = z.object({
   id: z.string(),
   youtubeId: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),
-  /** ISO 8601 instant in UTC. */
-  publishDate: z.string(),
+  publishDate: publishDateSchema,
 });
 
 export type VideoListItem = z.infer<typeof videoListItemSchema>;
@@ -19,8 +24,7 @@ export const videoDetailSchema = z.object({
   description: z.nullable(z.string()),
   youtubeId: z.string(),
   isVertical: z.boolean(),
-  /** ISO 8601 instant in UTC. */
-  publishDate: z.string(),
+  publishDate: publishDateSchema,
 });
 
 export type VideoDetail = z.infer<typeof videoDetailSchema>;
@@ -33,8 +37,7 @@ export const adminVideoSchema = z.object({
   youtubeUrl: z.string(),
   description: z.nullable(z.string()),
   thumbnail: z.nullable(z.string()),
-  /** ISO 8601 instant in UTC. */
-  publishDate: z.string(),
+  publishDate: publishDateSchema,
   isPublished: z.boolean(),
   viewCount: z.string(),
   isVertical: z.boolean(),

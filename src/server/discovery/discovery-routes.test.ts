@@ -52,6 +52,19 @@ test('the JSON feed describes the site', async () => {
   });
 });
 
+test('the feeds and the sitemap leave out a publish date that cannot be read', async () => {
+  await using app = await startApp({ settings });
+  await makeVideo(app.database, { publishDate: '' });
+  const { body } = await app.get('/feed.xml');
+  expect(body).toContain('<updated>1970-01-01T00:00:00.000Z</updated><content');
+  expect(body).not.toContain('<published>');
+  const [item] = (await app.get('/feed.json')).json().items;
+  expect(item).not.toHaveProperty('date_published');
+  expect(item).not.toHaveProperty('date_modified');
+  const sitemap = await app.get('/sitemap.xml');
+  expect(sitemap.body).toContain('</video:player_loc></video:video>');
+});
+
 test('a feed without videos is valid', async () => {
   await using app = await startApp({ settings });
   const { body } = await app.get('/feed.xml');

@@ -53,6 +53,22 @@ test('a video page shows player, title, age and description, and no draft banner
   expect(player.hasAttribute('allowfullscreen')).toBe(true);
 });
 
+test.each([[null], [undefined], ['soon']])(
+  'the page of a video with the publish date %j shows "Just published" and a reference without a day',
+  async (publishDate) => {
+    await using app = await startApp();
+    const video = await makeVideo(app.database, { title: 'The Budget' });
+    const replies = {
+      [`/api/videos/${video.id}`]: () => Response.json({ ...video, publishDate }),
+    };
+    await renderSite(`/video/${video.id}`, { app, replies });
+    await screen.findByRole('heading', { level: 1, name: 'The Budget' });
+    expect(screen.getByText('Just published')).toBeDefined();
+    expect(screen.getByText(/“The Budget\.” Plain Evidence\. http/)).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/Invalid Date|Scheduled/);
+  },
+);
+
 test('the player of a vertical video hides annotations', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database, {
