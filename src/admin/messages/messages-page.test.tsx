@@ -225,6 +225,27 @@ test('older messages are loaded at the end of the list, even after a failure', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('without the header for their number, the messages that arrived are counted', async () => {
+  await using app = await startApp();
+  const older = await makeMessage(app.database, { message: { lastName: 'Older' } });
+  const newest = await makeMessage(app.database);
+  const nextPage = `${MESSAGES}?before=newest`;
+  const unreadPage = `${MESSAGES}?isRead=false`;
+  vi.stubGlobal('IntersectionObserver', IntersectingAtOnce);
+  await renderPanel(adminAddress.messages, {
+    app,
+    replies: {
+      [MESSAGES]: () => pageOf(newest, nextPage),
+      [nextPage]: () => pageOf(older),
+      [`${unreadPage}&limit=1`]: () => pageOf(newest, `${unreadPage}&limit=1&before=newest`),
+      [unreadPage]: () => pageOf(newest, `${unreadPage}&before=newest`),
+      [`${unreadPage}&before=newest`]: () => pageOf(older),
+    },
+  });
+  await screen.findByText('2 total messages');
+  expect(await screen.findByText('2 unread')).toBeDefined();
+});
+
 test.each([
   [0.79, 'no warning', undefined],
   [
@@ -247,6 +268,11 @@ test.each([
     await waitFor(() => expect(screen.queryByText(/full/)?.textContent).toBe(warning));
   },
 );
+
+/** A reply with one message, as a proxy that drops `X-Total-Count` passes it on. */
+function pageOf(message: object, next?: string): Response {
+  return Response.json([message], { headers: next ? { link: `<${next}>; rel="next"` } : {} });
+}
 
 /** Reports every observed element as visible; jsdom has no layout. */
 class IntersectingAtOnce {
