@@ -6,25 +6,35 @@ import { ADMIN_PASSWORD } from './make-administrator.ts';
 /** Headers of a browser: its cookies and its CSRF token. */
 export type BrowserHeaders = Record<string, string>;
 
+type FetchPath = (path: string, request?: RequestInit) => Promise<Response>;
+
+/** A site: its address, or the `fetch` that calls its server in this process. */
+type Site = string | FetchPath;
+
 /** Returns the headers of a new visitor's browser. */
-export function newVisitor(address: string): Promise<BrowserHeaders> {
-  return withToken(address, '');
+export function newVisitor(site: Site): Promise<BrowserHeaders> {
+  return withToken(fetchOf(site), '');
 }
 
-/** Signs in and returns the headers of the administrator's browser. */
-export async function signIn(address: string): Promise<BrowserHeaders> {
-  const reply = await fetch(address + adminApiRoute.login, {
+/** Signs in from a new browser and returns the headers of the administrator's browser. */
+export async function signIn(site: Site, password = ADMIN_PASSWORD): Promise<BrowserHeaders> {
+  const fetchPath = fetchOf(site);
+  const reply = await fetchPath(adminApiRoute.login, {
     method: 'POST',
-    headers: { ...(await newVisitor(address)), 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
+    headers: { ...(await newVisitor(site)), 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
   });
   if (reply.status !== 200) throw new Error(`signing in answered ${reply.status}`);
-  return withToken(address, cookiesOf(reply));
+  return withToken(fetchPath, cookiesOf(reply));
+}
+
+function fetchOf(site: Site): FetchPath {
+  return typeof site === 'string' ? (path, request) => fetch(site + path, request) : site;
 }
 
 /** Requests a CSRF token for a browser with these cookies; an empty text stands for a new visitor. */
-async function withToken(address: string, cookie: string): Promise<BrowserHeaders> {
-  const reply = await fetch(address + apiRoute.csrfToken, { headers: { cookie } });
+async function withToken(fetchPath: FetchPath, cookie: string): Promise<BrowserHeaders> {
+  const reply = await fetchPath(apiRoute.csrfToken, { headers: cookie ? { cookie } : {} });
   const { csrfToken } = csrfTokenReplySchema.parse(await reply.json());
   return { cookie: cookie || cookiesOf(reply), [CSRF_HEADER]: csrfToken };
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import { connectForRequests } from '#server/database/connect.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { newVisitor, signIn } from './browser-headers.ts';
+import { fetchFrom } from './components/fetch-from.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from './make-administrator.ts';
 import { createBucket, uploadsUrl } from './start-bucket-server.ts';
 import {
@@ -69,6 +70,8 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const server = await buildApp({ ...options, env, database });
   opened.defer(() => server.close());
 
+  // Each keeps the cookies of one browser.
+  const newBrowser = () => fetchFrom({ app: { server } });
   const resources = opened.move();
   return {
     server,
@@ -81,16 +84,16 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
         url,
         headers: {
           'content-type': 'application/json',
-          ...(await visitor(server)),
+          ...(await newVisitor(newBrowser())),
           ...headers,
         },
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     delete: (url, headers) => server.inject({ method: 'DELETE', url, headers }),
-    visitor: () => visitor(server),
-    signIn: async (password = ADMIN_PASSWORD) => {
+    visitor: () => newVisitor(newBrowser()),
+    signIn: async (password) => {
       await makeAdministrator(database);
-      return signIn(server, password);
+      return signIn(newBrowser(), password);
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
@@ -129,28 +132,7 @@ async function newBucket(): Promise<string> {
   return uploadsUrl(await createBucket(endpoint));
 }
 
-async function visitor(server: App): Promise<Headers> {
-  const reply = await server.inject({ method: 'GET', url: '/api/csrf-token' });
-  return { cookie: cookiesOf(reply), [CSRF_HEADER]: tokenIn(reply) };
-}
-
-async function signIn(server: App, password: string): Promise<Headers> {
-  const login = await server.inject({
-    method: 'POST',
-    url: '/api/admin/login',
-    headers: await visitor(server),
-    payload: { username: 'admin', password },
-  });
-  const cookie = cookiesOf(login);
-  const token = await server.inject({ url: '/api/csrf-token', headers: { cookie } });
-  return { cookie, [CSRF_HEADER]: tokenIn(token) };
-}
-
 /** Returns the cookies that a reply sets as a `Cookie` header. */
 export function cookiesOf(reply: LightMyRequestResponse): string {
   return reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-}
-
-function tokenIn(reply: LightMyRequestResponse): string {
-  return csrfTokenReplySchema.parse(reply.json()).csrfToken;
 }

@@ -1,7 +1,7 @@
-import type { TestApp } from '#tests/start-app.ts';
+import type { App } from '#server/http/typed-app.ts';
 
 interface PathRequest extends Omit<RequestInit, 'body'> {
-  body?: BodyInit | Buffer | null;
+  body?: RequestInit['body'] | Buffer;
 }
 
 /** A `fetch` for paths of this site. */
@@ -18,7 +18,7 @@ export type Replies = Record<
 
 export interface FetchOptions {
   /** The server that answers. */
-  app?: Pick<TestApp, 'server'>;
+  app?: { server: App };
   replies?: Replies;
   /** The browser's initial cookies, by name. */
   cookies?: Map<string, string>;
@@ -53,7 +53,9 @@ export function fetchFrom({
     for (const { name, value } of answer.cookies) cookies.set(name, value);
     return new Response(new Uint8Array(answer.rawPayload), {
       status: answer.statusCode,
-      headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+      headers: Object.entries(answer.headers).flatMap(([name, value]) =>
+        [value].flat().map((each) => [name, String(each)]),
+      ),
     });
   };
 }
