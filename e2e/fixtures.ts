@@ -71,7 +71,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   prepareSite: async ({ reusedSite }, use) => {
     await using ownSites = new AsyncDisposableStack();
-    const logs: { errors: readonly string[]; lengthBefore: number }[] = [];
+    const used: { site: SiteServer; errorsBefore: number }[] = [];
     let isReusedSiteTaken = false;
 
     await use(async (seed, settings) => {
@@ -80,12 +80,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const site = canReset
         ? await reusedSite()
         : ownSites.use(await startSiteServer(seed, settings));
-      logs.push({ errors: site.errors, lengthBefore: site.errors.length });
+      used.push({ site, errorsBefore: site.errors.length });
       if (canReset) await resetSite(site, seed);
       return site;
     });
-    for (const { errors, lengthBefore } of logs) {
-      expect(errors.slice(lengthBefore), 'errors in the log of a site').toEqual([]);
+    for (const { site, errorsBefore } of used) {
+      expect(site.errors.slice(errorsBefore), 'errors in the log of a site').toEqual([]);
     }
   },
 

@@ -1,16 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
 import { readEnv } from '#server/env.ts';
 import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
-import { startArguments } from '#tests/start-arguments.ts';
+import { type ServerProcess, startServerProcess } from '#tests/start-server-process.ts';
 
 /** Pino's number for the level `error`. */
 const ERROR_LEVEL = 50;
@@ -29,7 +26,7 @@ export interface SiteServer extends AsyncDisposable {
   database: Database;
   /** The folder of the database and the uploads. */
   dataDir: string;
-  /** Lines that the server has logged as errors so far. */
+  /** Lines that the server has logged as errors, or written to stderr, so far. */
   errors: readonly string[];
 }
 
@@ -52,61 +49,32 @@ export async function startSiteServer(
   await migrate(database);
   await seed?.({ database, uploadsDir: path.join(dataDir, 'uploads') });
 
-  // Run in the data folder, so that a developer's .env file is not read.
-  const server = spawn(process.execPath, startArguments, {
-    cwd: dataDir,
-    env: {
-      DATA_DIR: dataDir,
-      PORT: '0',
-      ADMIN_PASSWORD,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  opened.defer(() => stopProcess(server));
-  const { origin, errors } = await readLog(server);
+  const server = startServerProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD, ...settings });
+  opened.defer(() => stop(server));
+  const origin = await server.address();
 
   const resources = opened.move();
   return {
     origin,
     database,
     dataDir,
-    errors,
+    get errors() {
+      return server.output.filter(isError);
+    },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 
-/** Follows the log and resolves with the address once the server listens. */
-function readLog(server: ChildProcess): Promise<Pick<SiteServer, 'origin' | 'errors'>> {
-  const errors: string[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<{
-    origin: string;
-    errors: string[];
-  }>();
-  const { stdout, stderr } = server;
-  if (stdout === null || stderr === null) throw new Error('The server has no output to read');
-
-  createInterface({ input: stdout }).on('line', (line) => {
-    const { level, msg }: { level: number; msg: string } = JSON.parse(line);
-    if (level >= ERROR_LEVEL) errors.push(line);
-    const origin = /^listening at (\S+)/.exec(msg)?.[1];
-    if (origin !== undefined) resolve({ origin, errors });
-  });
-  createInterface({ input: stderr }).on('line', (line) => errors.push(line));
-  server.once('exit', (code) => {
-    reject(new Error(`The server exited with code ${code}:\n${errors.join('\n')}`));
-  });
-  return promise;
+/** Whether a line was written to stderr, or logged as an error. */
+function isError(line: string): boolean {
+  return !line.startsWith('{') || JSON.parse(line).level >= ERROR_LEVEL;
 }
 
-async function stopProcess(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const exit = once(server, 'exit');
-  const deadline = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS);
-  server.kill('SIGTERM');
-  await exit;
+async function stop(server: ServerProcess): Promise<void> {
+  if (server.process.exitCode !== null || server.process.signalCode !== null) return;
+  const deadline = setTimeout(() => server.process.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  server.process.kill('SIGTERM');
+  const [code, signal] = await server.exit();
   clearTimeout(deadline);
-  if (server.exitCode !== 0) {
-    throw new Error(`The server did not stop cleanly: ${server.signalCode ?? server.exitCode}`);
-  }
+  if (code !== 0) throw new Error(`The server did not stop cleanly: ${signal ?? code}`);
 }

@@ -1,7 +1,9 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from './compile-cache.ts';
 import { startArguments } from './start-arguments.ts';
@@ -14,15 +16,17 @@ export const serverWithSlowPage = [
 /** The same as the timeout of `expect.poll` in vitest.config.ts. */
 const LINE_TIMEOUT_MS = 30_000;
 
+const POLL_MS = 5;
+
 export interface ServerProcess extends AsyncDisposable {
-  process: ChildProcessByStdio<null, Readable, null>;
+  process: ChildProcessByStdio<null, Readable, Readable>;
   address: () => Promise<string>;
   /**
    * Resolves with the next line of output that contains the text. Throws when the process ends
    * without printing it, or has not printed it after {@link LINE_TIMEOUT_MS}.
    */
   waitForLine: (text: string) => Promise<string>;
-  /** All lines of output so far. */
+  /** All lines so far that the process has logged, or written to stderr. */
   output: readonly string[];
   exit: () => Promise<unknown[]>;
 }
@@ -40,24 +44,32 @@ export function startServerProcess(
 ): ServerProcess {
   const [command, ...args] = [...wrapper, process.execPath, ...program];
   const child = spawn(command ?? '', args, {
+    // A folder without an .env file, whose settings the server would read.
+    cwd: tmpdir(),
     env: { ...compileCache, PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
-  const reader = createInterface(child.stdout);
-  const lines = reader[Symbol.asyncIterator]();
   const output: string[] = [];
-  reader.on('line', (text) => output.push(text));
+  let openStreams = 2;
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream)
+      .on('line', (text) => output.push(text))
+      .on('close', () => (openStreams -= 1));
+  }
 
-  const nextLine = async (text: string): Promise<string> => {
-    const { value, done } = await lines.next();
-    if (done) throw new Error(`The server did not print "${text}", but:\n${output.join('\n')}`);
-    return value.includes(text) ? value : nextLine(text);
-  };
+  let readLines = 0;
   const waitForLine = async (text: string): Promise<string> => {
-    // Closing the reader ends the lines, as the end of the process does.
-    const timeout = setTimeout(() => reader.close(), LINE_TIMEOUT_MS);
-    return nextLine(text).finally(() => clearTimeout(timeout));
+    const end = performance.now() + LINE_TIMEOUT_MS;
+    for (;;) {
+      const isLast = openStreams === 0 || performance.now() > end;
+      for (const line of output.slice(readLines)) {
+        readLines += 1;
+        if (line.includes(text)) return line;
+      }
+      if (isLast) throw new Error(`The server did not print "${text}", but:\n${output.join('\n')}`);
+      await sleep(POLL_MS);
+    }
   };
   return {
     process: child,
