@@ -60,8 +60,9 @@ const STOP_TIMEOUT_MS = 8000;
  * database. Creates the administrator if none exists, serves the site, sends its mail and makes
  * nightly backups. If a step fails, everything is closed again.
  *
- * @throws SettingError when a setting cannot be used: an address, port, folder, database, bucket or
- *   first password
+ * @throws SettingError when a setting cannot be used: an address, port, folder, database or first
+ *   password
+ * @throws StorageError when the bucket cannot be used
  */
 export async function startServer(
   env: Env,

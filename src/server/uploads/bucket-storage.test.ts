@@ -26,7 +26,7 @@ test('a wrong bucket, key or endpoint is refused at the start with one line with
     const error = await openStorage({ ...env, bucket }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StorageError);
     expect(String(error)).toBe(
-      `SettingError: The bucket ${bucket.name} at ${bucket.endpoint} of UPLOADS_URL cannot be used: ${reason}`,
+      `StorageError: The bucket ${bucket.name} at ${bucket.endpoint} of UPLOADS_URL cannot be used: ${reason}`,
     );
   }
 });

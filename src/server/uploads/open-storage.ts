@@ -9,7 +9,8 @@ export type StorageSettings = Pick<Env, 'dataDir' | 'bucket'>;
 /**
  * Opens the bucket of uploaded files, or their folder, which is created if necessary.
  *
- * @throws SettingError when the bucket cannot be used, or when the folder cannot be created
+ * @throws StorageError when the bucket cannot be used
+ * @throws SettingError when the folder cannot be created
  */
 export async function openStorage({ dataDir, bucket }: StorageSettings): Promise<UploadStorage> {
   if (!bucket) return diskStorage(await makeFolder(dataDir, 'uploads'));

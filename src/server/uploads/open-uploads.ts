@@ -25,7 +25,8 @@ export interface UploadDependencies {
  * Opens the storage of uploaded files and the folder of incoming files, and creates the folders if
  * necessary.
  *
- * @throws SettingError when the bucket cannot be used or a folder cannot be created
+ * @throws StorageError when the bucket cannot be used
+ * @throws SettingError when a folder cannot be created
  */
 export async function openUploads(dependencies: UploadDependencies): Promise<Uploads> {
   const { env } = dependencies;
