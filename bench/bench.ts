@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { nginxVersion } from '#tests/nginx-process.ts';
-import { launchBrowser } from './launch-browser.ts';
+import { nginxVersion } from '#tests/servers/nginx-process.ts';
+import { launchBrowser } from '#scripts/browser/launch-browser.ts';
 import { measureSite, type SiteMeasurements } from './measure-site.ts';
-import { fakeOtherHosts } from '../e2e/other-hosts.ts';
-import { SLOW_PHONE } from './paint.ts';
-import { FULL_PLAN, type Plan, QUICK_PLAN } from './plan.ts';
+import { fakeOtherHosts } from '../e2e/support/other-hosts.ts';
+import { SLOW_PHONE } from './browser/paint.ts';
+import { FULL_PLAN, type Plan, QUICK_PLAN } from './plan/plan.ts';
 import { describeMachine, formatResults, writeResults } from './report.ts';
-import { wrkVersion } from './send-requests.ts';
+import { wrkVersion } from './requests/send-requests.ts';
 
 // `npm run bench` measures the site as docs/performance.md describes. `npm run bench -- --quick` measures
 // less.

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import path from 'node:path';
-import type { Load } from './load.ts';
+import type { Load } from './requests/load.ts';
 import type { SiteMeasurements } from './measure-site.ts';
-import type { Paint } from './paint.ts';
+import type { Paint } from './browser/paint.ts';
 
 /** What `npm run bench` measured, and where. */
 export interface Results {

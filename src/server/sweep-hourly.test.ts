@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sweepHourly } from '#server/sweep-hourly.ts';
-import { startApp } from '#tests/start-app.ts';
-import { storedFiles, writeUpload } from '#tests/stored-files.ts';
+import { startApp } from '#tests/app/start-app.ts';
+import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 
 test('a starting server sweeps expired rows but no uploads, and waits for this sweep before it stops', async () => {
   await using site = await startApp();

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import type { TestApp } from '#tests/start-app.ts';
-import type { Replies } from './fetch-from.ts';
+import type { TestApp } from '#tests/app/start-app.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
 import { named, renderPanel, rowOf } from './render-panel.tsx';
 
 export const addVideoButton = () =>

@@ -11,11 +11,11 @@ import {
   rowOf,
   toastText,
 } from '#tests/components/render-panel.tsx';
-import { storedFiles, writeUpload } from '#tests/stored-files.ts';
-import { makeBio } from '#tests/make-bio.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const PDF = 'source-11111111-2222-4333-8444-555555555555.pdf';
 const HEADSHOT = 'headshot-11111111-2222-4333-8444-555555555555.webp';

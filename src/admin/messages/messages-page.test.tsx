@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import { failOnce } from '#tests/components/fetch-from.ts';
+import { failOnce } from '#tests/app/fetch-from.ts';
 import { heldReply, named, renderPanel } from '#tests/components/render-panel.tsx';
-import { makeEmailSettings } from '#tests/make-email-settings.ts';
-import { makeMessage } from '#tests/make-message.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const MESSAGES = '/api/admin/messages';
 

@@ -8,9 +8,9 @@ import {
   videoRow,
   videoTitles,
 } from '#tests/components/videos-page.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const LIST = 'GET /api/admin/videos';
 const QUESTION = 'Are you sure you want to delete this video?';

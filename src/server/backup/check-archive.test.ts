@@ -11,11 +11,11 @@ import {
   restoreArchive,
   type TarEntries,
   type TarEntry,
-} from '#tests/archives.ts';
-import { writeUpload } from '#tests/stored-files.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp, testEnv } from '#tests/start-app.ts';
+} from '#tests/rows/archives.ts';
+import { writeUpload } from '#tests/rows/stored-files.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp, testEnv } from '#tests/app/start-app.ts';
 
 /** An archive of a site with one video, one source and one file. */
 async function archiveOfSite(dataDir: string): Promise<string> {

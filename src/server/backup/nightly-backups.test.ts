@@ -4,9 +4,9 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { backUpIfDue, startNightlyBackups } from '#server/backup/nightly-backups.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
-import { restoreArchive } from '#tests/archives.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/start-app.ts';
+import { restoreArchive } from '#tests/rows/archives.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 
 /** Midnight in Los Angeles, three hours before the backup. */
 const MIDNIGHT = '2025-03-01T08:00:00.000Z';

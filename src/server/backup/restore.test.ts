@@ -7,17 +7,17 @@ import { openDatabase } from '#server/database/open-database.ts';
 import type { Env } from '#server/env.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import { readRows } from '#server/database/stored-rows.ts';
-import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives.ts';
-import { insertSampleRows } from '#tests/sample-rows.ts';
-import { readUpload, storedFiles, writeUpload } from '#tests/stored-files.ts';
-import { makeVideo } from '#tests/make-video.ts';
+import { makeArchive, queryDatabase, restoreArchive } from '#tests/rows/archives.ts';
+import { insertSampleRows } from '#tests/rows/sample-rows.ts';
+import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
 import {
   type DatabaseKind,
   eachDatabase,
   hasPostgres,
   startApp,
   testEnv,
-} from '#tests/start-app.ts';
+} from '#tests/app/start-app.ts';
 import { isLeftOut } from './left-out-tables.ts';
 
 /** The titles of the videos, and each file as "name: content". */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { messageInput } from '#tests/message-input.ts';
-import { startApp } from '#tests/start-app.ts';
+import { messageInput } from '#tests/inputs/message-input.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 test('a write to a full disk is answered with 507, and a write succeeds once there is space', async () => {
   await using app = await startApp();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

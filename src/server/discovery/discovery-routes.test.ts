@@ -2,10 +2,10 @@ import { XMLValidator } from 'fast-xml-parser';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
 import { site } from '#site.config';
-import { hostileTexts, textWithForbiddenCharacters } from '#tests/hostile-texts.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { hostileTexts, textWithForbiddenCharacters } from '#tests/inputs/hostile-texts.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
 const settings = { SITE_URL: 'https://example.org' };
 

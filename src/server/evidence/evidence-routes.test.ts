@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeClock } from '#tests/make-clock.ts';
-import { makePdf } from '#tests/make-file.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { patchSource, pdf, postSource, titleField } from '#tests/source-requests.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makePdf } from '#tests/inputs/make-file.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { patchSource, pdf, postSource, titleField } from '#tests/app/source-requests.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 function saveCitations(app: TestApp, sourceId: string, citations: unknown, headers: Headers) {
   return app.server.inject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '#tests/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 test('each request has one line in the log, also if the page cache answers it', async () => {
   const lines: string[] = [];

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { makeReadsPublic } from '#server/http/require-admin.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import type { SiteBundle } from '#server/pages/site-bundle.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const bundle: SiteBundle = {
   renderPage: () => Promise.reject(new Error('No page is rendered here')),

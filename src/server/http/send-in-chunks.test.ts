@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { sendInChunks } from './send-in-chunks.ts';
 
 const PAGE_BYTES = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outboxStore } from '#server/mail/outbox-store.ts';
-import { makeMessage } from '#tests/make-message.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
 /** As many as may be sent within an hour. */
 const MAILS = 10;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeMessage } from '#tests/make-message.ts';
-import { makeSocialLink } from '#tests/make-social-link.ts';
-import { messageInput } from '#tests/message-input.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { messageInput } from '#tests/inputs/message-input.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const settings = { TRUST_PROXY: '127.0.0.1' };
 

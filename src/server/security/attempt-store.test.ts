@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createToken } from '#server/http/opaque-token.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
-import { countingHashing } from '#tests/counting-hashing.ts';
-import { attemptLogin, type LoginAttempt, lockoutStatus } from '#tests/attempt-login.ts';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { countingHashing } from '#tests/app/counting-hashing.ts';
+import { attemptLogin, type LoginAttempt, lockoutStatus } from '#tests/app/attempt-login.ts';
+import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
 test('the fifth wrong password locks sign-in for 15 minutes', async () => {
   const [count, clock] = [countingHashing(), makeClock()];

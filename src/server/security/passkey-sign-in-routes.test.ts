@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { passkeyStore } from '#server/security/passkey-store.ts';
-import { addPasskey, assertionOptions } from '#tests/add-passkey.ts';
-import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { type Deviation, softwarePasskey } from '#tests/software-authenticator.ts';
-import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { addPasskey, assertionOptions } from '#tests/app/add-passkey.ts';
+import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
+import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { type Deviation, softwarePasskey } from '#tests/app/software-authenticator.ts';
+import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const SIGN_IN = '/api/admin/passkey-sign-in';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { administratorStore } from '#server/security/administrator-store.ts';
 import type { PasswordHashing } from '#server/security/password-hashing.ts';
 import { resetCredentials } from '#server/security/reset-credentials.ts';
-import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
-import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import {
   cookiesOf,
   eachDatabase,
@@ -11,7 +11,7 @@ import {
   type Headers,
   startApp,
   type TestApp,
-} from '#tests/start-app.ts';
+} from '#tests/app/start-app.ts';
 
 const NEW_PASSWORD = 'Battery-Staple-8';
 const form = {

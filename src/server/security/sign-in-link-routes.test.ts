@@ -3,10 +3,10 @@ import { createToken } from '#server/http/opaque-token.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
 import { resetCredentials } from '#server/security/reset-credentials.ts';
 import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
-import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
-import { makeAdministrator } from '#tests/make-administrator.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
+import { makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const WRONG = /^This link was used already, .* or is older than 10 minutes\./;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const login = '/api/admin/login';
 const credentials = { username: 'admin', password: ADMIN_PASSWORD };

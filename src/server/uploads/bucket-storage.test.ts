@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { StorageError } from '#server/storage-error.ts';
 import { bucketStorage } from '#server/uploads/bucket-storage.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
-import { makeBio } from '#tests/make-bio.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { pdf, postSource, titleField } from '#tests/source-requests.ts';
-import { startApp, testEnv } from '#tests/start-app.ts';
-import { createBucket, startBucketServer, uploadsUrl } from '#tests/start-bucket-server.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { pdf, postSource, titleField } from '#tests/app/source-requests.ts';
+import { startApp, testEnv } from '#tests/app/start-app.ts';
+import { createBucket, startBucketServer, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
 
 test('a wrong bucket, key or endpoint is refused at the start with one line without secrets', async () => {
   await using server = await startBucketServer();

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openStorage } from '#server/uploads/open-storage.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
-import { storedFiles, writeUpload } from '#tests/stored-files.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 
 /** Opens the empty storage of a new site: a folder with SQLite, a bucket with PostgreSQL. */
 async function startStorage(kind: (typeof eachDatabase)[number]) {

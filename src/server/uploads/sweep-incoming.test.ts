@@ -2,8 +2,8 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSiteUploads } from '#server/app.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 test('incomplete uploads that have received nothing for a day are deleted', async () => {
   await using app = await startApp();
