@@ -64,10 +64,10 @@ export default {
     {
       name: 'features-import-only-the-interface-of-uploads',
       severity: 'error',
-      // Backups and moves read and write the stored files directly.
+      // Backups read and write the stored files directly.
       from: {
         path: '^src/server/[^/]+/',
-        pathNot: ['^src/server/(?:uploads|backup|move)/', '\\.test\\.ts$'],
+        pathNot: ['^src/server/(?:uploads|backup)/', '\\.test\\.ts$'],
       },
       to: { path: '^src/server/uploads/', pathNot: '^src/server/uploads/uploads\\.ts$' },
     },

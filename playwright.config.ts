@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
-import { findChromium } from '#scripts/chromium.ts';
+import { findChromium } from '#scripts/browser/chromium.ts';
 
 /** Prevents Chromium from contacting Google's servers, which would slow the tests down. */
 const QUIET_CHROMIUM = [
@@ -15,7 +15,7 @@ const QUIET_CHROMIUM = [
 
 /**
  * Makes every host name except this machine's unresolvable. Requests over HTTPS need no lookup of the
- * name, because e2e/other-hosts.ts answers them.
+ * name, because e2e/support/other-hosts.ts answers them.
  */
 const NO_OTHER_HOSTS =
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';

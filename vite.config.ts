@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { asciiChunks } from './scripts/build/ascii-chunks.ts';
 import { requiredHttp } from './scripts/build/required-http.ts';
 import { subsetFonts } from './scripts/build/subset-fonts.ts';
 
@@ -43,7 +42,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [{ find: /^@fontsource-variable\/[^/]+\/files/, replacement: fontsFolder }],
   },
-  plugins: [react(), tailwindcss(), requiredHttp(), asciiChunks()],
+  plugins: [react(), tailwindcss(), requiredHttp()],
   optimizeDeps: { entries: ['src/site/entry-client.ts', 'src/admin/entry.tsx'] },
   environments: {
     client: {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Runs in a separate process, because it measures the memory of its whole process. */
-const MEMORY_TEST = 'tests/upload-memory.test.ts';
+const MEMORY_TEST = 'tests/system/running/upload-memory.test.ts';
 
 /**
  * Node loads TypeScript itself, which takes a tenth less CPU time than loading it through Vite. It
@@ -14,14 +14,18 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Two more than there are processors: many tests wait for a database, a mail server or a process.
     maxWorkers: availableParallelism() + 2,
-    // `--mode thorough` tests many more random inputs (`npm run fuzz`).
+    // `--mode thorough` tests many more random inputs (`npm run fuzz`), and longer loads (`npm run torture`).
     provide: {
       fuzzedRequests: mode === 'thorough' ? 50_000 : 600,
       generatedKits: mode === 'thorough' ? 10_000 : 500,
       changesUnderLoad: mode === 'thorough' ? 500 : 50,
+      isThorough: mode === 'thorough',
     },
-    // `--mode sqlite` runs without PostgreSQL, and therefore without buckets, see tests/start-app.ts.
-    globalSetup: mode === 'sqlite' ? [] : ['tests/postgres-server.ts', 'tests/bucket-server.ts'],
+    // `--mode sqlite` runs without PostgreSQL, and therefore without buckets, see tests/app/start-app.ts.
+    globalSetup:
+      mode === 'sqlite'
+        ? []
+        : ['tests/servers/postgres-server.ts', 'tests/servers/bucket-server.ts'],
     projects: [
       {
         extends: true,
@@ -52,7 +56,7 @@ export default defineConfig(({ mode }) => ({
           exclude: [MEMORY_TEST],
           experimental: withoutVite,
           isolate: false,
-          globalSetup: ['tests/built-site.ts'],
+          globalSetup: ['tests/processes/built-site.ts'],
         },
       },
       {

@@ -1,36 +1,17 @@
 import { parseArgs } from 'node:util';
-import { nginxVersion } from '#tests/nginx-process.ts';
-import { launchBrowser } from './launch-browser.ts';
+import { nginxVersion } from '#tests/servers/nginx-process.ts';
+import { launchBrowser } from '#scripts/browser/launch-browser.ts';
 import { measureSite, type SiteMeasurements } from './measure-site.ts';
-import { fakeOtherHosts } from '../e2e/other-hosts.ts';
-import { SLOW_PHONE } from './paint.ts';
-import { FULL_PLAN, type Plan, QUICK_PLAN } from './plan.ts';
+import { fakeOtherHosts } from '../e2e/support/other-hosts.ts';
+import { SLOW_PHONE } from './browser/paint.ts';
+import { FULL_PLAN, type Plan, QUICK_PLAN } from './plan/plan.ts';
 import { describeMachine, formatResults, writeResults } from './report.ts';
-import { wrkVersion } from './send-requests.ts';
+import { wrkVersion } from './requests/send-requests.ts';
 
 // `npm run bench` measures the site as docs/performance.md describes. `npm run bench -- --quick` measures
-// less, and `npm run bench -- panel` runs one of the other benchmarks instead.
-const otherBenchmarks: Record<string, () => Promise<unknown>> = {
-  'all-videos': () => import('./all-videos.ts'),
-  panel: () => import('./panel.ts'),
-  'sign-in': () => import('./sign-in.ts'),
-  mail: () => import('./mail.ts'),
-  inbox: () => import('./inbox.ts'),
-  servers: () => import('./servers.ts'),
-};
-
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
-});
-const unknown = positionals.filter((name) => !(name in otherBenchmarks));
-if (unknown.length > 0) {
-  throw new Error(
-    `no benchmark ${unknown.join(', ')}; there are ${Object.keys(otherBenchmarks).join(', ')}`,
-  );
-}
-for (const name of positionals) await otherBenchmarks[name]?.();
-if (positionals.length === 0) await measure(values.quick ? QUICK_PLAN : FULL_PLAN);
+// less.
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+await measure(values.quick ? QUICK_PLAN : FULL_PLAN);
 
 async function measure(plan: Plan): Promise<void> {
   // The servers and folders are removed when the process exits.

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
-import { bareMarkup, barePage } from './bare-page.ts';
-import { runLoad } from './load.ts';
-import { measurePage, type MeasuredPage, type PageMeasurements } from './measure-page.ts';
-import { median } from './median.ts';
-import type { Plan } from './plan.ts';
-import { startReferenceServers } from './reference-servers.ts';
-import { fetchReply, type Reply } from './reply.ts';
-import { openSeededSite, type RunningSite, type SeededSite } from './seeded-site.ts';
+import { bareMarkup, barePage } from './browser/bare-page.ts';
+import { runLoad } from './requests/load.ts';
+import { measurePage, type MeasuredPage, type PageMeasurements } from './browser/measure-page.ts';
+import { median } from './plan/median.ts';
+import type { Plan } from './plan/plan.ts';
+import { startReferenceServers } from './servers/reference-servers.ts';
+import { fetchReply, type Reply } from './requests/reply.ts';
+import { openSeededSite, type RunningSite, type SeededSite } from './servers/seeded-site.ts';
 
 /** Measurements of a site with {@link videos} videos. */
 export interface SiteMeasurements {

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import path from 'node:path';
-import type { Load } from './load.ts';
+import type { Load } from './requests/load.ts';
 import type { SiteMeasurements } from './measure-site.ts';
-import type { Paint } from './paint.ts';
+import type { Paint } from './browser/paint.ts';
 
 /** What `npm run bench` measured, and where. */
 export interface Results {
@@ -117,25 +117,13 @@ function warmTable(sites: readonly SiteMeasurements[]): string {
   );
 }
 
-/**
- * The first requests after an edit. "CPU if not rendered ahead" is the CPU time of a request that has to
- * wait until the server has rendered the page.
- */
+/** The first requests after an edit. With one connection, the CPU time is that of rendering the page. */
 function coldTable(sites: readonly SiteMeasurements[]): string {
   const rows = pagesOf(sites)
     .flatMap(({ index, videos, page }) => page.cold.map((cold) => ({ index, videos, page, cold })))
     .toSorted((a, b) => a.index - b.index || a.cold.connections - b.cold.connections);
   return table(
-    [
-      'page',
-      'connections',
-      'videos',
-      'first reply',
-      'last reply',
-      'CPU',
-      'CPU if not rendered ahead',
-      'renders/s',
-    ],
+    ['page', 'connections', 'videos', 'first reply', 'last reply', 'CPU', 'renders/s'],
     rows.map(({ videos, page, cold }) => [
       page.name,
       whole(cold.connections),
@@ -143,8 +131,7 @@ function coldTable(sites: readonly SiteMeasurements[]): string {
       milliseconds(cold.firstReplyMs),
       milliseconds(cold.lastReplyMs),
       milliseconds(cold.cpuMs),
-      cold.renderCpuMs === undefined ? '' : milliseconds(cold.renderCpuMs),
-      cold.renderCpuMs === undefined ? '' : whole(1000 / cold.renderCpuMs),
+      cold.connections === 1 ? whole(1000 / cold.cpuMs) : '',
     ]),
   );
 }

@@ -9,6 +9,7 @@ import { administratorStore } from '#server/security/administrator-store.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
+import { resetCredentials } from '#server/security/reset-credentials.ts';
 import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
 import { passkeyStore } from '#server/security/passkey-store.ts';
 import { signOutEverywhere } from '#server/security/sign-out-everywhere.ts';
@@ -36,11 +37,10 @@ export function setPassword(newUsername: string | undefined): Command {
     const password = validated(newPasswordSchema, given);
     if (await isKnownBadPassword(password)) throw new Refusal(KNOWN_BAD_SENTENCE);
 
-    const administrators = administratorStore(database);
-    const administrator = await administrators.find();
+    const administrator = await administratorStore(database).find();
     const username = newUsername ?? administrator?.username ?? adminUsername;
     const passwordHash = await argon2id.hash(password);
-    await administrators.reset({ username, passwordHash }, new Date());
+    await resetCredentials(database, { username, passwordHash }, new Date());
     await attemptStore(database).resetAll();
     return `The password of ${username} is set. Every browser is signed out.`;
   };

@@ -14,8 +14,6 @@ export type DemoFile = {
   /** The original file name that visitors see. */
   fileName: string;
   fileType: string;
-  /** `null` for a picture. */
-  pageCount: number | null;
 };
 
 /** Web pages that are sources of the demo videos. A video can add a description to each. */

@@ -135,7 +135,6 @@ async function storeFile({ url, file }: DemoSource, uploadsDir: string) {
     fileName: file.fileName,
     fileType: file.fileType,
     fileSizeBytes: (await stat(path.join(FILES_FOLDER, file.name))).size,
-    filePageCount: file.pageCount,
   };
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { reloadableApp } from '#scripts/dev/reloadable-app.ts';
-import { startApp } from '#tests/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 /**
  * Serves a reloadable app. Each load takes the next name, and the loaded app replies with it. A load

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
-import { startApp } from '#tests/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const LOGOUT = 'POST /api/admin/logout';
 

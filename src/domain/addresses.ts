@@ -60,7 +60,6 @@ export const apiRoute = {
   sourceSummaries: '/api/videos/source-counts',
   video: '/api/videos/:id',
   sources: '/api/videos/:id/sources',
-  sourceFiles: '/api/videos/:id/source-files',
   evidence: '/api/videos/:id/evidence',
   // The address is public, so it cannot change. It calls a reference a citation.
   videoReference: '/api/videos/:id/citation',

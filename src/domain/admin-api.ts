@@ -42,6 +42,7 @@ export const adminApiRoute = {
   testMail: '/api/admin/email-settings/test-mail',
   files: '/api/admin/files',
   file: '/api/admin/files/:name',
+  deleteUnusedFiles: '/api/admin/files/delete-unused',
   openapi: '/api/openapi.json',
 } as const;
 

@@ -25,12 +25,12 @@ import { refuseOnFullDisk } from '#server/http/refuse-on-full-disk.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { requireAdministrator } from '#server/http/require-admin.ts';
 import { readSessions } from '#server/http/session.ts';
+import { mailComposers } from '#server/mail-composers.ts';
 import { realWait, startOutboxWorker, type OutboxWorker } from '#server/mail/outbox-worker.ts';
 import { type Mailer, smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { metricsRoutes } from '#server/metrics/metrics-routes.ts';
 import { messageExportRoutes } from '#server/messages/message-export-routes.ts';
 import { messageRoutes } from '#server/messages/message-routes.ts';
-import { administratorStore } from '#server/security/administrator-store.ts';
 import { type Audit, auditRequests } from '#server/security/audit-requests.ts';
 import { passwordChecks } from '#server/security/check-password.ts';
 import { knownBrowserCookie } from '#server/security/known-browser-cookie.ts';
@@ -45,9 +45,7 @@ import { signInRoutes } from '#server/security/sign-in-routes.ts';
 import { sessionStarter } from '#server/security/start-session.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { shareImageRoutes } from '#server/share-images/share-image-routes.ts';
-import { describeFiles } from '#server/sources/describe-files.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
-import { sourceFileRoutes } from '#server/sources/source-file-routes.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo } from '#server/sources/source-store.ts';
@@ -134,7 +132,7 @@ export async function buildApp({
   const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
   const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
   const incoming = { sweep: uploads.sweepIncoming };
-  sweepHourly(app, { database, stores: sweptStores, files: uploads, incoming, now });
+  sweepHourly(app, { database, stores: sweptStores, incoming, now });
 
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
   const commonDependencies = { stores, siteUrl, readSigningKey, now };
@@ -176,20 +174,18 @@ async function registerContent(
   app: App,
   { stores, siteUrl, uploads, thumbnailHost, now }: ContentDependencies,
 ): Promise<void> {
-  const { videos, sources, sourceFiles, citations, corrections, bio, socialLinks } = stores;
+  const { videos, sources, citations, corrections, bio, socialLinks } = stores;
   videoRoutes(app, { videos, uploads });
   sourceSummaryRoutes(app, { sources, videos });
-  sourceFileRoutes(app, { sourceFiles, videos });
-  const describeNewFiles = describeFiles(app, { sourceFiles, uploads });
-  fileRoutes(app, { uploads });
+  fileRoutes(app, { uploads, now });
   bioRoutes(app, { bio, uploads, siteUrl, now });
   socialLinkRoutes(app, { socialLinks, now });
   await app.register(async (forms: App) => {
     await acceptForms(forms);
-    sourceRoutes(forms, { sources, videos, uploads, describeNewFiles, siteUrl, now });
+    sourceRoutes(forms, { sources, videos, uploads, siteUrl, now });
     headshotRoutes(forms, { bio, uploads, now });
   });
-  evidenceRoutes(app, { citations, corrections, videos, siteUrl, now });
+  evidenceRoutes(app, { citations, corrections, sources, videos, siteUrl, now });
   discoveryRoutes(app, { videos, sources, corrections, siteUrl, now });
   oembedRoutes(app, { videos, siteUrl });
   shareImageRoutes(app, { videos, sources, thumbnailHost });
@@ -218,7 +214,7 @@ function registerMail(
   app.decorate('startOutboxWorker', () =>
     startOutboxWorker({
       outbox,
-      messages,
+      composers: mailComposers(stores, now),
       emailSettings,
       mailer,
       siteUrl,
@@ -287,7 +283,5 @@ export async function openSiteUploads(
   return openUploads({
     ...dependencies,
     references: [sourceFileReferences({ listVideoTitles }), bioFileReferences],
-    // The first start on a database creates the administrator.
-    usedSince: administratorStore(dependencies.database).findCreatedAt,
   });
 }

@@ -6,8 +6,6 @@ export interface Bucket {
   endpoint: string | undefined;
   /** `undefined` means the keys that the SDK finds, for example in AWS_ACCESS_KEY_ID. */
   keys: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** The setting or option that names the bucket, for error messages; UPLOADS_URL by default. */
-  setting?: string;
 }
 
 /**

@@ -6,7 +6,6 @@ test('without settings the server listens on this machine only and uses SQLite',
   expect(readEnv({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
-    workers: 1,
     siteUrl: 'http://localhost:3000',
     isSiteUrlGiven: false,
     dataDir: resolve('data'),
@@ -31,7 +30,6 @@ test('every setting is read', () => {
     readEnv({
       HOST: '::',
       PORT: '0',
-      WORKERS: '2',
       SITE_URL: 'https://Example.org/',
       DATA_DIR: '/srv/site',
       BACKUP_DIR: '/mnt/disk2/backups',
@@ -51,7 +49,6 @@ test('every setting is read', () => {
   ).toEqual({
     host: '::',
     port: 0,
-    workers: 2,
     siteUrl: 'https://example.org',
     isSiteUrlGiven: true,
     dataDir: '/srv/site',
@@ -88,9 +85,6 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '3000.5'],
   ['PORT', '0x10'],
-  ['WORKERS', '0'],
-  ['WORKERS', '65'],
-  ['WORKERS', 'all'],
   ['SITE_URL', 'example.org'],
   ['SITE_URL', 'ftp://example.org'],
   ['SITE_URL', 'https://example.org/site'],

@@ -13,8 +13,6 @@ export interface Env {
   host: string;
   /** 0 lets the system choose a free port. */
   port: number;
-  /** How many processes answer the requests. */
-  workers: number;
   /** The public origin, without a path or a trailing slash. */
   siteUrl: string;
   /** False when `siteUrl` is only the default. The site then works under any host name. */
@@ -81,7 +79,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     host: values.HOST,
     port: values.PORT,
-    workers: values.WORKERS,
     siteUrl: SITE_URL ?? `http://localhost:${values.PORT}`,
     isSiteUrlGiven: SITE_URL !== undefined,
     dataDir: DATA_DIR,
@@ -108,7 +105,6 @@ const settings = z.object({
     z.transform((host: string) => (host === 'localhost' ? '127.0.0.1' : host)),
   ),
   PORT: wholeNumber({ from: 0, to: 65_535, byDefault: 3000 }),
-  WORKERS: wholeNumber({ from: 1, to: 64, byDefault: 1 }),
   SITE_URL: z.optional(
     z.pipe(
       z.string().check(z.refine(isOrigin)),
@@ -175,7 +171,6 @@ interface Expectation {
 const expectation: Record<SettingName, Expectation> = {
   HOST: { must: 'be an address or a host name', example: '0.0.0.0' },
   PORT: { must: 'be a whole number from 0 to 65535', example: '3000' },
-  WORKERS: { must: 'be a whole number from 1 to 64', example: '2' },
   SITE_URL: {
     must: 'be the public http or https origin without a path',
     example: 'https://example.org',

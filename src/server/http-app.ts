@@ -120,6 +120,7 @@ export async function createHttpApp({
   repeatReads(app);
   refuseEncodedBodies(app);
   readJsonBodies(app);
+  const recordAnswer = logAccess(app, requests);
   cacheReads(app, {
     cache: pageCache({
       readVersion: () => contentVersion(database),
@@ -133,12 +134,11 @@ export async function createHttpApp({
     }),
     sessionCookie: hostCookie(env.siteUrl, 'session').name,
     requestId: ids.of,
-    requests,
+    recordAnswer,
   });
   limitConnections(app, connectionLimits);
   drainGracefully(app);
   answerBeforeClosing(app);
-  logAccess(app, requests);
   app.decorate('requestCounts', requests);
   warnOfUntrustedProxy(app, env.trustProxy);
   sendRequestIds(app);

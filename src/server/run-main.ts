@@ -2,8 +2,8 @@
  * Runs the main function of the server or of a command. Only the user who runs the process can read
  * the files and folders that the process creates.
  *
- * If the function throws a SettingError, prints the error's message on one line and exits with
- * status 1. Other errors are rethrown.
+ * If the function throws a SettingError or a StorageError, prints the error's message on one line and
+ * exits with status 1. Other errors are rethrown.
  */
 export async function runMain<Result>(main: () => Promise<Result>): Promise<Result> {
   process.umask(OWNER_ONLY);
@@ -11,12 +11,15 @@ export async function runMain<Result>(main: () => Promise<Result>): Promise<Resu
     return await main();
   } catch (error) {
     // Compared by name, because a module loaded through Vite has its own copy of the class.
-    if (!(error instanceof Error && error.name === 'SettingError')) throw error;
+    if (!(error instanceof Error && REPORTED_ERRORS.has(error.name))) throw error;
     const { message } = error;
     // Never resolves; the process exits even if a connection is open.
     return new Promise(() => process.stderr.write(`${message}\n`, () => process.exit(1)));
   }
 }
+
+/** The errors whose messages say what the person who started the process can do. */
+const REPORTED_ERRORS = new Set(['SettingError', 'StorageError']);
 
 /** Takes every permission from the group and from all others. */
 const OWNER_ONLY = 0o077;

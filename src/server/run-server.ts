@@ -1,25 +1,21 @@
 import { loadEnv } from '#server/env.ts';
-import { npmProcessId } from '#server/npm-process-id.ts';
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { runMain } from '#server/run-main.ts';
+import { startServer } from '#server/start-server.ts';
+import { stopOnSignal } from '#server/stop-on-signal.ts';
 
 /**
- * Serves the built site until the process gets a signal: in this process, or with WORKERS in several
- * others, which run this function as well. If a setting is wrong, the process prints one line and
- * exits.
+ * Serves the built site until the process gets a signal. If a setting is wrong, the process prints
+ * one line and exits.
  */
 export async function runServer(buildFolder: string): Promise<void> {
-  const npmId = npmProcessId();
   await runMain(async () => {
     const env = loadEnv();
-    // The process that starts the workers takes half the memory if it does not load the site.
-    if (env.workers > 1) {
-      const { default: cluster } = await import('node:cluster');
-      if (cluster.isPrimary) {
-        const { runWorkers } = await import('#server/run-workers.ts');
-        return runWorkers(env, npmId);
-      }
-    }
-    const { serveSite } = await import('#server/serve-site.ts');
-    return serveSite(env, buildFolder, npmId);
+    const bundle = await loadSiteBundle(buildFolder);
+    const server = await startServer(env, {
+      pages: (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }),
+    });
+    stopOnSignal(server);
   });
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { SettingError } from '#server/env.ts';
 import { startServer } from '#server/start-server.ts';
-import { freePort } from '#tests/free-port.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, hasPostgres, testEnv } from '#tests/start-app.ts';
+import { freePort } from '#tests/servers/free-port.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, hasPostgres, testEnv } from '#tests/app/start-app.ts';
 
 test.each(eachDatabase)(
   'the server starts with an empty folder and database, on %s',

@@ -10,9 +10,7 @@ import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
 import { errorCode } from '#server/error-code.ts';
 import { batchedLog } from '#server/http/batched-log.ts';
-import { keepTickObject } from '#server/keep-tick-object.ts';
 import { ensureFirstAdministrator } from '#server/security/first-administrator.ts';
-import { startWarmUp } from '#server/warm-up.ts';
 
 export interface RunningServer {
   /** The URL that the server listens on, with the port that the system chose if PORT is 0. */
@@ -62,14 +60,14 @@ const STOP_TIMEOUT_MS = 8000;
  * database. Creates the administrator if none exists, serves the site, sends its mail and makes
  * nightly backups. If a step fails, everything is closed again.
  *
- * @throws SettingError when a setting cannot be used: an address, port, folder, database, bucket or
- *   first password
+ * @throws SettingError when a setting cannot be used: an address, port, folder, database or first
+ *   password
+ * @throws StorageError when the bucket cannot be used
  */
 export async function startServer(
   env: Env,
   { pages, seed }: StartOptions = {},
 ): Promise<RunningServer> {
-  await keepTickObject();
   await using cleanup = new AsyncDisposableStack();
   let savedAs: string | undefined;
   const database = await openDatabase(env, async (migration) => {
@@ -102,14 +100,12 @@ export async function startServer(
     });
   const outbox = app.startOutboxWorker();
   const nightly = startNightlyBackups({ env, database, log: app.log, now: () => new Date() });
-  const warmUp = startWarmUp(app);
   const announceMs = env.drainSeconds * 1000;
   cleanup.defer(async () => {
     await Promise.all([
       app.drain({ announceMs, timeoutMs: IN_FLIGHT_TIMEOUT_MS }),
       outbox.stop(IN_FLIGHT_TIMEOUT_MS),
       nightly.stop(),
-      warmUp.stop(),
     ]);
   });
 

@@ -1,19 +1,19 @@
-import { npmProcessId } from '#server/npm-process-id.ts';
+import { isStartedByNpm } from '#server/env.ts';
 import type { RunningServer } from '#server/start-server.ts';
 
-/** A server, or all workers of a server. */
-interface Stoppable extends Pick<RunningServer, 'endLog' | 'stop'> {
-  log: Pick<RunningServer['log'], 'info' | 'fatal'>;
-}
+type Stoppable = Pick<RunningServer, 'endLog' | 'log' | 'stop'>;
+
+/** npm, or the shell in which npm runs its scripts. */
+const PARENT = process.ppid;
 
 /**
- * Stops the server gracefully on SIGTERM and SIGINT, or when the npm that started it has
- * ended, because a killed npm does not forward the signal. The process then exits with
- * status 0. A second signal ends the process without waiting for requests.
+ * Stops the server gracefully on SIGTERM and SIGINT. The process then exits with status 0. A second
+ * signal ends the process without waiting for requests.
  *
- * @param npmId what {@link npmProcessId} returned when the process started
+ * npm forwards a signal to the shell in which it runs the script. Some shells, such as Debian's, end
+ * without forwarding it, so a server that npm has started also stops when its parent has ended.
  */
-export function stopOnSignal(server: Stoppable, npmId?: number): void {
+export function stopOnSignal(server: Stoppable): void {
   let stoppingSince: number | undefined;
 
   function stop(): void {
@@ -28,19 +28,19 @@ export function stopOnSignal(server: Stoppable, npmId?: number): void {
     });
   }
 
-  if (npmId === undefined) return;
+  if (!isStartedByNpm()) return;
   const timer = setInterval(() => {
-    if (npmProcessId() === npmId) return;
+    if (process.ppid === PARENT) return;
     clearInterval(timer);
     if (stoppingSince === undefined) stop();
-  }, NPM_POLL_INTERVAL_MS);
+  }, PARENT_POLL_INTERVAL_MS);
   timer.unref();
 }
 
 /** A signal that follows the first within this time is ignored: on Ctrl+C, both the terminal and npm send one. */
 const DUPLICATE_SIGNAL_MS = 500;
 
-const NPM_POLL_INTERVAL_MS = 1000;
+const PARENT_POLL_INTERVAL_MS = 1000;
 
 async function stopAndExit(server: Stoppable): Promise<void> {
   const { stop, log } = server;

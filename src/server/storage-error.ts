@@ -1,7 +1,7 @@
-import { SettingError } from '#server/env.ts';
-
 /**
- * Thrown when the bucket of UPLOADS_URL cannot be reached or used. The message is one line without
- * secrets, and the cause is the error of the SDK.
+ * Thrown when the bucket of UPLOADS_URL cannot be reached or used, at the start or later. The message
+ * is one line without secrets, and the cause is the error of the SDK.
  */
-export class StorageError extends SettingError {}
+export class StorageError extends Error {
+  override name = 'StorageError';
+}

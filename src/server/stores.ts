@@ -13,7 +13,6 @@ import { auditStore } from '#server/security/audit-store.ts';
 import { passkeyStore } from '#server/security/passkey-store.ts';
 import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
-import { sourceFileStore } from '#server/sources/source-file-store.ts';
 import { lockSourceIfExists, sourceStore } from '#server/sources/source-store.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
@@ -40,7 +39,6 @@ export function createStores(
       lockVideoIfExists,
       citations: { list: listCitations, replace: replaceCitations },
     }),
-    sourceFiles: sourceFileStore(database),
     citations: citationStore(database, { lockSourceIfExists }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
     bio: bioStore(database, uploads),

@@ -15,8 +15,6 @@ interface HourlySweeps {
   database: Database;
   /** The stores whose expired rows are deleted. */
   stores: readonly Sweepable[];
-  /** The stored uploads. */
-  files: Sweepable;
   /** The uploads in progress on this machine; every process sweeps its own. */
   incoming: Sweepable;
   now: () => Date;
@@ -24,14 +22,9 @@ interface HourlySweeps {
 
 /**
  * Deletes expired rows when the server starts and then once an hour. The exact time does not matter,
- * because an expired row has no effect. Files are swept once an hour but not at the start: after a
- * start with wrong settings, the operator has an hour to notice. Of several processes on one
- * database, one sweeps the rows and one the stored files.
+ * because an expired row has no effect. Of several processes on one database, one sweeps the rows.
  */
-export function sweepHourly(
-  app: App,
-  { database, stores, files, incoming, now }: HourlySweeps,
-): void {
+export function sweepHourly(app: App, { database, stores, incoming, now }: HourlySweeps): void {
   let running: Promise<unknown> | undefined;
 
   function sweep(swept: readonly Sweepable[]): void {
@@ -41,8 +34,7 @@ export function sweepHourly(
   }
 
   const sweptRows = onOneProcess(scheduledJob(database, 'row-sweep'), stores);
-  const sweptFiles = onOneProcess(scheduledJob(database, 'file-sweep'), [files]);
-  const timer = setInterval(() => sweep([sweptRows, sweptFiles, incoming]), HOUR_MS);
+  const timer = setInterval(() => sweep([sweptRows, incoming]), HOUR_MS);
   timer.unref();
   app.addHook('onListen', async () => sweep([sweptRows]));
   app.addHook('onClose', async () => {

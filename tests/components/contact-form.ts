@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
-import type { TestApp } from '#tests/start-app.ts';
+import type { TestApp } from '#tests/app/start-app.ts';
 
 export const main = () => within(screen.getByRole('main'));
 export const field = (label: string) => main().getByLabelText<HTMLInputElement>(label);

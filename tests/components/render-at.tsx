@@ -6,7 +6,7 @@ import { getJson } from '#web/http/get-json.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
 import { createQueryStore } from '#web/http/query-store.ts';
 import { QueryStoreContext } from '#web/http/use-query.ts';
-import type { FetchPath } from './fetch-from.ts';
+import type { FetchPath } from '#tests/app/fetch-from.ts';
 
 /**
  * Renders an app or a part of it at an address, with the query client of the panel, the query store

@@ -5,7 +5,7 @@ import { App } from '#site/app.tsx';
 import { NowProvider } from '#site/now.tsx';
 import { findRoute } from '#site/site-routes.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
-import { fetchFrom, type FetchOptions } from './fetch-from.ts';
+import { fetchFrom, type FetchOptions } from '#tests/app/fetch-from.ts';
 import { renderAt } from './render-at.tsx';
 
 interface RenderOptions extends FetchOptions {

@@ -3,10 +3,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Row } from '#server/database/tables.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
-import type { Replies } from './fetch-from.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
 import { named, renderPanel, rowOf } from './render-panel.tsx';
 
 /** Title of the video whose sources the tests edit. */

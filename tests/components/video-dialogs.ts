@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import type { TestApp } from '#tests/start-app.ts';
+import type { TestApp } from '#tests/app/start-app.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
 import { named, renderPanel } from './render-panel.tsx';
 
 /** Queries within the open dialog. */
@@ -17,7 +18,7 @@ export const alerts = () =>
     .map(({ textContent }) => textContent);
 
 /** Opens the dialog for a new video, or to edit the video with that title. */
-export async function openVideoDialog(app: TestApp, edited?: string, replies = {}) {
+export async function openVideoDialog(app: TestApp, edited?: string, replies: Replies = {}) {
   const panel = await renderPanel(adminAddress.videos, { app, replies });
   const open =
     edited === undefined

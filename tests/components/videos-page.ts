@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import type { TestApp } from '#tests/start-app.ts';
+import type { TestApp } from '#tests/app/start-app.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
 import { named, renderPanel, rowOf } from './render-panel.tsx';
 
 export const addVideoButton = () =>
@@ -11,7 +12,7 @@ export const videoTitles = () =>
   screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 /** Renders the Videos tab and waits until the videos have loaded. */
-export async function openVideosPage(app: TestApp, replies = {}) {
+export async function openVideosPage(app: TestApp, replies: Replies = {}) {
   const panel = await renderPanel(adminAddress.videos, { app, replies });
   await screen.findByRole('heading', { level: 1, name: 'Video Management' });
   await waitFor(() => expect(addVideoButton().disabled).toBe(false));

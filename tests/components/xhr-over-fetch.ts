@@ -1,5 +1,5 @@
-import { encodeForm, formHeaders, type FormPart } from '#tests/multipart-form.ts';
-import type { FetchPath } from './fetch-from.ts';
+import { encodeForm, formHeaders, type FormPart } from '#tests/app/multipart-form.ts';
+import type { FetchPath } from '#tests/app/fetch-from.ts';
 
 /**
  * Returns an `XMLHttpRequest` class that sends forms with the given `fetch`, because jsdom's own

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { xssPayloads } from '#tests/xss-payloads.ts';
+import { xssPayloads } from '#tests/inputs/xss-payloads.ts';
 
 import { stripAttributes } from './strip-attributes.ts';
 

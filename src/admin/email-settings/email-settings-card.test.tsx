@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Replies } from '#tests/components/fetch-from.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
 import {
   descriptionOf,
   expectToast,
@@ -9,8 +9,8 @@ import {
   renderPanel,
   replace,
 } from '#tests/components/render-panel.tsx';
-import { makeEmailSettings } from '#tests/make-email-settings.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const SETTINGS = '/api/admin/email-settings';
 

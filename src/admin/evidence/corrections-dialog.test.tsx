@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, named } from '#tests/components/render-panel.tsx';
 import { VIDEO, openFromRowMenu, openVideos } from '#tests/components/source-dialogs.ts';
-import { makeCorrection } from '#tests/make-correction.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
 
 const EARLIER = {
   kind: 'update',

@@ -9,8 +9,8 @@ import {
   openVideos,
   sourceRow,
 } from '#tests/components/source-dialogs.ts';
-import { makeCitation } from '#tests/make-citation.ts';
-import type { TestApp } from '#tests/start-app.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import type { TestApp } from '#tests/app/start-app.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 const SOURCE = { id: ID, title: 'Minutes', sortOrder: 1 };

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { failOnce } from '#tests/components/fetch-from.ts';
+import { failOnce } from '#tests/app/fetch-from.ts';
 import { descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
 import { openFromRowMenu, openVideos } from '#tests/components/source-dialogs.ts';
-import { makeCitation } from '#tests/make-citation.ts';
-import { storedSources } from '#tests/make-source.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { storedSources } from '#tests/rows/make-source.ts';
 
 const kit = () => within(screen.getByRole('dialog', { name: 'Publish Kit' }));
 const description = () => kit().findByLabelText<HTMLTextAreaElement>('YouTube description');

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#domain/files/file-listing.ts';
 
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
-import { useDeleteFile } from './file-calls.ts';
+import { deletionToast, useDeleteFile, useDeleteUnusedFiles } from './file-calls.ts';
 import { describeUse, uploadedName } from './file-use.ts';
 
 interface DeleteFileDialogProps {
@@ -12,14 +12,15 @@ interface DeleteFileDialogProps {
 /** Asks before a file is deleted, and lists where it is used. */
 export function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
   const deletion = useDeleteFile(file.name);
+  const deletionIfUnused = useDeleteUnusedFiles([file]);
   const uses = file.usedBy ?? [];
   const nameAtUpload = uploadedName(file);
 
   return (
     <DeleteDialog
       question={`Are you sure you want to delete "${file.name}"?`}
-      toasts={{ success: 'File deleted successfully', failure: 'Failed to delete file' }}
-      deletion={deletion}
+      toasts={{ success: deletionToast, failure: 'Failed to delete file' }}
+      deletion={file.isUnused === true ? deletionIfUnused : deletion}
       onClose={onClose}
     >
       {nameAtUpload !== null && (

@@ -59,7 +59,11 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
           {nameAtUpload ?? file.name}
           <span className="sr-only"> (in a new tab)</span>
         </a>
-        {file.usedBy && <p className="mt-0.5 text-sm wrap-anywhere">{usesPhrase(file.usedBy)}</p>}
+        {file.usedBy && (
+          <p className="mt-0.5 text-sm wrap-anywhere">
+            {file.isUnused ? <Badge tone="orange">Not used</Badge> : usesPhrase(file.usedBy)}
+          </p>
+        )}
         <p className="mt-0.5 text-sm wrap-anywhere text-ink-muted">
           {nameAtUpload !== null && `${file.name} · `}Modified {formatInstant(file.modified)}
         </p>
@@ -80,5 +84,5 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
 });
 
 function usesPhrase(uses: readonly FileUse[]): string {
-  return uses.length === 0 ? 'Not in use' : `In use: ${uses.map(describeUse).join('; ')}`;
+  return uses.length === 0 ? 'Not used yet' : `In use: ${uses.map(describeUse).join('; ')}`;
 }

@@ -1,3 +1,5 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
@@ -9,11 +11,11 @@ import {
   rowOf,
   toastText,
 } from '#tests/components/render-panel.tsx';
-import { storedFiles, writeUpload } from '#tests/stored-files.ts';
-import { makeBio } from '#tests/make-bio.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const PDF = 'source-11111111-2222-4333-8444-555555555555.pdf';
 const HEADSHOT = 'headshot-11111111-2222-4333-8444-555555555555.webp';
@@ -31,6 +33,12 @@ async function fillFolder({ database, env }: TestApp): Promise<void> {
   await writeUpload(env, PDF, 'x'.repeat(1536));
   await writeUpload(env, HEADSHOT, 'x'.repeat(1024 * 1024));
   await writeUpload(env, 'notes.txt', 'x'.repeat(7));
+}
+
+/** Stores a file that nothing uses, long ago. */
+async function storeUnused({ env }: TestApp, name: string): Promise<void> {
+  await writeUpload(env, name, 'x'.repeat(512));
+  await utimes(join(env.dataDir, 'uploads', name), 0, 0);
 }
 
 function fileLink(name: string): HTMLElement | null {
@@ -135,7 +143,7 @@ test('deleting a file asks for confirmation and updates the list', async () => {
   await user.click(deleteButton);
   const question = await deleteQuestion('unused.txt');
   expect(question.textContent).not.toContain('in use');
-  expect(rowOf(deleteButton).textContent).toContain('Not in use');
+  expect(rowOf(deleteButton).textContent).toContain('Not used yet');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(deleteButton);
   expect(await storedFiles(app.env)).toHaveLength(4);
@@ -172,6 +180,56 @@ test.each([
   },
 );
 
+test('files that nothing uses are marked, and all of them are deleted after a confirmation', async () => {
+  await using app = await startApp();
+  await fillFolder(app);
+  for (const name of ['first.txt', 'second.txt']) await storeUnused(app, name);
+  // This file may belong to a source that is being saved.
+  await writeUpload(app.env, 'new.txt');
+  const { user } = await renderPanel(adminAddress.files, { app });
+  const deleteUnused = await screen.findByRole('button', { name: 'Delete unused files' });
+  for (const [name, isMarked] of [
+    ['first.txt', true],
+    ['second.txt', true],
+    ['new.txt', false],
+    ['notes.txt', false],
+  ] as const) {
+    const mark = within(rowOf(fileLink(name))).queryByText('Not used');
+    expect([name, mark !== null]).toEqual([name, isMarked]);
+  }
+
+  await user.click(deleteUnused);
+  const question = within(
+    await screen.findByRole('alertdialog', {
+      name: 'Are you sure you want to delete 2 unused files (1.00 KB)?',
+    }),
+  );
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(await storedFiles(app.env)).toHaveLength(6);
+  await user.click(deleteUnused);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await expectToast('2 files deleted');
+  await waitFor(() => expect(total('Total Files')).toBe('4'));
+  expect(screen.queryByRole('button', { name: 'Delete unused files' })).toBeNull();
+  expect(await storedFiles(app.env)).toEqual([HEADSHOT, 'new.txt', 'notes.txt', PDF]);
+});
+
+test.each(['Delete unused files', 'Delete unused.txt'])(
+  'after "%s", a file that something has begun to use is kept, and a toast shows it',
+  async (button) => {
+    await using app = await startApp();
+    await storeUnused(app, 'unused.txt');
+    const { user } = await renderPanel(adminAddress.files, { app });
+    await user.click(await screen.findByRole('button', { name: named(button) }));
+    const { id: videoId } = await makeVideo(app.database, { title: 'A video' });
+    await makeSource(app.database, { videoId, title: 'A report', url: '/uploads/unused.txt' });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await expectToast('0 files deleted; 1 file is in use or new and was kept');
+    await screen.findByText('In use: the source “A report” of the video “A video”');
+    expect(await storedFiles(app.env)).toEqual(['unused.txt']);
+  },
+);
+
 test('a failed deletion shows the reason and keeps the file and the open dialog', async () => {
   await using app = await startApp();
   await fillFolder(app);
@@ -201,7 +259,8 @@ test('files are listed without their uses if the server does not send them', asy
     replies: { [FILES]: () => Response.json(listing) },
   });
   await waitFor(() => expect(fileLink(PDF)).not.toBeNull());
-  expect(screen.queryByText(/in use/i)).toBeNull();
+  expect(screen.queryByText(/in use|not used/i)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete unused files' })).toBeNull();
 });
 
 test('a file whose name has special characters is linked and deleted', async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Replies } from '#tests/components/fetch-from.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
 import {
   descriptionOf,
   expectToast,
@@ -11,8 +11,8 @@ import {
   renderPanel,
   toastText,
 } from '#tests/components/render-panel.tsx';
-import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
-import { startApp } from '#tests/start-app.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const LOGIN = '/api/admin/login';
 const STATUS = '/api/admin/lockout-status';

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Replies } from '#tests/components/fetch-from.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
 import { expectToast, renderPanel, toastText } from '#tests/components/render-panel.tsx';
 import { stubPasskeys } from '#tests/components/stub-passkeys.ts';
-import { makePasskey } from '#tests/make-passkey.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makePasskey } from '#tests/rows/make-passkey.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const SIGN_IN = '/api/admin/passkey-sign-in';
 

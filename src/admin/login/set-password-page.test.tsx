@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { createFirstAdministrator } from '#server/security/first-administrator.ts';
 import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
-import { startApp } from '#tests/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const NEW_PASSWORD = 'Better-Battery-8';
 

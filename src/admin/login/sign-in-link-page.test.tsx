@@ -4,8 +4,8 @@ import { adminAddress } from '#domain/addresses.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
 import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
 import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
-import { makeAdministrator } from '#tests/make-administrator.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 /** Opens a link such as the command `npm run admin -- sign-in-link` prints. */
 async function openLink() {

@@ -4,8 +4,8 @@ import { adminAddress } from '#domain/addresses.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { formatLocalTime } from '#domain/dates/local-time.ts';
 import { expectToast, named, renderPanel, toastText } from '#tests/components/render-panel.tsx';
-import { makeMessage } from '#tests/make-message.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const network = 'n'.repeat(43);
 

@@ -53,6 +53,13 @@ export function useMessages(selection: MessageSelection) {
   });
 }
 
+/** The number of all messages; `undefined` until the first page has loaded. */
+export function useMessageTotal(): number | undefined {
+  const pages = useMessages(allMessages).data?.pages;
+  // The page that was loaded last has the most recent total.
+  return pages?.at(-1)?.total ?? pages?.flatMap(({ items }) => items).length;
+}
+
 /** The number of unread messages. */
 export function useUnreadCount() {
   return useQuery({
@@ -146,7 +153,13 @@ async function countMessages(
 ): Promise<number> {
   const address = addressOf({ ...parameters, limit: '1' });
   const { total } = await getListPage<AdminMessage>(address, signal);
-  return total;
+  return total ?? countListed(addressOf(parameters), signal);
+}
+
+/** The number of messages on this page and the following ones. */
+async function countListed(address: string, signal: AbortSignal): Promise<number> {
+  const { items, next } = await getListPage<AdminMessage>(address, signal);
+  return items.length + (next === null ? 0 : await countListed(next, signal));
 }
 
 function addressOf(parameters: Record<string, string>): string {
@@ -189,7 +202,7 @@ function withoutMessage(loaded: LoadedPages, id: string): LoadedPages {
     pages: loaded.pages.map((page) => ({
       ...page,
       items: page.items.filter((message) => message.id !== id),
-      total: page.total - 1,
+      total: page.total && page.total - 1,
     })),
     pageParams: loaded.pageParams,
   };

@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import { failOnce } from '#tests/components/fetch-from.ts';
+import { failOnce } from '#tests/app/fetch-from.ts';
 import { heldReply, named, renderPanel } from '#tests/components/render-panel.tsx';
-import { makeEmailSettings } from '#tests/make-email-settings.ts';
-import { makeMessage } from '#tests/make-message.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const MESSAGES = '/api/admin/messages';
 
@@ -225,6 +225,27 @@ test('older messages are loaded at the end of the list, even after a failure', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('without the header for their number, the messages that arrived are counted', async () => {
+  await using app = await startApp();
+  const older = await makeMessage(app.database, { message: { lastName: 'Older' } });
+  const newest = await makeMessage(app.database);
+  const nextPage = `${MESSAGES}?before=newest`;
+  const unreadPage = `${MESSAGES}?isRead=false`;
+  vi.stubGlobal('IntersectionObserver', IntersectingAtOnce);
+  await renderPanel(adminAddress.messages, {
+    app,
+    replies: {
+      [MESSAGES]: () => pageOf(newest, nextPage),
+      [nextPage]: () => pageOf(older),
+      [`${unreadPage}&limit=1`]: () => pageOf(newest, `${unreadPage}&limit=1&before=newest`),
+      [unreadPage]: () => pageOf(newest, `${unreadPage}&before=newest`),
+      [`${unreadPage}&before=newest`]: () => pageOf(older),
+    },
+  });
+  await screen.findByText('2 total messages');
+  expect(await screen.findByText('2 unread')).toBeDefined();
+});
+
 test.each([
   [0.79, 'no warning', undefined],
   [
@@ -247,6 +268,11 @@ test.each([
     await waitFor(() => expect(screen.queryByText(/full/)?.textContent).toBe(warning));
   },
 );
+
+/** A reply with one message, as a proxy that drops `X-Total-Count` passes it on. */
+function pageOf(message: object, next?: string): Response {
+  return Response.json([message], { headers: next ? { link: `<${next}>; rel="next"` } : {} });
+}
 
 /** Reports every observed element as visible; jsdom has no layout. */
 class IntersectingAtOnce {

@@ -13,7 +13,7 @@ import { QueryFailure } from '../ui/query-failure.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { DeleteMessageDialog, DeleteMessagesDialog } from './delete-message-dialogs.tsx';
 import { InboxUsageWarning } from './inbox-usage-warning.tsx';
-import { allMessages, useMessages, useUnreadCount } from './message-calls.ts';
+import { allMessages, useMessages, useMessageTotal, useUnreadCount } from './message-calls.ts';
 import { MessageCard, type MessageDeletion } from './message-card.tsx';
 import { MessageToolbar } from './message-toolbar.tsx';
 
@@ -32,8 +32,7 @@ export function MessagesPage() {
   const [selection, setSelection] = useState(allMessages);
   const search = normalizeSearch(useDebouncedValue(selection.search));
   const query = useMessages({ ...selection, search });
-  // The page that was loaded last has the most recent total.
-  const total = useMessages(allMessages).data?.pages.at(-1)?.total;
+  const total = useMessageTotal();
   const unread = useUnreadCount().data ?? 0;
   const pages = query.data?.pages;
   const messages = useMemo(() => pages?.flatMap(({ items }) => items) ?? noMessages, [pages]);

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Replies } from '#tests/components/fetch-from.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
 import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
-import { startApp } from '#tests/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 async function openSecurity(app: Awaited<ReturnType<typeof startApp>>, replies: Replies = {}) {
   const panel = await renderPanel(adminAddress.security, { app, replies });

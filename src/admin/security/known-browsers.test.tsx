@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Replies } from '#tests/components/fetch-from.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
 import { expectToast, heldReply, renderPanel, rowOf } from '#tests/components/render-panel.tsx';
-import { makeSession } from '#tests/make-session.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeSession } from '#tests/rows/make-session.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const KNOWN_BROWSERS = '/api/admin/known-browsers';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Replies } from '#tests/components/fetch-from.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
 import {
   descriptionOf,
   expectToast,
@@ -11,9 +11,9 @@ import {
   toastText,
 } from '#tests/components/render-panel.tsx';
 import { stubPasskeys } from '#tests/components/stub-passkeys.ts';
-import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
-import { makePasskey } from '#tests/make-passkey.ts';
-import { startApp } from '#tests/start-app.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { makePasskey } from '#tests/rows/make-passkey.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const PASSKEYS = '/api/admin/passkeys';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Replies } from '#tests/components/fetch-from.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
 import {
   descriptionOf,
   expectToast,
@@ -10,8 +10,8 @@ import {
   renderPanel,
   toastText,
 } from '#tests/components/render-panel.tsx';
-import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
-import { startApp } from '#tests/start-app.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const NEW_PASSWORD = 'Better-Battery-8';
 const CHANGE = 'POST /api/admin/change-password';

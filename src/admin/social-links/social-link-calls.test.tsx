@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { queryKeys } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
-import { fetchFrom } from '#tests/components/fetch-from.ts';
+import { fetchFrom } from '#tests/app/fetch-from.ts';
 import { getJson } from '#web/http/get-json.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
 

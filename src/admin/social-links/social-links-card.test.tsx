@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { descriptionOf, expectToast, named, renderPanel } from '#tests/components/render-panel.tsx';
-import { makeSocialLink } from '#tests/make-social-link.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const ADMIN_LINKS = 'GET /api/admin/social-links';
 

@@ -17,7 +17,7 @@ import {
   sourceRow,
   save,
 } from '#tests/components/source-dialogs.ts';
-import { storedSources } from '#tests/make-source.ts';
+import { storedSources } from '#tests/rows/make-source.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 const QUESTION = 'Are you sure you want to delete this source?';

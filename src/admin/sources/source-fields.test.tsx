@@ -9,8 +9,8 @@ import {
   titleField,
   urlField,
 } from '#tests/components/source-dialogs.ts';
-import { makePdf } from '#tests/make-file.ts';
-import { storedSources } from '#tests/make-source.ts';
+import { makePdf } from '#tests/inputs/make-file.ts';
+import { storedSources } from '#tests/rows/make-source.ts';
 
 const pdf = (name: string) => new File([new Uint8Array(makePdf(500))], name);
 

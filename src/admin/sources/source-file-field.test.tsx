@@ -8,8 +8,8 @@ import {
   openAdd,
   save,
 } from '#tests/components/source-dialogs.ts';
-import { storedSources } from '#tests/make-source.ts';
-import { storedFiles } from '#tests/stored-files.ts';
+import { storedSources } from '#tests/rows/make-source.ts';
+import { storedFiles } from '#tests/rows/stored-files.ts';
 
 test('the file field names the limit and every type, and its picker offers only these', async () => {
   await using panel = await openVideos([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { adminSourceSchema, type AdminSource } from '#domain/sources/source.ts';
-import { makeEntry } from '#tests/make-entry.ts';
+import { makeEntry } from '#tests/rows/make-entry.ts';
 
 import { changedFields } from '../ui/changed-fields.ts';
 import {
@@ -82,13 +82,13 @@ test.each([
 
 test('a new source is sent with all its fields', () => {
   const typed = { ...emptySourceForm(3), title: 'Minutes' };
-  expect([...sourceFormData(sourceFormSchema.parse(typed))]).toEqual([
-    ['title', 'Minutes'],
-    ['description', ''],
-    ['url', ''],
-    ['sortOrder', '3'],
-    ['citations', '[]'],
-  ]);
+  expect(Object.fromEntries(sourceFormData(sourceFormSchema.parse(typed)))).toMatchObject({
+    title: 'Minutes',
+    description: '',
+    url: '',
+    sortOrder: '3',
+    citations: '[]',
+  });
 });
 
 test('the form refuses a file that the server would refuse', () => {

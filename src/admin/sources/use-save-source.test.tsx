@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failOnce } from '#tests/components/fetch-from.ts';
+import { failOnce } from '#tests/app/fetch-from.ts';
 import { expectToast, heldReply, replace } from '#tests/components/render-panel.tsx';
 import {
   fileField,
@@ -13,9 +13,9 @@ import {
   sourceRow,
   titleField,
 } from '#tests/components/source-dialogs.ts';
-import { makeCitation } from '#tests/make-citation.ts';
-import { storedSources } from '#tests/make-source.ts';
-import type { TestApp } from '#tests/start-app.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { storedSources } from '#tests/rows/make-source.ts';
+import type { TestApp } from '#tests/app/start-app.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 

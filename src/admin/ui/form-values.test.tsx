@@ -12,11 +12,11 @@ import {
   sourceRow,
 } from '#tests/components/source-dialogs.ts';
 import { openVideoDialog, saveVideo } from '#tests/components/video-dialogs.ts';
-import { makeCitation } from '#tests/make-citation.ts';
-import { makeEmailSettings } from '#tests/make-email-settings.ts';
-import { makeSocialLink } from '#tests/make-social-link.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const SOURCE = {
   id: '11111111-2222-4333-8444-555555555555',
@@ -32,6 +32,7 @@ const SOURCE = {
 async function fillEmptyColumns(database: Database, table: 'videos' | 'sources'): Promise<void> {
   const row = await database.selectFrom(table).selectAll().executeTakeFirstOrThrow();
   const empty = Object.entries(row).filter(([, value]) => value === null);
+  if (empty.length === 0) return;
   const texts = empty.map(([column]) => [column, `Stored ${column}`]);
   await database.updateTable(table).set(Object.fromEntries(texts)).execute();
 }

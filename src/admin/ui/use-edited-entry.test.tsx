@@ -12,10 +12,10 @@ import {
   titleField,
   videoDialog,
 } from '#tests/components/video-dialogs.ts';
-import { makeCitation } from '#tests/make-citation.ts';
-import { makeSocialLink } from '#tests/make-social-link.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const SOURCE_ID = '11111111-2222-4333-8444-555555555555';
 

@@ -8,7 +8,7 @@ import {
   sourceRow,
   sourceTitles,
 } from '#tests/components/source-dialogs.ts';
-import { makeSource, storedSources } from '#tests/make-source.ts';
+import { makeSource, storedSources } from '#tests/rows/make-source.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 

@@ -2,7 +2,9 @@ import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import { site } from '#site.config';
 import { isLocalTime, parseLocalTime } from '#domain/dates/local-time.ts';
+import { pageAge } from '#domain/videos/publish-age.ts';
 import { isInFuture, scheduledFor } from '#domain/videos/scheduling.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
@@ -11,7 +13,10 @@ import type { VideoForm } from './video-form.ts';
 /** Stops the browser from accepting years of more than four digits. */
 const LATEST = '9999-12-31T23:59';
 
-/** Field for the publish date. If the date is in the future, a note below it names the time. */
+/**
+ * Field for the publish date. If the date is in the future, a note below it names the time. If the
+ * stored video has no readable date, the field is empty, and the note is the age that visitors see.
+ */
 export function PublishDateField() {
   const { register, formState } = useFormContext<VideoForm>();
   const typed = useWatch<VideoForm, 'publishDate'>({ name: 'publishDate' });
@@ -36,6 +41,9 @@ export function PublishDateField() {
         )}
       </FormField>
       <div role="status">
+        {typed === '' && formState.defaultValues?.publishDate === '' && (
+          <p className="mt-2 text-sm font-medium">{pageAge(typed, openedAt, site.timeZone)}</p>
+        )}
         {isInFuture(publishDate, openedAt) && (
           <p className="mt-2 flex gap-2 text-sm font-medium">
             <CalendarClock aria-hidden="true" className="size-5 shrink-0" />

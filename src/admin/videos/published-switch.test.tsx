@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, heldReply, named } from '#tests/components/render-panel.tsx';
 import { openVideosPage, videoRow } from '#tests/components/videos-page.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 test('the switch makes a video a draft and publishes it again', async () => {
   await using app = await startApp();

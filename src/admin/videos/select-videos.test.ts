@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminVideoSchema } from '#domain/videos/video.ts';
-import { makeEntry } from '#tests/make-entry.ts';
+import { makeEntry } from '#tests/rows/make-entry.ts';
 import { selectVideos, type VideoGroup } from './select-videos.ts';
 
 const now = new Date('2025-03-01T12:00:00.000Z');

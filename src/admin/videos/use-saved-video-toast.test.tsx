@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { expectToast, named, renderPanel } from '#tests/components/render-panel.tsx';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const TITLE = 'The budget';
 

@@ -9,8 +9,8 @@ import {
   titleField,
   videoDialog,
 } from '#tests/components/video-dialogs.ts';
-import { makeVideo, storedVideos } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -86,6 +86,49 @@ test('the dialog shows when a video with a future date will be published', async
   const [stored] = await storedVideos(app);
   expect(stored?.publishDate).toBe(new Date('2100-05-03T14:00').toISOString());
   expect((await app.get('/api/videos')).json()).toEqual([]);
+});
+
+test.each([[null], [undefined], ['soon']])(
+  'a video with the publish date %j is edited with an empty date, which a save leaves as it is',
+  async (publishDate) => {
+    await using app = await startApp();
+    const video = { ...(await makeVideo(app.database, { title: 'Before' })), publishDate };
+    const sent: unknown[] = [];
+    const { user } = await openVideoDialog(app, 'Before', {
+      '/api/admin/videos': () => Response.json([video]),
+      [`PATCH /api/videos/${video.id}`]: ({ body }) => {
+        sent.push(JSON.parse(String(body)));
+        return Response.json({ ...video, title: 'After' });
+      },
+    });
+    const date = videoDialog().getByLabelText<HTMLInputElement>('Publish date');
+    expect(date.value).toBe('');
+    expect(videoDialog().getByText('Just published')).toBeDefined();
+    await replace(user, titleField(), 'After');
+    await saveVideo(user);
+    await expectToast('Video updated successfully');
+    expect(sent).toEqual([{ title: 'After', seen: expect.objectContaining({ title: 'Before' }) }]);
+  },
+);
+
+test('a video without a readable date can be given one, but no video loses its date', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'Dated', sortOrder: 2 });
+  await makeVideo(app.database, { title: 'Undated', publishDate: '' });
+  const { user } = await openVideoDialog(app, 'Undated');
+  await replace(user, videoDialog().getByLabelText('Publish date'), '2020-05-03T14:00');
+  expect(videoDialog().queryByText('Just published')).toBeNull();
+  await saveVideo(user);
+  await expectToast('Video updated successfully');
+  const [, undated] = await storedVideos(app);
+  expect(undated?.publishDate).toBe(new Date('2020-05-03T14:00').toISOString());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: named('Edit Dated') }));
+  await user.clear(videoDialog().getByLabelText('Publish date'));
+  expect(videoDialog().queryByText('Just published')).toBeNull();
+  await saveVideo(user);
+  await waitFor(() => expect(alerts()).toEqual(['Please enter a date and a time']));
 });
 
 test('an invalid sort order is corrected when the field loses the focus', async () => {

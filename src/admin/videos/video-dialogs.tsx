@@ -20,6 +20,7 @@ import {
   seenVideo,
   videoChanges,
   videoForm,
+  undatedVideoFormSchema,
   videoFormSchema,
   type ParsedVideoForm,
 } from './video-form.ts';
@@ -148,6 +149,7 @@ interface EditVideoDialogProps extends AddVideoDialogProps {
 function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDialogProps) {
   const update = useUpdateVideo(video.id);
   const savedToast = useSavedVideoToast();
+  const defaults = videoForm(video);
   const edited = useEditedEntry(video, {
     what: 'video',
     schema: adminVideoSchema,
@@ -159,8 +161,8 @@ function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDia
   return (
     <EditorDialog
       title="Edit Video"
-      schema={videoFormSchema}
-      defaults={videoForm(video)}
+      schema={defaults.publishDate === '' ? undatedVideoFormSchema : videoFormSchema}
+      defaults={defaults}
       saveLabel="Save Changes"
       toasts={{
         success: (updated) => savedToast('Video updated successfully', updated),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { adminVideoSchema } from '#domain/videos/video.ts';
-import { makeEntry } from '#tests/make-entry.ts';
+import { makeEntry } from '#tests/rows/make-entry.ts';
 
 import { changedFields } from '../ui/changed-fields.ts';
 import {

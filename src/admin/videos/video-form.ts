@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { parseLocalTime, isLocalTime, formatLocalTime } from '#domain/dates/local-time.ts';
+import { parseInstant } from '#domain/dates/parse-instant.ts';
 import { type Seen, seenValues } from '#domain/http/seen.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import {
@@ -39,6 +40,11 @@ export const videoFormSchema = z.extend(plainFields, {
   sortOrder: sortOrderTextSchema,
 });
 
+/** The same for a stored video without a readable date, which may stay without one. */
+export const undatedVideoFormSchema = z.extend(videoFormSchema, {
+  publishDate: z.union([z.literal(''), videoFormSchema.shape.publishDate]),
+});
+
 /** Form values as typed. */
 export type VideoForm = FormValues<typeof videoFormSchema>;
 
@@ -57,7 +63,7 @@ export function videoForm(video: AdminVideo): VideoForm {
   const urlHasStoredId = extractYoutubeId(video.youtubeUrl) === video.youtubeId;
   return storedForm(EMPTY, video, {
     link: urlHasStoredId ? video.youtubeUrl : video.youtubeId,
-    publishDate: formatLocalTime(new Date(video.publishDate)),
+    publishDate: formatLocalTime(parseInstant(video.publishDate)),
     sortOrder: String(video.sortOrder),
   });
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openVideosPage, videoRow, videoTitles } from '#tests/components/videos-page.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const search = () => screen.getByRole('searchbox', { name: 'Search videos' });
 const group = () => screen.getByRole('combobox', { name: 'Show' });

@@ -8,9 +8,9 @@ import {
   videoRow,
   videoTitles,
 } from '#tests/components/videos-page.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const LIST = 'GET /api/admin/videos';
 const QUESTION = 'Are you sure you want to delete this video?';
@@ -73,6 +73,21 @@ test('the list shows when a scheduled video will appear', async () => {
   expect(getByText('Scheduled')).toBeDefined();
   expect(getByRole('switch', { name: named('Published Next week') })).toBeDefined();
   expect(videoRow('A draft').queryByText(/Scheduled/)).toBeNull();
+});
+
+test('the list shows a video without a readable date as just published', async () => {
+  await using app = await startApp();
+  const video = await makeVideo(app.database);
+  const videos = [
+    { ...video, id: '1', title: 'Null', publishDate: null },
+    { ...video, id: '2', title: 'Missing', publishDate: undefined },
+    { ...video, id: '3', title: 'Unreadable', publishDate: 'soon' },
+  ];
+  await openVideosPage(app, { '/api/admin/videos': () => Response.json(videos) });
+  for (const { title } of videos) {
+    expect(videoRow(title).getByText(/^Just published/)).toBeDefined();
+    expect(videoRow(title).queryByText(/Scheduled/)).toBeNull();
+  }
 });
 
 test('each row shows how many sources the video has', async () => {

@@ -9,8 +9,8 @@ import {
   titleField,
   videoDialog,
 } from '#tests/components/video-dialogs.ts';
-import { makeVideo, storedVideos } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const ID = 'dQw4w9WgXcQ';
 

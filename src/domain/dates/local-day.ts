@@ -2,10 +2,10 @@ import { parseInstant } from '#domain/dates/parse-instant.ts';
 
 /**
  * The calendar day of an ISO 8601 instant in a time zone, e.g.
- * `{ year: '2025', month: '03', day: '01' }`. `undefined` for any other text.
+ * `{ year: '2025', month: '03', day: '01' }`. `undefined` for any other text, or none.
  */
 export function localDay(
-  text: string,
+  text: string | null | undefined,
   timeZone: string,
 ): Record<'year' | 'month' | 'day', string> | undefined {
   const instant = parseInstant(text);

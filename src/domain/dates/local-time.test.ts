@@ -28,6 +28,10 @@ test('a local time that a daylight-saving transition skips is read as one hour l
   expect(formatLocalTime(new Date(parseLocalTime('2025-03-09T02:30')))).toBe('2025-03-09T03:30');
 });
 
+test('an invalid instant is formatted as an empty text, as a date input without a date has it', () => {
+  expect(formatLocalTime(new Date(Number.NaN))).toBe('');
+});
+
 test.each(['', 'tomorrow', '2025-03-01', '2025-13-01T00:00', '12025-01-01T00:00'])(
   '"%s" is not a local time',
   (text) => {

@@ -4,9 +4,10 @@ const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
 
 /**
  * Formats an instant as the value of a `datetime-local` input: local time to the minute,
- * e.g. "2025-03-01T12:00".
+ * e.g. "2025-03-01T12:00". An invalid `Date` returns an empty text.
  */
 export function formatLocalTime(instant: Date): string {
+  if (Number.isNaN(instant.getTime())) return '';
   const shifted = new Date(instant.getTime() - instant.getTimezoneOffset() * MINUTE_MS);
   return shifted.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }

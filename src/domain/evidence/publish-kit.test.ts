@@ -10,7 +10,7 @@ import {
   pinnedComment,
   youtubeDescription,
 } from '#domain/evidence/publish-kit.ts';
-import { anyCodePoint } from '#tests/any-code-point.ts';
+import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -10,8 +10,8 @@ export interface ReferencedVideo {
   brand: string;
   /** The address of the video's page. */
   url: string;
-  /** ISO 8601 instant in UTC. */
-  publishDate: string;
+  /** ISO 8601 instant in UTC. Without one, the reference names no day. */
+  publishDate?: string | null | undefined;
   /** The time zone in which the publish day is counted. */
   timeZone: string;
 }

@@ -31,6 +31,11 @@ const uploadedFileSchema = z.object({
   modified: z.string(),
   /** Only for the admin panel: other clients must not depend on this field. */
   usedBy: z.optional(z.array(fileUseSchema)),
+  /**
+   * Whether nothing uses the file and it is not new: a file is stored shortly before what uses it.
+   * Only for the admin panel.
+   */
+  isUnused: z.optional(z.boolean()),
 });
 
 export type UploadedFile = z.infer<typeof uploadedFileSchema>;
@@ -44,3 +49,13 @@ export const fileListingSchema = z.object({
 });
 
 export type FileListing = z.infer<typeof fileListingSchema>;
+
+/** Which unused files are deleted. Without names, all of them. */
+export const unusedDeletionSchema = z.nullish(z.object({ names: z.optional(z.array(z.string())) }));
+
+/** How many files were deleted, and how many were kept because they are in use or new. */
+export const unusedDeletionReplySchema = z.object({
+  deleted: z.number(),
+  kept: z.number(),
+  message: z.string(),
+});

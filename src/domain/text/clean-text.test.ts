@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanText } from '#domain/text/clean-text.ts';
-import { anyCodePoint } from '#tests/any-code-point.ts';
+import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
 
 test.each([
   ['', ''],

@@ -29,7 +29,7 @@ export function pageAge(published: string | null | undefined, now: Date, timeZon
 }
 
 function ageInDays(published: string | null | undefined, now: Date, timeZone: string): number {
-  return Math.max(0, calendarDaysBetween(parseInstant(published ?? ''), now, timeZone));
+  return Math.max(0, calendarDaysBetween(parseInstant(published), now, timeZone));
 }
 
 function ageInWords(days: number): string {

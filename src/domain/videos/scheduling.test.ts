@@ -10,6 +10,8 @@ test.each([
   ['2025-03-01T12:00:00.000Z', true, false],
   ['2027-05-03T21:01:00.000Z', false, false],
   ['tomorrow', true, false],
+  [null, true, false],
+  [undefined, true, false],
 ])(
   'isScheduled of a video dated %s with isPublished %s is %s',
   (publishDate, isPublished, expected) => {

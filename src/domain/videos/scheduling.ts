@@ -12,8 +12,8 @@ export function isScheduled(
   return isPublished && isInFuture(publishDate, now);
 }
 
-/** Whether a publish date is in the future; false for a text that is not a date. */
-export function isInFuture(publishDate: string, now: Date): boolean {
+/** Whether a publish date is in the future; false for a text that is not a date, or none. */
+export function isInFuture(publishDate: AdminVideo['publishDate'], now: Date): boolean {
   return parseInstant(publishDate) > now;
 }
 
@@ -23,7 +23,7 @@ export function isInFuture(publishDate: string, now: Date): boolean {
  * @param publishDate ISO 8601 instant
  * @param timeZone    IANA time zone; defaults to the one of the browser or process
  */
-export function scheduledFor(publishDate: string, timeZone?: string): string {
+export function scheduledFor(publishDate: AdminVideo['publishDate'], timeZone?: string): string {
   const time = parseInstant(publishDate).toLocaleString('en-US', {
     month: 'short',
     day: 'numeric',

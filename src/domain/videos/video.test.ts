@@ -8,7 +8,7 @@ import {
   videoUpdateSchema,
   withIdFromLink,
 } from '#domain/videos/video.ts';
-import { makeEntry } from '#tests/make-entry.ts';
+import { makeEntry } from '#tests/rows/make-entry.ts';
 
 const filledIn = {
   title: 'How a bill becomes law',

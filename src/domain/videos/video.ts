@@ -10,6 +10,12 @@ import {
 } from '#domain/text/text-schema.ts';
 import { extractYoutubeId, extractYoutubeUrl, isYoutubeId } from './youtube.ts';
 
+/**
+ * ISO 8601 instant in UTC, or whatever else a video has in its place: a video without a readable
+ * date is shown as just published. See docs/product.md, "Publish age".
+ */
+const publishDateSchema = z.nullish(z.string());
+
 const MAX_TITLE_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 10_000;
 const MAX_ADDRESS_LENGTH = 2000;
@@ -23,8 +29,7 @@ export const adminVideoSchema = z.object({
   youtubeUrl: z.string(),
   description: z.nullable(z.string()),
   thumbnail: z.nullable(z.string()),
-  /** ISO 8601 instant in UTC. */
-  publishDate: z.string(),
+  publishDate: publishDateSchema,
   isPublished: z.boolean(),
   viewCount: z.string(),
   isVertical: z.boolean(),

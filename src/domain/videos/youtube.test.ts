@@ -8,7 +8,7 @@ import {
   playerAddress,
   watchAddress,
 } from '#domain/videos/youtube.ts';
-import { anyCodePoint } from '#tests/any-code-point.ts';
+import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
 
 const ID = 'dQw4w9WgXcQ';
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { migrateTo, migrationNames, migrationState } from '#server/database/migrate.ts';
 import type { Env } from '#server/env.ts';
 import { startServer } from '#server/start-server.ts';
-import { queryDatabase, restoreArchive } from '#tests/archives.ts';
-import { eachDatabase, testEnv } from '#tests/start-app.ts';
+import { queryDatabase, restoreArchive } from '#tests/rows/archives.ts';
+import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 
 const [first = '', second = ''] = migrationNames;
 

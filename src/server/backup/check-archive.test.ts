@@ -11,11 +11,11 @@ import {
   restoreArchive,
   type TarEntries,
   type TarEntry,
-} from '#tests/archives.ts';
-import { writeUpload } from '#tests/stored-files.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp, testEnv } from '#tests/start-app.ts';
+} from '#tests/rows/archives.ts';
+import { writeUpload } from '#tests/rows/stored-files.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp, testEnv } from '#tests/app/start-app.ts';
 
 /** An archive of a site with one video, one source and one file. */
 async function archiveOfSite(dataDir: string): Promise<string> {
@@ -75,7 +75,7 @@ test.each<[what: string, change: (entries: TarEntries) => TarEntries, reason: Re
   ['with a file outside its folder', withEntry({ name: 'uploads/../../a.txt' }), /does not belong/],
   ['with an absolute name', withEntry({ name: '/etc/passwd' }), /does not belong/],
   ['with a folder in uploads', withEntry({ name: 'uploads/a/b.txt' }), /does not belong/],
-  ['with a hidden file', withEntry({ name: 'uploads/.newest-database.json' }), /does not belong/],
+  ['with a hidden file', withEntry({ name: 'uploads/.hidden.json' }), /does not belong/],
   [
     'with a symbolic link',
     withEntry({ name: 'uploads/b.txt', type: 'symlink', linkname: '/etc/passwd' }),

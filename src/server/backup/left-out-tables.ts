@@ -7,8 +7,6 @@ import type { Tables } from '#server/database/tables.ts';
  * - Used challenges of passkeys are needed only for minutes, because challenges expire.
  * - Counters of attempts expire within a day.
  * - Jobs are scheduled again by the next start.
- * - Stray files are found again by the next sweep.
- * - A restore sets the state of the uploads itself, see uploads/database-age.ts.
  * - The version of the content changes while a restore writes the rows, see `contentVersion`.
  */
 export const leftOutTables: readonly (keyof Tables)[] = [
@@ -19,8 +17,6 @@ export const leftOutTables: readonly (keyof Tables)[] = [
   'message_attempts',
   'mail_attempts',
   'scheduled_jobs',
-  'stray_files',
-  'upload_state',
   'content_version',
 ];
 

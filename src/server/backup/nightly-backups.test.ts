@@ -4,9 +4,9 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { backUpIfDue, startNightlyBackups } from '#server/backup/nightly-backups.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
-import { restoreArchive } from '#tests/archives.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/start-app.ts';
+import { restoreArchive } from '#tests/rows/archives.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 
 /** Midnight in Los Angeles, three hours before the backup. */
 const MIDNIGHT = '2025-03-01T08:00:00.000Z';
@@ -143,18 +143,12 @@ test('with BACKUP_KEEP=0 no backup is started', async () => {
   expect(await job.findDueAt()).toEqual(dueAt);
 });
 
-// The longest day has 25 hours, and clocks may differ by 5 minutes. Only a wrong clock can have
-// scheduled a backup that is due later than that.
-test.each([
-  ['in 25 hours and 5 minutes is not made yet', 25 * 60 + 5, 0],
-  ['in 25 hours and 6 minutes is made at once', 25 * 60 + 6, 1],
-  ['in a year is made at once', 365 * 24 * 60, 1],
-])('a backup that is due %s', async (_when, minutes, backups) => {
+test('a backup that a wrong clock scheduled a year ahead is made at once', async () => {
   await using app = await startApp();
   const nightly = nightlyOf(app);
-  const dueAt = new Date(nightly.clock.now().getTime() + minutes * 60_000);
+  const dueAt = new Date(nightly.clock.now().getTime() + 365 * 24 * 60 * 60_000);
   await scheduledJob(app.database, 'nightly-backup').schedule(dueAt);
   await nightly.backUpIfDue();
   await nightly.backUpIfDue();
-  expect(await backupsOf(app)).toHaveLength(backups);
+  expect(await backupsOf(app)).toHaveLength(1);
 });

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { site } from '#site.config';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
-import { latestEndOfWait } from '#server/database/latest-end-of-wait.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/env.ts';
 import { backUp } from './back-up.ts';
@@ -23,8 +22,8 @@ const NIGHT_HOUR = 3;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The day on which daylight saving time ends has 25 hours. */
-const LONGEST_DAY_MS = 25 * HOUR_MS;
+/** No night is further away, so a backup that is due later was scheduled by a clock that was wrong. */
+const LONGEST_WAIT_MS = 48 * HOUR_MS;
 
 /** If the process is killed during the backup, another process makes the backup after this time. */
 const CLAIM_MS = 6 * HOUR_MS;
@@ -74,8 +73,9 @@ export async function backUpIfDue(
   const dueAt = await job.findDueAt();
   if (!dueAt) return job.schedule(nextNight(start));
   const claimedUntil = new Date(start.getTime() + CLAIM_MS);
-  const isDueLater = dueAt > start && dueAt <= latestEndOfWait(start, LONGEST_DAY_MS);
-  if (isDueLater || !(await job.move(dueAt, claimedUntil))) return undefined;
+  const waitMs = dueAt.getTime() - start.getTime();
+  if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return undefined;
+  if (!(await job.move(dueAt, claimedUntil))) return undefined;
 
   let next = new Date(start.getTime() + HOUR_MS);
   try {

@@ -11,7 +11,6 @@ import {
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
-import { databaseAge } from '#server/uploads/database-age.ts';
 import type { UploadStorage } from '#server/uploads/uploads.ts';
 import { type Manifest, uploadEntry, uploadOf } from './archive-format.ts';
 import { BackupError } from './backup-error.ts';
@@ -40,7 +39,7 @@ export interface Replacement {
 /**
  * Replaces the rows of a site, in one transaction, and its files. Files that the site lacks are
  * stored before the transaction is committed. After the commit, files with other content are
- * replaced, and files that are not in the archive are moved to the quarantine.
+ * replaced, and files that are not in the archive are deleted. A site that is not empty must have been saved.
  *
  * If the replacement fails during or after the commit, or if the process is killed, the site stays
  * marked as half restored and does not start.
@@ -48,7 +47,7 @@ export interface Replacement {
  * @throws BackupError when the replacement fails before the commit. Rows and files are then as before;
  *   if an earlier restore was interrupted, the site stays half restored
  */
-export async function replaceSite(site: Site, archive: Replacement, now: Date): Promise<void> {
+export async function replaceSite(site: Site, archive: Replacement): Promise<void> {
   const { dataDir, database, storage } = site;
   const earlierRestore = await findHalfRestore(dataDir);
   const { file, manifestHash } = archive;
@@ -75,9 +74,8 @@ export async function replaceSite(site: Site, archive: Replacement, now: Date): 
     throw new BackupError(`Nothing was restored: ${reason}`, { cause: error });
   });
 
-  for (const name of [...changed, ...extra]) await storage.quarantine(name, now);
+  for (const name of [...changed, ...extra]) await storage.delete(name);
   if (changed.size > 0) await putFiles(storage, archive, changed, new Set());
-  await databaseAge(database, storage).declareNewest();
   await clearHalfRestored(dataDir);
 }
 

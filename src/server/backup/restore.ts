@@ -41,7 +41,7 @@ export interface Restored extends CheckedArchive {
  * @throws SettingError when the database cannot be used, or when a server uses it
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { env, file, now, report } = options;
+  const { env, file, report } = options;
   await using scratch = await openScratch();
   const archive = await checkArchive(file, scratch.database, report);
   await refuseIfRunning(env);
@@ -56,7 +56,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 
   const manifestHash = hashOf(archive);
   const savedAs = await saveOrRefuse(site, manifestHash, options);
-  await replaceSite(site, { ...archive, manifestHash, rows: scratch.database }, now());
+  await replaceSite(site, { ...archive, manifestHash, rows: scratch.database });
   return { ...archive, savedAs };
 }
 

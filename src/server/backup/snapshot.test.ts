@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSnapshot } from '#server/backup/snapshot.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
 test.each(eachDatabase)(
   'a snapshot shows the rows as they were when it was taken, and delays no write, on %s',

@@ -6,11 +6,11 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openSiteUploads } from '#server/app.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
-import { deleteUpload, writeUpload } from '#tests/stored-files.ts';
-import { makeBio } from '#tests/make-bio.ts';
-import { makePdf } from '#tests/make-file.ts';
-import { makeSource, makeSourceWithFile } from '#tests/make-source.ts';
-import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { deleteUpload, writeUpload } from '#tests/rows/stored-files.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
+import { makePdf } from '#tests/inputs/make-file.ts';
+import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
+import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 async function verify({ env }: TestApp) {
   const { problems, rows, unreferenced } = await verifySite({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { storedFiles } from '#tests/stored-files.ts';
-import { bioLinkingTo, makeBio } from '#tests/make-bio.ts';
-import { makeSourceWithFile } from '#tests/make-source.ts';
-import { startApp } from '#tests/start-app.ts';
+import { storedFiles } from '#tests/rows/stored-files.ts';
+import { bioLinkingTo, makeBio } from '#tests/rows/make-bio.ts';
+import { makeSourceWithFile } from '#tests/rows/make-source.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 test('a file that only the biography still links to is deleted when that link is removed', async () => {
   await using app = await startApp();

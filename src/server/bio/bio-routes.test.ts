@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { storedFiles, writeUpload } from '#tests/stored-files.ts';
-import { makeBio } from '#tests/make-bio.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 test('before a biography is saved, visitors get empty content and no headshot', async () => {
   await using app = await startApp();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { storedFiles, writeUpload } from '#tests/stored-files.ts';
-import { bioLinkingTo, makeBio } from '#tests/make-bio.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeSourceWithFile } from '#tests/make-source.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { bioLinkingTo, makeBio } from '#tests/rows/make-bio.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeSourceWithFile } from '#tests/rows/make-source.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 function storedBios(app: TestApp) {
   return app.database.selectFrom('bio_content').selectAll().execute();

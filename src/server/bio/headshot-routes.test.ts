@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readUpload, storedFiles } from '#tests/stored-files.ts';
-import { makeBio } from '#tests/make-bio.ts';
-import { makeImage, makePngOfSize, validFile } from '#tests/make-file.ts';
-import { type FormPart, sendForm } from '#tests/multipart-form.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { readUpload, storedFiles } from '#tests/rows/stored-files.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
+import { makeImage, makePngOfSize, validFile } from '#tests/inputs/make-file.ts';
+import { type FormPart, sendForm } from '#tests/app/multipart-form.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 async function upload(app: TestApp, content: Buffer, name = 'me.jpg', headers?: Headers) {
   const request = { url: '/api/upload-headshot', headers: headers ?? (await app.signIn()) };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { renderHeadshot } from '#server/bio/render-headshot.ts';
-import { validFile } from '#tests/make-file.ts';
+import { validFile } from '#tests/inputs/make-file.ts';
 
 async function render(content: Buffer) {
   const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-headshot-'));

@@ -6,7 +6,7 @@ import {
   sanitizeRichText,
   sanitizeUntilStable,
 } from '#server/bio/sanitize-rich-text.ts';
-import { xssPayloads } from '#tests/xss-payloads.ts';
+import { xssPayloads } from '#tests/inputs/xss-payloads.ts';
 
 const untouched = [
   '',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { makeBio } from '#tests/make-bio.ts';
-import { makeEmailSettings } from '#tests/make-email-settings.ts';
-import { makeSocialLink } from '#tests/make-social-link.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { patchSource, pdf } from '#tests/source-requests.ts';
-import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { patchSource, pdf } from '#tests/app/source-requests.ts';
+import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const WRITERS = 20;
 

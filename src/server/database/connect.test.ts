@@ -8,8 +8,14 @@ import { expect, test } from 'vitest';
 import { connectDatabase, connectForRequests } from '#server/database/connect.ts';
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts';
 import type { Database } from '#server/database/tables.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { type Headers, hasPostgres, startApp, type TestApp, testEnv } from '#tests/start-app.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import {
+  type Headers,
+  hasPostgres,
+  startApp,
+  type TestApp,
+  testEnv,
+} from '#tests/app/start-app.ts';
 
 test('a new database file is opened although another connection locks it for a second', async () => {
   await using env = await testEnv();

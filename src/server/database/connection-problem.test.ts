@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { type Env, SettingError } from '#server/env.ts';
-import { hasPostgres, testEnv } from '#tests/start-app.ts';
-import { makeCertificate, turnOnTls } from '#tests/turn-on-tls.ts';
+import { hasPostgres, testEnv } from '#tests/app/start-app.ts';
+import { makeCertificate, turnOnTls } from '#tests/servers/turn-on-tls.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-tls-'));
 afterAll(() => rm(folder, { recursive: true }));

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { contentVersion } from '#server/database/content-version.ts';
 import type { Database } from '#server/database/tables.ts';
-import { makeBio } from '#tests/make-bio.ts';
-import { makeCitation } from '#tests/make-citation.ts';
-import { makeCorrection } from '#tests/make-correction.ts';
-import { makeSocialLink } from '#tests/make-social-link.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, hasPostgres, startApp } from '#tests/start-app.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, hasPostgres, startApp } from '#tests/app/start-app.ts';
 
 /** A change of every table that public pages are rendered from. */
 const changes = {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { latestEndOfWait } from './latest-end-of-wait.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** A counter that limits one client, or all clients together, to `limit` attempts within `periodMs`. */
@@ -20,9 +19,8 @@ export type CounterTableName = {
 }[keyof Tables];
 
 /**
- * Counts an attempt, unless the counter is at its limit. If the period is over, or its end is later
- * than `latestEndOfWait` allows, the counter starts again at 1. One statement both checks and
- * increments, so concurrent attempts cannot exceed the limit, whatever the number of processes.
+ * Counts an attempt, unless the counter is at its limit. If the period is over, the
+ * counter starts again at 1. One statement both checks and increments, so concurrent attempts cannot exceed the limit, whatever the number of processes.
  *
  * @returns whether the attempt was counted, and if so the attempts in this period
  */
@@ -35,8 +33,7 @@ export async function incrementCounter(
   const endOfNewPeriod = new Date(now.getTime() + periodMs).toISOString();
   const endOfPeriod = sql.ref<string>(`${table}.countedUntil`);
   const attempts = sql.ref<number>(`${table}.attempts`);
-  const latestEnd = latestEndOfWait(now, periodMs).toISOString();
-  const isOver = sql<boolean>`(${endOfPeriod} <= ${now.toISOString()} or ${endOfPeriod} > ${latestEnd})`;
+  const isOver = sql<boolean>`${endOfPeriod} <= ${now.toISOString()}`;
   const isRestarted = restartsOnAttempt ? sql<boolean>`true` : isOver;
 
   const row = await database

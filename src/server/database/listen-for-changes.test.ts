@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listenForChanges } from '#server/database/listen-for-changes.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { hasPostgres, startApp, type TestApp } from '#tests/start-app.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { hasPostgres, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 /** Starts a listener on the database of an app, and counts the changes that it reports. */
 async function startListener({ env, server }: TestApp) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate, migrateTo, migrationNames } from '#server/database/migrate.ts';
-import { eachDatabase, testEnv } from '#tests/start-app.ts';
+import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 
 test('every migration in the folder is listed, in order', async () => {
   const files = await readdir(join(import.meta.dirname, 'migrations'));

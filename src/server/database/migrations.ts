@@ -18,6 +18,8 @@ import * as migration0018 from './migrations/0018-evidence.ts';
 import * as migration0019 from './migrations/0019-messages-about-videos.ts';
 import * as migration0021 from './migrations/0021-content-notifications.ts';
 import * as migration0022 from './migrations/0022-file-details.ts';
+import * as migration0023 from './migrations/0023-file-page-count.ts';
+import * as migration0024 from './migrations/0024-no-file-sweep.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -41,4 +43,6 @@ export const migrations = {
   '0019-messages-about-videos': migration0019,
   '0021-content-notifications': migration0021,
   '0022-file-details': migration0022,
+  '0023-file-page-count': migration0023,
+  '0024-no-file-sweep': migration0024,
 };

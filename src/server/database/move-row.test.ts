@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { makeSocialLink } from '#tests/make-social-link.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import type { FormPart } from '#tests/multipart-form.ts';
-import { patchSource } from '#tests/source-requests.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import type { FormPart } from '#tests/app/multipart-form.ts';
+import { patchSource } from '#tests/app/source-requests.ts';
 import {
   type DatabaseKind,
   eachDatabase,
@@ -13,7 +13,7 @@ import {
   type Headers,
   startApp,
   type TestApp,
-} from '#tests/start-app.ts';
+} from '#tests/app/start-app.ts';
 
 type ListName = 'videos' | 'sources' | 'social links';
 

@@ -5,7 +5,7 @@ import { migrateTo, migrationNames, migrationState } from '#server/database/migr
 import { openDatabase, openMigratedDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/env.ts';
-import { eachDatabase, testEnv } from '#tests/start-app.ts';
+import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 
 async function withDatabase<Result>(env: Env, work: (database: Database) => Promise<Result>) {
   const database = await connectDatabase(env);

@@ -6,7 +6,6 @@ import { refuseOldPostgres } from '#server/database/refuse-old-postgres.ts';
 import { sqliteCode } from '#server/database/sqlite-code.ts';
 import type { Database } from '#server/database/tables.ts';
 import { refuseHalfRestored } from '#server/database/half-restored.ts';
-import { refuseUnfinishedMove } from '#server/database/unfinished-move.ts';
 import { type Env, SettingError } from '#server/env.ts';
 import { errorCode } from '#server/error-code.ts';
 
@@ -21,7 +20,7 @@ type RequestSettings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databaseConnection
  * @param beforeMigration called with the first pending migration of a database that has tables;
  *   when it fails, nothing is migrated
  * @throws SettingError when the database cannot be used, when a newer version has migrated it, or
- *   when a restore or a move into it was interrupted
+ *   when a restore into it was interrupted
  */
 export async function openDatabase(
   env: RequestSettings,
@@ -43,7 +42,7 @@ export async function openDatabase(
  * but does not migrate the database of a site. The caller closes it.
  *
  * @throws SettingError when the database cannot be used, has the schema of another version, or
- *   when a restore or a move into it was interrupted
+ *   when a restore into it was interrupted
  */
 export async function openMigratedDatabase(env: DatabaseSettings): Promise<Database> {
   await refuseHalfRestored(env.dataDir);
@@ -67,18 +66,6 @@ export async function openForRestore(env: DatabaseSettings): Promise<Database> {
   });
 }
 
-/**
- * Opens the target of a move, even after the move was interrupted. Nothing is migrated, so the
- * database may have no tables yet. The caller closes it.
- *
- * @throws SettingError when the database cannot be used, or has the schema of another version
- */
-export async function openForMove(env: DatabaseSettings): Promise<Database> {
-  return openEvenIfUnfinished(env, async (_database, { applied, pending }) => {
-    if (applied.length > 0) refuseOlder(env, pending);
-  });
-}
-
 function refuseOlder(env: DatabaseSettings, pending: readonly string[]): void {
   if (pending.length === 0) return;
   throw new SettingError(
@@ -89,14 +76,6 @@ function refuseOlder(env: DatabaseSettings, pending: readonly string[]): void {
 type Prepare = (database: Database, state: MigrationState) => Promise<void>;
 
 async function open(env: DatabaseSettings, prepare: Prepare): Promise<Database> {
-  return openEvenIfUnfinished(env, async (database, state) => {
-    await refuseUnfinishedMove(database, settingOf(env));
-    await prepare(database, state);
-  });
-}
-
-/** Opens a database even if a move into it was interrupted. */
-async function openEvenIfUnfinished(env: DatabaseSettings, prepare: Prepare): Promise<Database> {
   try {
     await using opened = new AsyncDisposableStack();
     const database = await connectDatabase(env);

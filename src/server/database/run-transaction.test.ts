@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { isConnectionLost } from '#server/database/database-unavailable.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
-import { terminateWaiting } from '#tests/terminate-waiting.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { hasPostgres, startApp } from '#tests/start-app.ts';
+import { terminateWaiting } from '#tests/rows/terminate-waiting.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { hasPostgres, startApp } from '#tests/app/start-app.ts';
 
 function rename(database: Database, id: string, title: string) {
   return database.updateTable('videos').set({ title }).where('id', '=', id).execute();

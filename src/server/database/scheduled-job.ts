@@ -1,4 +1,3 @@
-import { latestEndOfWait } from './latest-end-of-wait.ts';
 import type { Database } from './tables.ts';
 
 export interface ScheduledJob {
@@ -54,7 +53,7 @@ export function scheduledJob(database: Database, name: string): ScheduledJob {
     claimFor: async (periodMs, now) => {
       const dueAt = await findDueAt();
       if (!dueAt) await schedule(now);
-      else if (dueAt > now && dueAt <= latestEndOfWait(now, periodMs)) return false;
+      else if (dueAt > now) return false;
       // Returns `false` if another process has scheduled or claimed the job since `dueAt` was read.
       return move(dueAt ?? now, new Date(now.getTime() + periodMs));
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 import { migrationNames } from './migrate.ts';
 import { schemaAfter } from './site-schema.ts';
 import { insertRows, readRows } from './stored-rows.ts';

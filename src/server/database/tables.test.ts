@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { makeSocialLink } from '#tests/make-social-link.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { insertSampleRows, sampleRows } from '#tests/sample-rows.ts';
-import { eachDatabase, startApp, testEnv } from '#tests/start-app.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { insertSampleRows, sampleRows } from '#tests/rows/sample-rows.ts';
+import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
 
 const unknownId = sampleRows.videos.id;
 

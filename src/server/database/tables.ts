@@ -31,8 +31,6 @@ export interface Tables {
   mail_attempts: CounterTable;
   secrets: SecretTable;
   scheduled_jobs: ScheduledJobTable;
-  stray_files: StrayFileTable;
-  upload_state: UploadStateTable;
   content_version: ContentVersionTable;
 }
 
@@ -63,10 +61,8 @@ interface SourceTable {
   url: string;
   fileType: string | null;
   fileName: string | null;
-  /** `null` without an uploaded file, and until its size has been read. */
+  /** `null` without an uploaded file, and for a file that was uploaded before sizes were stored. */
   fileSizeBytes: number | null;
-  /** `null` if the file is not a PDF, or its pages could not be counted. */
-  filePageCount: number | null;
   sortOrder: Generated<number>;
   /** Orders sources with the same `sortOrder`. Not shown anywhere. */
   createdAt: string;
@@ -258,20 +254,6 @@ interface ScheduledJobTable {
   name: string;
   /** While a process runs the job, the time from which another process may run it. */
   dueAt: string;
-}
-
-/** An uploaded file that no row references. */
-interface StrayFileTable {
-  name: string;
-  firstSeenAt: string;
-}
-
-/** A single row, written with the first uploaded file. A copy of the database has the same `databaseId`. */
-interface UploadStateTable {
-  id: string;
-  databaseId: string;
-  /** How many files were ever stored through this database. */
-  storedFiles: number;
 }
 
 /** A single row, which is written by triggers, see `contentVersion`. */

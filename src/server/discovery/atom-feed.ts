@@ -37,26 +37,26 @@ export function atomFeed(entries: readonly FeedEntry[], siteUrl: string): string
 /** A square, as both feed formats recommend, and a PNG, which every feed reader can show. */
 export const FEED_ICON = '/brand/apple-touch-icon.png';
 
-/** Atom requires `updated` even in a feed without entries. */
+/** Atom requires `updated` even in a feed without entries, and in an entry without a date. */
 const EPOCH = new Date(0).toISOString();
 
 function latestUpdate(entries: readonly FeedEntry[]): string {
   return (
     entries
-      .map(({ updated }) => updated)
+      .map(({ updated = EPOCH }) => updated)
       .toSorted()
       .at(-1) ?? EPOCH
   );
 }
 
-function atomEntry({ id, url, title, published, updated, html }: FeedEntry): Markup {
+function atomEntry({ id, url, title, published, updated = EPOCH, html }: FeedEntry): Markup {
   return element(
     'entry',
     {},
     element('id', {}, id),
     element('title', {}, title),
     element('link', { rel: 'alternate', type: 'text/html', href: url }),
-    element('published', {}, published),
+    ...(published === undefined ? [] : [element('published', {}, published)]),
     element('updated', {}, updated),
     element('content', { type: 'html' }, html),
   );

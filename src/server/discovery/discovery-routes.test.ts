@@ -2,10 +2,10 @@ import { XMLValidator } from 'fast-xml-parser';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
 import { site } from '#site.config';
-import { hostileTexts, textWithForbiddenCharacters } from '#tests/hostile-texts.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { hostileTexts, textWithForbiddenCharacters } from '#tests/inputs/hostile-texts.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
 const settings = { SITE_URL: 'https://example.org' };
 
@@ -50,6 +50,19 @@ test('the JSON feed describes the site', async () => {
     authors: [{ name: site.creatorName, url: 'https://example.org/about' }],
     items: [],
   });
+});
+
+test('the feeds and the sitemap leave out a publish date that cannot be read', async () => {
+  await using app = await startApp({ settings });
+  await makeVideo(app.database, { publishDate: '' });
+  const { body } = await app.get('/feed.xml');
+  expect(body).toContain('<updated>1970-01-01T00:00:00.000Z</updated><content');
+  expect(body).not.toContain('<published>');
+  const [item] = (await app.get('/feed.json')).json().items;
+  expect(item).not.toHaveProperty('date_published');
+  expect(item).not.toHaveProperty('date_modified');
+  const sitemap = await app.get('/sitemap.xml');
+  expect(sitemap.body).toContain('</video:player_loc></video:video>');
 });
 
 test('a feed without videos is valid', async () => {

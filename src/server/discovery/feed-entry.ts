@@ -1,6 +1,7 @@
 import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
+import { readableInstant } from '#domain/dates/parse-instant.ts';
 import { correctionKinds } from '#domain/evidence/correction-kinds.ts';
 import type { Correction } from '#domain/evidence/correction.ts';
 import { lastCorrectedAt } from '#domain/evidence/last-corrected-at.ts';
@@ -16,11 +17,11 @@ export interface FeedEntry {
   id: string;
   url: string;
   title: string;
-  /** ISO 8601 instant in UTC. */
-  published: string;
+  /** ISO 8601 instant in UTC; `undefined` for a video without a readable date. */
+  published: string | undefined;
   thumbnail: string;
-  /** When the video was published, or last corrected. ISO 8601 instant in UTC. */
-  updated: string;
+  /** When the video was published, or last corrected. ISO 8601 instant in UTC, if one is known. */
+  updated: string | undefined;
   /** The corrections, the description and the sources as HTML. */
   html: string;
 }
@@ -35,8 +36,8 @@ interface FeedVideo {
 
 /** @param siteUrl the public origin, without a trailing slash */
 export function feedEntry({ video, sources, corrections }: FeedVideo, siteUrl: string): FeedEntry {
-  const { publishDate } = video;
-  const correctedAt = lastCorrectedAt(corrections) ?? publishDate;
+  const published = readableInstant(video.publishDate);
+  const changes = [published, lastCorrectedAt(corrections)];
   const url = siteUrl + pageAddress.video(video.id);
   const [, thumbnail] = thumbnailUrls(video.youtubeId);
   const picture = element('img', { src: thumbnail, alt: video.title });
@@ -50,8 +51,11 @@ export function feedEntry({ video, sources, corrections }: FeedVideo, siteUrl: s
     id: `urn:uuid:${video.id}`,
     url,
     title: video.title,
-    published: publishDate,
-    updated: correctedAt > publishDate ? correctedAt : publishDate,
+    published,
+    updated: changes
+      .filter((at) => at !== undefined)
+      .toSorted()
+      .at(-1),
     thumbnail,
     html: parts.map(({ markup }) => markup).join(''),
   };

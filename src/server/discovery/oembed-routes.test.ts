@@ -2,9 +2,9 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { site } from '#site.config';
 import { oembedAddress } from '#domain/addresses.ts';
-import { hostileTexts } from '#tests/hostile-texts.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
+import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const settings = { SITE_URL: 'https://example.org' };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { videoDetailSchema } from '#domain/videos/video.ts';
 import { videoEmbed } from '#server/discovery/oembed.ts';
-import { makeEntry } from '#tests/make-entry.ts';
+import { makeEntry } from '#tests/rows/make-entry.ts';
 
 const video = makeEntry(videoDetailSchema, {
   id: '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11',

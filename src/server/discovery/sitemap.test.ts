@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { sitemapIndex } from '#server/discovery/sitemap.ts';
-import { hostileTexts } from '#tests/hostile-texts.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
 const settings = { SITE_URL: 'https://example.org' };
 

@@ -1,4 +1,5 @@
 import { discoveryAddress, pageAddress } from '#domain/addresses.ts';
+import { readableInstant } from '#domain/dates/parse-instant.ts';
 import { firstCharacters, videoSummary } from '#domain/videos/video-summary.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
@@ -50,6 +51,7 @@ function urlSet(urls: readonly Markup[]): string {
 function videoPage(video: VideoDetail, siteUrl: string): Markup {
   const [, thumbnail] = thumbnailUrls(video.youtubeId);
   const title = firstCharacters(video.title, MAX_TITLE_LENGTH);
+  const published = readableInstant(video.publishDate);
   return element(
     'url',
     {},
@@ -61,7 +63,7 @@ function videoPage(video: VideoDetail, siteUrl: string): Markup {
       element('video:title', {}, title),
       element('video:description', {}, videoSummary(video.description) ?? title),
       element('video:player_loc', {}, playerAddress(video)),
-      element('video:publication_date', {}, video.publishDate),
+      ...(published === undefined ? [] : [element('video:publication_date', {}, published)]),
     ),
   );
 }

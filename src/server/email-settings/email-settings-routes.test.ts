@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '#tests/mail-server.ts';
-import { makeEmailSettings } from '#tests/make-email-settings.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const ADDRESS = '/api/admin/email-settings';
 const TEST_MAIL = '/api/admin/email-settings/test-mail';

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makePdf } from '#tests/inputs/make-file.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { patchSource, pdf, postSource, titleField } from '#tests/app/source-requests.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 function saveCitations(app: TestApp, sourceId: string, citations: unknown, headers: Headers) {
   return app.server.inject({
@@ -23,7 +25,7 @@ test.each(eachDatabase)(
     const first = await makeSource(app.database, { videoId });
     const second = await makeSource(app.database, { videoId });
     const evidence = async () => (await app.get(`/api/videos/${videoId}/evidence`)).json();
-    expect(await evidence()).toEqual({ citations: [], corrections: [] });
+    expect(await evidence()).toEqual({ citations: [], corrections: [], files: [] });
 
     const previous = [{ startSecond: 5 }];
     expect((await saveCitations(app, first.id, previous, browser)).statusCode).toBe(200);
@@ -69,6 +71,27 @@ test('invalid moments change nothing', async () => {
   const stored = await app.database.selectFrom('citations').select('startSecond').execute();
   expect(stored).toEqual([{ startSecond: 5 }]);
 });
+
+test.each(eachDatabase)(
+  'visitors get the size of each uploaded file, also after it was replaced or removed, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const [browser, { id: videoId }] = [await app.signIn(), await makeVideo(app.database)];
+    // A link, and a file that was uploaded before sizes were stored.
+    await makeSource(app.database, { videoId });
+    await makeSource(app.database, { videoId, url: '/uploads/old.pdf', fileName: 'old.pdf' });
+    const files = async () => (await app.get(`/api/videos/${videoId}/evidence`)).json().files;
+    const { id, url } = (await postSource(app, videoId, browser, [titleField, pdf])).json();
+    expect(await files()).toEqual([{ sourceId: id, sizeBytes: 500 }]);
+
+    await patchSource(app, id, browser, [['url', `${url}#page=2`]]);
+    expect(await files()).toEqual([{ sourceId: id, sizeBytes: 500 }]);
+    await patchSource(app, id, browser, [{ name: 'larger.pdf', content: makePdf(600) }]);
+    expect(await files()).toEqual([{ sourceId: id, sizeBytes: 600 }]);
+    await patchSource(app, id, browser, [['url', 'https://example.org']]);
+    expect(await files()).toEqual([]);
+  },
+);
 
 test('only the administrator reads the evidence of a draft', async () => {
   await using app = await startApp();

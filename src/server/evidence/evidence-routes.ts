@@ -9,7 +9,7 @@ import {
   listedCorrectionSchema,
 } from '#domain/evidence/correction.ts';
 import { referenceFormats } from '#domain/evidence/reference-formats.ts';
-import { evidenceSchema } from '#domain/evidence/evidence.ts';
+import { type Evidence, evidenceSchema } from '#domain/evidence/evidence.ts';
 import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
@@ -25,6 +25,7 @@ import type { CorrectionStore } from './correction-store.ts';
 interface EvidenceDependencies {
   citations: CitationStore;
   corrections: CorrectionStore;
+  sources: { listFileSizes: (videoId: string) => Promise<Evidence['files']> };
   videos: {
     find: (id: string) => Promise<VideoDetail | undefined>;
     findForAdmin: (id: string) => Promise<{ id: string } | undefined>;
@@ -44,14 +45,15 @@ const formatSchema = z.object({
 });
 
 export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): void {
-  const { citations, corrections, videos, siteUrl, now } = dependencies;
+  const { citations, corrections, sources, videos, siteUrl, now } = dependencies;
 
   app.get(
     apiRoute.evidence,
     {
       config: { access: 'public', isCached: true },
       schema: {
-        summary: 'The moments at which the sources of a video are cited, and its corrections',
+        summary:
+          'The moments at which the sources of a video are cited, its corrections and the sizes of its files',
         params: idSchema,
         response: { 200: evidenceSchema, 404: errorReplySchema },
       },
@@ -64,6 +66,7 @@ export function evidenceRoutes(app: App, dependencies: EvidenceDependencies): vo
       return {
         citations: await citations.listForVideo(id),
         corrections: await corrections.listForVideo(id),
+        files: await sources.listFileSizes(id),
       };
     },
   );

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import { type FileListing, fileListingSchema } from '#domain/files/file-listing.ts';
+import {
+  type FileListing,
+  fileListingSchema,
+  unusedDeletionReplySchema,
+  unusedDeletionSchema,
+} from '#domain/files/file-listing.ts';
 import { uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -8,10 +13,11 @@ import type { App } from '#server/http/typed-app.ts';
 import type { StoredFile, Uploads } from '#server/uploads/uploads.ts';
 
 interface FileDependencies {
-  uploads: Pick<Uploads, 'list' | 'listUses' | 'delete'>;
+  uploads: Pick<Uploads, 'list' | 'listUses' | 'delete' | 'deleteIfUnreferenced'>;
+  now: () => Date;
 }
 
-export function fileRoutes(app: App, { uploads }: FileDependencies): void {
+export function fileRoutes(app: App, { uploads, now }: FileDependencies): void {
   app.get(
     adminApiRoute.files,
     {
@@ -20,7 +26,29 @@ export function fileRoutes(app: App, { uploads }: FileDependencies): void {
         response: { 200: fileListingSchema },
       },
     },
-    () => listFiles(uploads),
+    () => listFiles(uploads, now()),
+  );
+
+  app.post(
+    adminApiRoute.deleteUnusedFiles,
+    {
+      schema: {
+        summary: 'Delete the uploaded files that nothing uses, or those of them that are named',
+        body: unusedDeletionSchema,
+        response: { 200: unusedDeletionReplySchema },
+      },
+    },
+    async ({ body }) => {
+      const { files } = await listFiles(uploads, now());
+      const names = body?.names && new Set(body.names);
+      const requested = files.filter(({ name, isUnused }) => names?.has(name) ?? isUnused);
+      let deleted = 0;
+      for (const { name, isUnused } of requested) {
+        if (isUnused && (await uploads.deleteIfUnreferenced(name))) deleted += 1;
+      }
+      const kept = requested.length - deleted;
+      return { deleted, kept, message: deletionMessage(deleted, kept) };
+    },
   );
 
   app.delete(
@@ -41,18 +69,38 @@ export function fileRoutes(app: App, { uploads }: FileDependencies): void {
   );
 }
 
+function deletionMessage(deleted: number, kept: number): string {
+  const deletion = deleted === 1 ? 'File deleted successfully' : `${deleted} files deleted`;
+  if (kept === 0) return deletion;
+  const rest =
+    kept === 1 ? '1 file is in use or new and was' : `${kept} files are in use or new and were`;
+  return `${deletion}; ${rest} kept`;
+}
+
+/**
+ * A file is stored before the row that uses it. It counts as new for this time, in which an upload
+ * is certain to end.
+ */
+const NEW_FILE_MS = 60 * 60 * 1000;
+
 /** Lists every file, latest first. The renditions of one picture count as one file. */
-async function listFiles({ list, listUses }: FileDependencies['uploads']): Promise<FileListing> {
+async function listFiles(
+  { list, listUses }: Pick<Uploads, 'list' | 'listUses'>,
+  now: Date,
+): Promise<FileListing> {
+  const newSince = now.getTime() - NEW_FILE_MS;
   const [stored, uses] = [(await list()).toSorted(latestFirst), await listUses()];
   const byStem = Map.groupBy(stored, ({ name }) => uploadStem(name));
   const files = [...byStem].map(([stem, renditions]) => {
     const { name, sizeBytes, modified } = renditions.reduce(combineRenditions);
+    const usedBy = uses.get(stem) ?? [];
     return {
       name,
       type: uploadType(name),
       size: sizeBytes,
       modified: modified.toISOString(),
-      usedBy: uses.get(stem) ?? [],
+      usedBy,
+      isUnused: usedBy.length === 0 && modified.getTime() < newSince,
     };
   });
   const totalSize = files.reduce((sum, { size }) => sum + size, 0);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DestinationStream, destination } from 'pino';
 
-/** In characters: the lines of about 200 requests. */
-const BATCH_LENGTH = 32 * 1024;
+/** In bytes: the lines of about 25 requests. */
+const BATCH_BYTES = 4096;
 
 /** The longest time that a line waits for others. */
 const LONGEST_WAIT_MS = 100;
@@ -20,48 +20,25 @@ interface BatchedLog {
 }
 
 /**
- * Writes the log to standard output in batches, because writing each line separately takes longer
- * than sending a cached reply. Waiting lines are also written when the process exits, even after an
- * uncaught error. A process that is killed loses the lines of its last {@link LONGEST_WAIT_MS}.
- *
- * Pino could batch the lines itself, but it measures the whole batch again for each line.
+ * Writes the log to standard output in batches. Pino also writes the waiting lines when the process
+ * exits, even after an uncaught error. A process that is killed loses the lines of its last
+ * {@link LONGEST_WAIT_MS}.
  */
 export function batchedLog(): BatchedLog {
-  // With a minimum of 0, flush() would not wait until everything is written.
-  const output = destination({ sync: false, minLength: 1 });
-  let waiting = '';
-  let timer: NodeJS.Timeout | undefined;
-
-  function writeWaiting(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    if (waiting !== '') output.write(waiting);
-    waiting = '';
-  }
-
-  function writeAtExit(): void {
-    writeWaiting();
-    output.flushSync();
-  }
-
-  process.once('exit', writeAtExit);
+  const stream = destination({
+    sync: false,
+    minLength: BATCH_BYTES,
+    periodicFlush: LONGEST_WAIT_MS,
+  });
   return {
-    stream: {
-      write(line) {
-        waiting += line;
-        if (waiting.length >= BATCH_LENGTH) writeWaiting();
-        else timer ??= setTimeout(writeWaiting, LONGEST_WAIT_MS).unref();
-      },
-    },
+    stream,
     async end() {
-      process.off('exit', writeAtExit);
-      writeWaiting();
-      const flushed = new Promise<void>((resolve) => {
-        output.flush(() => resolve());
+      const flushed = new Promise<boolean>((resolve) => {
+        stream.flush(() => resolve(true));
       });
-      await Promise.race([flushed, sleep(END_TIMEOUT_MS, undefined, { ref: false })]);
+      const isRead = await Promise.race([flushed, sleep(END_TIMEOUT_MS, false, { ref: false })]);
       // At the exit of the process, pino would wait without end for a reader that stalls or is gone.
-      output.flushSync = () => {};
+      if (!isRead) stream.flushSync = () => {};
     },
   };
 }

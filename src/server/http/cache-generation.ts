@@ -20,18 +20,6 @@ const MAX_BYTES_WITH_QUERY = 4 * 1024 * 1024;
 /** The memory that the headers of a reply and its entry in the cache take, besides its body. */
 const OVERHEAD_BYTES = 2048;
 
-/**
- * Larger replies are not listed as recently used, because rendering them before they are requested
- * would delay the requests of other visitors. A page of All Videos with 1,000 videos is larger.
- */
-const LARGE_BYTES = 64 * 1024;
-
-/** Identifies a cached reply. */
-export interface ReplyKey {
-  address: string;
-  encoding: Encoding;
-}
-
 /** The replies that were rendered from one version of the content. */
 export interface CacheGeneration {
   /** `undefined` when the reply is not cached in this encoding. */
@@ -41,11 +29,6 @@ export interface CacheGeneration {
    * concurrent callers. A reply that must not be cached, such as an error, is returned as rendered.
    */
   get: (address: string, encoding: Encoding, render: Render) => Promise<Reply>;
-  /**
-   * The most recently used replies at addresses without a query, the last used first. Replies of
-   * {@link LARGE_BYTES} or more are left out.
-   */
-  recentlyUsed: (count: number) => ReplyKey[];
   /** The memory that the replies take. */
   bytes: () => number;
 }
@@ -62,7 +45,7 @@ export function createCacheGeneration(cacheControl: string): CacheGeneration {
   const pending = new Map<string, Promise<Reply>>();
 
   function find(address: string, encoding: Encoding): CachedReply | undefined {
-    return cacheFor(address).get(keyOf(address, encoding))?.reply;
+    return cacheFor(address).get(keyOf(address, encoding));
   }
 
   async function get(address: string, encoding: Encoding, render: Render): Promise<Reply> {
@@ -79,32 +62,21 @@ export function createCacheGeneration(cacheControl: string): CacheGeneration {
       encoding === 'identity'
         ? toCachedReply(await render(), cacheControl)
         : await compressReply(await get(address, 'identity', render), encoding);
-    if (isCachedReply(reply)) {
-      cacheFor(address).set(keyOf(address, encoding), { address, encoding, reply });
-    }
+    if (isCachedReply(reply)) cacheFor(address).set(keyOf(address, encoding), reply);
     return reply;
   }
 
   return {
     find,
     get,
-    recentlyUsed: (count) =>
-      [...cachedPaths.values()]
-        .filter(({ reply }) => reply.body.length < LARGE_BYTES)
-        .slice(0, count)
-        .map(({ address, encoding }) => ({ address, encoding })),
     bytes: () => cachedPaths.calculatedSize + cachedQueries.calculatedSize,
   };
 }
 
-interface Entry extends ReplyKey {
-  reply: CachedReply;
-}
-
-function newCache(maxBytes: number): LRUCache<string, Entry> {
+function newCache(maxBytes: number): LRUCache<string, CachedReply> {
   return new LRUCache({
     maxSize: maxBytes,
-    sizeCalculation: ({ reply }) => reply.body.length + OVERHEAD_BYTES,
+    sizeCalculation: ({ body }) => body.length + OVERHEAD_BYTES,
   });
 }
 

@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { splitUrl } from '#server/http/split-url.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 interface Site extends TestApp {
   /** Sends a request over the network, because the cache answers only such requests. */

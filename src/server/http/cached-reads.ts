@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { cachedReplyLog } from './access-log.ts';
+import type { RecordAnswer } from './access-log.ts';
 import { encodingChooser } from './accept-encoding.ts';
 import { isInternal } from './is-internal.ts';
 import {
@@ -9,15 +9,11 @@ import {
   type RenderedReply,
   sendCachedReply,
 } from './cached-reply.ts';
-import { preparedHeadWriter } from './prepared-head.ts';
-import { readInternally, recordInternalRoutes } from './internal-request.ts';
 import type { CacheUsage, PageCache } from './page-cache.ts';
-import { renderAhead } from './render-ahead.ts';
 import { renderQueue } from './render-queue.ts';
-import type { RequestCounts } from './request-counts.ts';
+import { NO_ROUTE } from './request-counts.ts';
 import { RequestError } from './request-error.ts';
 import { REQUEST_ID_HEADER, type RequestIds } from './request-ids.ts';
-import { chunkSender } from './send-in-chunks.ts';
 import { splitUrl } from './split-url.ts';
 import type { App } from './typed-app.ts';
 import { isWritingMethod } from './is-writing-method.ts';
@@ -25,13 +21,12 @@ import { isWritingMethod } from './is-writing-method.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Reads a route with `isCached` as any visitor does, from the page cache if it has the reply.
-     * Rejects when the version of the content cannot be read.
+     * Reads a route with `isCached` and without parameters as any visitor does, from the page cache if
+     * it has the reply. Rejects when the version of the content cannot be read.
      *
-     * @param address   in its canonical spelling
      * @param requestId the id of the request for which the reply is read
      */
-    readCached: (address: string, requestId: string) => Promise<CachedReply | RenderedReply>;
+    readCached: (route: string, requestId: string) => Promise<CachedReply | RenderedReply>;
     /** Makes the next request read the version of the content, because it may have changed. */
     recheckContent: () => void;
     pageCacheUsage: () => CacheUsage;
@@ -67,8 +62,8 @@ interface CachedReads {
   sessionCookie: string;
   /** The ids of requests for the log, which Fastify uses as well. */
   requestId: RequestIds['of'];
-  /** Counts the requests that are answered before they reach Fastify. */
-  requests: RequestCounts;
+  /** Counts and logs the requests that are answered before they reach Fastify. */
+  recordAnswer: RecordAnswer;
 }
 
 /**
@@ -80,23 +75,11 @@ interface CachedReads {
  */
 export function cacheReads(
   app: App,
-  { cache, sessionCookie, requestId, requests }: CachedReads,
+  { cache, sessionCookie, requestId, recordAnswer }: CachedReads,
 ): void {
-  recordInternalRoutes(app);
   const chooseEncoding = encodingChooser();
-  const logCachedReply = cachedReplyLog(app);
-  const senders = {
-    writePreparedHead: preparedHeadWriter(app.server),
-    sendInChunks: chunkSender(),
-  };
   const queryNames = new Set<string>();
   const queue = renderQueue();
-  const renderOutdated = renderAhead(app, cache, (address) => render(app, address));
-
-  function recheckContent(): void {
-    cache.invalidateVersion();
-    renderOutdated();
-  }
 
   app.addHook('onRoute', ({ config }) => {
     for (const name of config?.queryNames ?? []) queryNames.add(name);
@@ -112,27 +95,24 @@ export function cacheReads(
     const reply = cache.find(path, encoding);
     if (!reply) return;
     const start = performance.now();
-    app.finishBeforeClosing(response, () => {
-      const answered = {
+    app.finishBeforeClosing(response);
+    response.on('close', () => {
+      recordAnswer({
+        reqId: requestId(request),
         method: request.method ?? '',
         route: reply.route,
         path,
         status: response.statusCode,
         elapsedMs: performance.now() - start,
-      };
-      requests.add(answered);
-      logCachedReply(answered, () => requestId(request));
+      });
     });
     if (app.isStopping()) response.shouldKeepAlive = false;
-    sendCachedReply(reply, request, response, senders);
+    sendCachedReply(reply, request, response);
   });
 
   app.addHook('preHandler', async (request, reply) => {
-    const {
-      isCached,
-      isCanonicalPath = () => true,
-      findCanonicalQuery = () => '',
-    } = request.routeOptions.config;
+    const { url: route = NO_ROUTE, config } = request.routeOptions;
+    const { isCached, isCanonicalPath = () => true, findCanonicalQuery = () => '' } = config;
     if (!isCached || isInternal(request)) return;
     // If the session cannot be looked up, this visitor may be the administrator.
     if (await request.session().then(Boolean, () => true)) return;
@@ -142,7 +122,7 @@ export function cacheReads(
     const address = path + canonicalQuery;
 
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const renderAddress = () => render(app, address, request.id);
+    const renderAddress = () => render(app, { route, address, id: request.id });
     const fromCache = await cache
       // Anyone can invent queries, so their replies are rendered one at a time.
       .get(address, encoding, canonicalQuery === '' ? renderAddress : () => queue(renderAddress))
@@ -155,21 +135,21 @@ export function cacheReads(
     if (!isCachedReply(fromCache)) return sendRendered(reply, fromCache);
     if (app.isStopping()) reply.raw.shouldKeepAlive = false;
     reply.hijack();
-    sendCachedReply(fromCache, request.raw, reply.raw, senders);
+    sendCachedReply(fromCache, request.raw, reply.raw);
   });
 
-  app.decorate('readCached', (address, id) =>
-    cache.get(address, 'identity', () => render(app, address, id)),
+  app.decorate('readCached', (route, id) =>
+    cache.get(route, 'identity', () => render(app, { route, address: route, id })),
   );
 
   app.decorate('pageCacheUsage', cache.usage);
-  app.decorate('recheckContent', recheckContent);
+  app.decorate('recheckContent', cache.invalidateVersion);
 
   app.addHook('onSend', async (request, reply) => {
     // A refused write has changed nothing, and a write that fails because the database is unavailable
     // must not discard the version that the cache uses meanwhile.
     const hasWritten = isWritingMethod(request.method) && reply.statusCode < 400;
-    if (hasWritten) recheckContent();
+    if (hasWritten) cache.invalidateVersion();
   });
 }
 
@@ -194,22 +174,26 @@ function isNormalized(path: string): boolean {
   return !path.includes('%') && URL.parse(path, 'http://localhost')?.pathname === path;
 }
 
+interface Rendering {
+  /** The pattern of the route that answers. */
+  route: string;
+  address: string;
+  /** The id of the client's request, which only error replies contain. */
+  id: string;
+}
+
 /**
- * Renders the reply at an address. The headers of the client are not used, so no client can influence
- * a cached reply. Only the id of the client's request is passed on, which only error replies contain.
- *
- * @param id if not given, the rendering gets a new id
+ * Renders the reply at an address, by a request that the server sends to itself. The headers of the
+ * client are not used, so no client can influence a cached reply.
  */
-async function render(app: App, address: string, id?: string): Promise<RenderedReply> {
-  const { route, status, headers, body } = await readInternally(app, address, {
-    ...(id !== undefined && { [REQUEST_ID_HEADER]: id }),
-  });
-  const cached = Object.entries(headers).filter(([name]) => !PER_RESPONSE_HEADERS.has(name));
+async function render(app: App, { route, address, id }: Rendering): Promise<RenderedReply> {
+  const reply = await app.inject({ url: address, headers: { [REQUEST_ID_HEADER]: id } });
+  const cached = Object.entries(reply.headers).filter(([name]) => !PER_RESPONSE_HEADERS.has(name));
   return {
     route,
-    status,
+    status: reply.statusCode,
     headers: Object.fromEntries(cached.map(([name, value]) => [name, String(value)])),
-    body: Buffer.from(body),
+    body: reply.rawPayload,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { clientAddress } from '#server/http/client-address.ts';
-import { startApp } from '#tests/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 async function addressOf(request: InjectOptions, settings = {}): Promise<string> {
   await using app = await startApp({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 async function open(app: TestApp): Promise<Socket> {
   const address = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const STALL_MS = 400;
 const limits = { connections: 20, stallMs: STALL_MS, headersMs: 60_000 };

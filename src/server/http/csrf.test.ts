@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const contact = '/api/contact';
 

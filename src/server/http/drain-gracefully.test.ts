@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { expect, test } from 'vitest';
-import { startApp } from '#tests/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 /** Long enough for a few requests on a busy machine. */
 const ANNOUNCE_MS = 1000;

@@ -14,10 +14,10 @@ declare module 'fastify' {
     /** Whether new requests are answered with 503. */
     isRefusing: () => boolean;
     /**
-     * Makes `drain` wait until the response is sent, and then calls `onClosed`. Needed only for
-     * responses that Fastify does not send.
+     * Makes `drain` wait until the response is sent. Needed only for responses that Fastify does not
+     * send.
      */
-    finishBeforeClosing: (response: ServerResponse, onClosed?: () => void) => void;
+    finishBeforeClosing: (response: ServerResponse) => void;
   }
 }
 
@@ -68,14 +68,9 @@ export function drainGracefully(app: App): void {
 
   app.decorate('isStopping', () => isStopping);
   app.decorate('isRefusing', () => isRefusing);
-  app.decorate('finishBeforeClosing', (response, onClosed) => {
+  app.decorate('finishBeforeClosing', (response) => {
     inFlight += 1;
-    // `close` occurs only once, but `once` takes longer than `on`, because it wraps the listener. A
-    // second listener for `onClosed` would take longer, too.
-    response.on('close', () => {
-      finishOne();
-      onClosed?.();
-    });
+    response.on('close', finishOne);
   });
   app.decorate('drain', async ({ announceMs = 0, timeoutMs }) => {
     isStopping = true;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
-import { eachDatabase, hasPostgres, startApp, testEnv } from '#tests/start-app.ts';
+import { eachDatabase, hasPostgres, startApp, testEnv } from '#tests/app/start-app.ts';
 
 const publicAddresses = [
   '/api/videos',

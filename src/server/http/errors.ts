@@ -11,8 +11,8 @@ import {
   RETRY_AFTER_SECONDS,
 } from '#server/database/database-unavailable.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { noRoom } from '#server/http/refuse-on-full-disk.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
+import { noRoom } from '#server/http/no-room.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { StorageError } from '#server/storage-error.ts';
 

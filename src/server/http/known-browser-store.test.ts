@@ -6,9 +6,9 @@ import {
 } from '#server/http/known-browser-store.ts';
 import { sessionStore } from '#server/http/session-store.ts';
 import { administratorStore } from '#server/security/administrator-store.ts';
-import { makeAdministrator } from '#tests/make-administrator.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const MAX_KNOWN_BROWSERS = 50;
 

@@ -1,20 +1,13 @@
-import cluster from 'node:cluster';
-import { hostname } from 'node:os';
 import type { FastifyServerOptions } from 'fastify';
 import type { DestinationStream } from 'pino';
 
-/**
- * Options for a log of JSON lines that contain neither query strings nor texts of visitors. With
- * WORKERS each line has the number of its worker.
- */
+/** Options for a log of JSON lines that contain neither query strings nor texts of visitors. */
 export function loggerOptions(
   level: string,
   stream?: DestinationStream,
 ): NonNullable<FastifyServerOptions['logger']> {
-  const { worker } = cluster;
   return {
     level,
-    ...(worker && { base: { pid: process.pid, hostname: hostname(), worker: worker.id } }),
     ...(stream && { stream }),
     // In these fields of an error, PostgreSQL quotes the row that it refused.
     redact: { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true },

@@ -1,5 +1,4 @@
-import { type CacheGeneration, createCacheGeneration, type ReplyKey } from './cache-generation.ts';
-import type { RenderedReply } from './cached-reply.ts';
+import { type CacheGeneration, createCacheGeneration } from './cache-generation.ts';
 import { cachedVersion } from './cached-version.ts';
 
 export interface PageCache {
@@ -7,12 +6,6 @@ export interface PageCache {
   find: CacheGeneration['find'];
   /** See {@link CacheGeneration}. Rejects when the version of the content cannot be read. */
   get: CacheGeneration['get'];
-  /**
-   * Renders one of the replies that were used most recently before the content changed, unless it is
-   * in the cache again because a visitor requested it. Returns `false` when none of them is left.
-   * Rejects like {@link get}, and when `render` rejects.
-   */
-  renderOneOutdated: (render: (address: string) => Promise<RenderedReply>) => Promise<boolean>;
   /** Makes the next request read the version of the content again, because it may have changed. */
   invalidateVersion: () => void;
   usage: () => CacheUsage;
@@ -46,20 +39,12 @@ const CDN_STALE_S = 20;
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${CDN_FRESH_S}, stale-while-revalidate=${CDN_STALE_S}`;
 
 /**
- * How many replies are rendered again after a change. A page that is sent compressed counts as two
- * replies: the rendered and the compressed one.
- */
-const MAX_OUTDATED = 10;
-
-/**
  * Keeps the replies to visitors, encoded and ready to be sent, until the public content changes, a new
  * day changes the age labels, or a scheduled video appears. See decisions 26 and 28.
  */
 export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions): PageCache {
   const contentVersion = cachedVersion(readVersion);
   let current = { version: '', endsAt: 0, generation: createCacheGeneration(CACHE_CONTROL) };
-  /** The replies of earlier generations for `renderOneOutdated`, the most recently used first. */
-  let outdated: readonly ReplyKey[] = [];
   let hits = 0;
   let misses = 0;
   /** The generation that is being created. */
@@ -81,10 +66,6 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
 
   async function replaceCurrent(version: string): Promise<CacheGeneration> {
     const created = await createGeneration(now());
-    outdated = withoutRepetitions([
-      ...current.generation.recentlyUsed(MAX_OUTDATED),
-      ...outdated,
-    ]).slice(0, MAX_OUTDATED);
     current = { version, ...created };
     return created.generation;
   }
@@ -120,22 +101,7 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
       return reply ?? generation.get(address, encoding, render);
     },
 
-    async renderOneOutdated(render) {
-      const generation = await generationFor(await contentVersion.read());
-      // The least recently used reply is rendered first, so that the order of use stays the same.
-      const reply = outdated.at(-1);
-      if (reply === undefined) return false;
-      outdated = outdated.slice(0, -1);
-      await generation.get(reply.address, reply.encoding, () => render(reply.address));
-      return true;
-    },
-
     invalidateVersion: contentVersion.invalidate,
     usage: () => ({ hits, misses, bytes: current.generation.bytes() }),
   };
-}
-
-function withoutRepetitions(replies: readonly ReplyKey[]): ReplyKey[] {
-  const byKey = replies.map((reply) => [`${reply.encoding} ${reply.address}`, reply] as const);
-  return [...new Map(byKey).values()];
 }

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { storedFiles } from '#tests/stored-files.ts';
-import { makePdf } from '#tests/make-file.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { encodeForm, formHeaders } from '#tests/multipart-form.ts';
-import { messageInput } from '#tests/message-input.ts';
-import { startApp } from '#tests/start-app.ts';
+import { storedFiles } from '#tests/rows/stored-files.ts';
+import { makePdf } from '#tests/inputs/make-file.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
+import { messageInput } from '#tests/inputs/message-input.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const message = JSON.stringify(messageInput);
 

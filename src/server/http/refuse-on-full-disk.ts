@@ -1,8 +1,8 @@
 import type { DiskReserve } from '#server/disk-reserve.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isInternal } from '#server/http/is-internal.ts';
-import { RequestError } from '#server/http/request-error.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
+import { noRoom } from '#server/http/no-room.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,9 +48,4 @@ export function refuseOnFullDisk(app: App, adjustReserve: DiskReserve['adjust'])
     clearInterval(timer);
     await running;
   });
-}
-
-/** The refusal of a request for which the disk has no room. */
-export function noRoom(): RequestError {
-  return new RequestError(507, 'The server has no room to store this. Nothing was saved.');
 }

@@ -32,30 +32,15 @@ export interface RequestCounts {
   list: () => RouteCounts[];
 }
 
-/**
- * Counts the answered requests of each route. Adding one takes less than 0.1 µs; answering with a
- * cached page takes 16 µs.
- */
+/** Counts the answered requests of each route. */
 export function requestCounts(): RequestCounts {
-  const byMethod = new Map<string, Map<string, RouteCounts>>();
-
-  function countsOf(method: string, route: string): RouteCounts {
-    let byRoute = byMethod.get(method);
-    if (!byRoute) {
-      byRoute = new Map();
-      byMethod.set(method, byRoute);
-    }
-    let counts = byRoute.get(route);
-    if (!counts) {
-      counts = noRequests(method, route);
-      byRoute.set(route, counts);
-    }
-    return counts;
-  }
+  const byRoute = new Map<string, RouteCounts>();
 
   return {
     add({ method, route, status, elapsedMs }) {
-      const counts = countsOf(method, route);
+      const key = `${method} ${route}`;
+      const counts = byRoute.get(key) ?? noRequests(method, route);
+      byRoute.set(key, counts);
       const seconds = elapsedMs / 1000;
       const statusClass = Math.floor(status / 100);
       const bucket = bucketOf(seconds);
@@ -64,7 +49,7 @@ export function requestCounts(): RequestCounts {
       counts.totalSeconds += seconds;
     },
 
-    list: () => [...byMethod.values()].flatMap((byRoute) => Array.from(byRoute.values())),
+    list: () => [...byRoute.values()],
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { InternalRequest } from '#server/http/internal-request.ts';
+import { isInternal } from '#server/http/is-internal.ts';
 import { trustedProxies } from '#server/http/trusted-proxies.ts';
 import type { App } from '#server/http/typed-app.ts';
 
@@ -38,7 +38,7 @@ export function requestIds(trustProxy: readonly string[]): RequestIds {
     of(request) {
       const sent = request.headers[REQUEST_ID_HEADER];
       if (typeof sent !== 'string' || !WELL_FORMED.test(sent)) return create();
-      const isFromServer = request instanceof InternalRequest;
+      const isFromServer = isInternal(request);
       return isFromServer || isTrusted(request.socket.remoteAddress ?? '') ? sent : create();
     },
   };

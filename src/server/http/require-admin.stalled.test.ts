@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { storedFiles } from '#tests/stored-files.ts';
-import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeImage, makePdf } from '#tests/make-file.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { encodeForm, formHeaders } from '#tests/multipart-form.ts';
-import { type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { storedFiles } from '#tests/rows/stored-files.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeImage, makePdf } from '#tests/inputs/make-file.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const jsonHeaders = { 'content-type': 'application/json' };
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { makeReadsPublic } from '#server/http/require-admin.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import type { SiteBundle } from '#server/pages/site-bundle.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const bundle: SiteBundle = {
   renderPage: () => Promise.reject(new Error('No page is rendered here')),
@@ -70,7 +70,6 @@ test('only the listed routes are public', async () => {
     'GET /api/videos/:id',
     'GET /api/videos/:id/citation',
     'GET /api/videos/:id/evidence',
-    'GET /api/videos/:id/source-files',
     'GET /api/videos/:id/sources',
     'GET /api/videos/recent',
     'GET /api/videos/recent/source-counts',

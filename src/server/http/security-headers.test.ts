@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '#tests/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 test.each(['/api/videos', '/api/nothing', '/healthz', '/api/%ff', '/uploads/none.png'])(
   'the reply to %s forbids content sniffing, framing by other sites and full referrers',

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '#tests/start-app.ts';
-import { chunkSender } from './send-in-chunks.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sendInChunks } from './send-in-chunks.ts';
 
 const PAGE_BYTES = 4 * 1024 * 1024;
 const READERS = 40;
@@ -55,7 +55,6 @@ test('forty clients that read a cached page slowly share the memory of its body'
 });
 
 test('many large replies are sent in portions of at most 1 MB, so that new clients are accepted meanwhile', async () => {
-  const send = chunkSender();
   const body = Buffer.from(page());
   let written = 0;
   for (let reader = 0; reader < READERS; reader += 1) {
@@ -65,7 +64,7 @@ test('many large replies are sent in portions of at most 1 MB, so that new clien
         done();
       },
     });
-    send(response, body);
+    sendInChunks(response, body);
   }
 
   let [before, largestPortion] = [written, 0];

@@ -29,44 +29,20 @@ function* chunksOf(body: Buffer): Generator<Buffer> {
   }
 }
 
-/** Sends a body in chunks without Fastify and without copying it: all responses share its bytes. */
-export type ChunkSender = (response: Writable, body: Buffer) => void;
-
-/** The kernel copies this many chunks in less than a millisecond. */
-const CHUNKS_PER_ITERATION = 32;
-
 /**
- * Node accepts one new connection in each iteration of the event loop. Clients that download
- * large pages must not make the iterations long. Each client is sent its first chunk at once; after
- * that, all clients together are sent {@link CHUNKS_PER_ITERATION} in each iteration. See decision 21.
+ * Sends a body in chunks without Fastify and without copying it: all responses share its bytes.
+ *
+ * Node accepts one new connection in each iteration of the event loop. Clients that download large
+ * pages must not make the iterations long, so each is sent one chunk in an iteration. See decision 21.
  */
-export function chunkSender(): ChunkSender {
-  const waiting: (() => void)[] = [];
-
-  function send(response: Writable, body: Buffer, start: number): void {
-    if (response.destroyed) return;
-    const end = start + CHUNK_BYTES;
-    if (end >= body.length) {
-      response.end(body.subarray(start));
-      return;
-    }
-    const sendNext = () => sendLater(() => send(response, body, end));
-    if (response.write(body.subarray(start, end))) sendNext();
-    else response.once('drain', sendNext);
+export function sendInChunks(response: Writable, body: Buffer, start = 0): void {
+  if (response.destroyed) return;
+  const end = start + CHUNK_BYTES;
+  if (end >= body.length) {
+    response.end(body.subarray(start));
+    return;
   }
-
-  function sendLater(sendChunk: () => void): void {
-    if (waiting.push(sendChunk) === 1) setImmediate(sendWaiting);
-  }
-
-  function sendWaiting(): void {
-    const batch = waiting.slice(0, CHUNKS_PER_ITERATION);
-    for (const sendChunk of batch) sendChunk();
-    // Removed only now: chunks that were added meanwhile must not find the list empty, because then
-    // `sendLater` would schedule a second run of `sendWaiting` in the next iteration.
-    waiting.splice(0, batch.length);
-    if (waiting.length > 0) setImmediate(sendWaiting);
-  }
-
-  return (response, body) => send(response, body, 0);
+  const sendNext = () => setImmediate(() => sendInChunks(response, body, end));
+  if (response.write(body.subarray(start, end))) sendNext();
+  else response.once('drain', sendNext);
 }

@@ -1,5 +1,4 @@
 import type { ExpressionBuilder } from 'kysely';
-import { latestClockTime } from '#server/database/latest-end-of-wait.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { createToken, hashToken, isToken } from '#server/http/opaque-token.ts';
@@ -90,17 +89,11 @@ export function sessionStore(database: Database) {
   };
 }
 
-/**
- * The condition for sessions that have not ended. A session that was used while a clock was too
- * far ahead has ended, see `latestClockTime`: otherwise it could last longer than
- * {@link LONGEST_SESSION_MS}.
- */
+/** The condition for sessions that have not ended. */
 function hasNotEnded(now: Date) {
-  const latestUse = latestClockTime(now).toISOString();
   return ({ and, eb }: ExpressionBuilder<Tables, 'sessions'>) =>
     and([
       eb('lastUsedAt', '>', before(now, LONGEST_IDLE_MS)),
-      eb('lastUsedAt', '<=', latestUse),
       eb('endsAt', '>', now.toISOString()),
     ]);
 }

@@ -2,8 +2,8 @@ import { adminAddress } from '#domain/addresses.ts';
 import { subjectLabel } from '#domain/messages/subjects.ts';
 import { site } from '#site.config';
 import { NOTIFICATION_MAILS } from '#server/mail/digest.ts';
-import type { MailAddresses } from '#server/mail/notification-mail.ts';
 import { oneLine } from '#server/mail/one-line.ts';
+import type { MailAddresses } from '#server/mail/outbox-worker.ts';
 import type { Row } from '#server/database/tables.ts';
 import { type Mail, mailHost } from '#server/mail/smtp-mailer.ts';
 

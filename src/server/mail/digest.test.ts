@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { incrementCounter } from '#server/database/counter.ts';
 import { moveDueIntoDigest, NOTIFICATION_MAILS } from '#server/mail/digest.ts';
 import { outboxStore } from '#server/mail/outbox-store.ts';
-import { type MailServer, startMailServer } from '#tests/mail-server.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeEmailSettings } from '#tests/make-email-settings.ts';
-import { makeMessage } from '#tests/make-message.ts';
-import { deliveredTexts, makeMessages, outboxRows } from '#tests/outbox-rows.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
-import { startOutbox } from '#tests/start-outbox.ts';
+import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
 
 function subjects({ mails }: MailServer) {
   return mails.map(({ subject }) => subject);

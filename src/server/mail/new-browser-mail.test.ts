@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { outboxStore } from '#server/mail/outbox-store.ts';
-import { startMailServer } from '#tests/mail-server.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeEmailSettings } from '#tests/make-email-settings.ts';
-import { makeSession } from '#tests/make-session.ts';
-import { makeMessages, outboxRows } from '#tests/outbox-rows.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
-import { startOutbox } from '#tests/start-outbox.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeSession } from '#tests/rows/make-session.ts';
+import { makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
 
 const SUBJECT = '[Plain Evidence] Sign-in from a new browser';
 

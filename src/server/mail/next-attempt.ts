@@ -2,9 +2,6 @@ const MINUTE_MS = 60 * 1000;
 const LONGEST_WAIT_MINUTES = 60;
 const GIVE_UP_MINUTES = 3 * 24 * 60;
 
-/** No mail waits longer for its next attempt. */
-export const LONGEST_WAIT_MS = LONGEST_WAIT_MINUTES * MINUTE_MS;
-
 /**
  * The time of the next attempt after `attempts` failed ones: after 1, 2, 4 … minutes,
  * then hourly; `null` after three days.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { startMailServer } from '#tests/mail-server.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeEmailSettings } from '#tests/make-email-settings.ts';
-import { makeMessage } from '#tests/make-message.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
-import { startOutbox } from '#tests/start-outbox.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
 
 const mailId = '11111111-2222-4333-8444-555555555555';
 

@@ -3,14 +3,9 @@ import { subjects } from '#domain/messages/subjects.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
 import { site } from '#site.config';
 import { oneLine } from '#server/mail/one-line.ts';
+import type { MailAddresses } from '#server/mail/outbox-worker.ts';
 import type { Row } from '#server/database/tables.ts';
 import { type Mail, mailHost } from '#server/mail/smtp-mailer.ts';
-
-/** The recipient of a mail to the owner, and the site that it links to. */
-export interface MailAddresses {
-  contactEmail: string;
-  siteUrl: string;
-}
 
 /**
  * The mail that announces a message. The visitor's name is in the subject. The visitor's address is

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outboxStore } from '#server/mail/outbox-store.ts';
-import { makeMessage } from '#tests/make-message.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
 /** As many as may be sent within an hour. */
 const MAILS = 10;
@@ -42,18 +42,3 @@ test.each(eachDatabase)(
     expect(await row()).toMatchObject({ lastError: 'refused', attempts: 2 });
   },
 );
-
-// The longest wait is an hour, and clocks may differ by 5 minutes. Only a wrong clock can have
-// scheduled an attempt that is due later than that.
-test.each([
-  ['in an hour is not sent yet', 60, false],
-  ['in 65 minutes is not sent yet', 65, false],
-  ['in 66 minutes is sent now', 66, true],
-  ['in a year is sent now', 365 * 24 * 60, true],
-])('a mail whose next attempt is due %s', async (_when, minutes, isClaimed) => {
-  await using app = await startApp();
-  const nextAttemptAt = new Date(now.getTime() + minutes * 60_000).toISOString();
-  await makeMessage(app.database, { mail: { nextAttemptAt } });
-  const claimed = await outboxStore(app.database).claim(now);
-  expect(claimed !== undefined).toBe(isClaimed);
-});

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startMailServer } from '#tests/mail-server.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeEmailSettings } from '#tests/make-email-settings.ts';
-import { deliveredTexts, makeMessages, outboxRows } from '#tests/outbox-rows.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
-import { startOutbox } from '#tests/start-outbox.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
 
 test.each(eachDatabase)(
   'while the mail server is down, each attempt counts for all mails, and no mail is lost, on %s',

@@ -1,17 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
-import type { Row } from '#server/database/tables.ts';
-import { digestMail } from '#server/mail/digest-mail.ts';
 import { MailFailure } from '#server/mail/mail-failure.ts';
-import { isOutdated, newBrowserMail } from '#server/mail/new-browser-mail.ts';
-import { notificationMail } from '#server/mail/notification-mail.ts';
 import type { ClaimedMail, OutboxStore } from '#server/mail/outbox-store.ts';
 import type { Mail, MailConnection, Mailer } from '#server/mail/smtp-mailer.ts';
 
+/** The address of the owner, and that of the site, to which mails link. */
+export interface MailAddresses {
+  contactEmail: string;
+  siteUrl: string;
+}
+
+/**
+ * Composes a mail when it is about to be sent. Returns `undefined` when there is nothing left to
+ * announce, and "outdated" when the mail waited for too long to be of use; it is then dropped.
+ */
+export type ComposeMail = (
+  mail: ClaimedMail,
+  addresses: MailAddresses,
+) => Promise<Mail | 'outdated' | undefined>;
+
+/** The function that composes the mails of each kind. The worker knows no texts. */
+export type MailComposers = Record<ClaimedMail['kind'], ComposeMail>;
+
 interface OutboxWorkerDependencies {
   outbox: OutboxStore;
-  messages: { listByIds: (ids: readonly string[]) => Promise<Row<'contact_messages'>[]> };
+  composers: MailComposers;
   emailSettings: { current: () => Promise<EmailSettings> };
   mailer: Mailer | undefined;
   siteUrl: string;
@@ -72,7 +86,7 @@ async function sendDue(
   dependencies: OutboxWorkerDependencies,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { outbox, emailSettings, mailer, log, now } = dependencies;
+  const { outbox, composers, emailSettings, mailer, siteUrl, log, now } = dependencies;
   const connection = await mailer?.connect();
   try {
     while (!stopping.aborted) {
@@ -82,14 +96,10 @@ async function sendDue(
       if (!connection || contactEmail === '') return;
       const mail = await outbox.claim(now());
       if (!mail) return;
-      if (isOutdated(mail, now())) {
+      const composed = await composers[mail.kind](mail, { contactEmail, siteUrl });
+      if (composed === undefined || composed === 'outdated') {
         await outbox.delete(mail);
-        log.warn(logFields(mail), 'mail dropped, because it waited too long');
-        continue;
-      }
-      const composed = await composeMail(dependencies, mail, contactEmail);
-      if (!composed) {
-        await outbox.delete(mail);
+        if (composed) log.warn(logFields(mail), 'mail dropped, because it waited too long');
         continue;
       }
       const attempt = await send(connection, composed);
@@ -103,30 +113,6 @@ async function sendDue(
   } finally {
     connection?.close();
   }
-}
-
-/** How many messages a digest lists: as many as can be read at a glance. */
-const MESSAGES_IN_DIGEST = 20;
-
-/**
- * The mail for a row of the outbox; `undefined` when all messages that it would announce have been
- * deleted. A digest of a single message is mailed like a notification.
- */
-async function composeMail(
-  { outbox, messages, siteUrl }: OutboxWorkerDependencies,
-  mail: ClaimedMail,
-  contactEmail: string,
-): Promise<Mail | undefined> {
-  const addresses = { contactEmail, siteUrl };
-  if (mail.kind === 'new-browser') {
-    return newBrowserMail({ ...mail, browser: mail.browser ?? '' }, addresses);
-  }
-  const { total, oldestIds } = await outbox.findAnnounced(mail, MESSAGES_IN_DIGEST);
-  const oldest = await messages.listByIds(oldestIds);
-  const [message] = oldest;
-  if (!message) return undefined;
-  if (total === 1) return notificationMail(mail.id, message, addresses);
-  return digestMail({ id: mail.id, total, oldest }, addresses);
 }
 
 type Attempt = { sent: true } | { sent: false; failure: MailFailure };

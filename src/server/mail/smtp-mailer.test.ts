@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MailFailure } from '#server/mail/mail-failure.ts';
 import { type Mail, smtpMailer } from '#server/mail/smtp-mailer.ts';
-import { type MailServer, startMailServer } from '#tests/mail-server.ts';
+import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
 
 const mail: Mail = { to: 'creator@example.org', subject: 'Subject', text: 'Text\n' };
 const PASSWORD = 'p@ss wörd/7';

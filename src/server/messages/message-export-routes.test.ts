@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeMessage } from '#tests/make-message.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const MESSAGES = '/api/admin/messages.csv';
 const SIGNUPS = '/api/admin/newsletter-signups.csv';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeMessage } from '#tests/make-message.ts';
-import { makeSocialLink } from '#tests/make-social-link.ts';
-import { messageInput } from '#tests/message-input.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { messageInput } from '#tests/inputs/message-input.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const settings = { TRUST_PROXY: '127.0.0.1' };
 
@@ -119,26 +119,3 @@ test('visitors cannot see how full the inbox is', async () => {
   await using app = await startApp();
   expect((await app.get('/api/admin/messages/usage')).statusCode).toBe(401);
 });
-
-// The periods are 10 and 60 minutes, and clocks may differ by 5 minutes. Only a wrong clock can have
-// stored a later end, which is therefore ignored.
-test.each([
-  ['one sender', 15, 429, '!='],
-  ['one sender', 16, 201, '!='],
-  ['all senders', 65, 429, '='],
-  ['all senders', 66, 201, '='],
-] as const)(
-  'if the stored limit of %s ends in %i minutes, a message is answered with %i',
-  async (_who, minutesAhead, status, comparison) => {
-    const clock = makeClock();
-    await using app = await startApp({ settings, now: clock.now });
-    await send(app, 1);
-    const countedUntil = new Date(clock.now().getTime() + minutesAhead * 60_000).toISOString();
-    await app.database
-      .updateTable('message_attempts')
-      .set({ attempts: 300, countedUntil })
-      .where('client', comparison, 'all senders')
-      .execute();
-    expect((await send(app, 1)).status).toBe(status);
-  },
-);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeMessage } from '#tests/make-message.ts';
-import { startMailServer } from '#tests/mail-server.ts';
-import { makeEmailSettings } from '#tests/make-email-settings.ts';
-import { startOutbox } from '#tests/start-outbox.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const network = 'n'.repeat(43);
 const otherNetwork = 'm'.repeat(43);

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { errorReplySchema } from '#domain/http/replies.ts';
-import { messageInput } from '#tests/message-input.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { messageInput } from '#tests/inputs/message-input.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 /** The JSON of a valid message in which the JSON of one field is replaced. */
 function withField(field: string, json: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
-import { makeMessage } from '#tests/make-message.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const MESSAGES = '/api/admin/messages';
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { outboxStore } from '#server/mail/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import type { TestApp } from '#tests/start-app.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import type { TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
 const message = {
   firstName: 'Ada',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '#server/database/tables.ts';
-import { makeMessage } from '#tests/make-message.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 /** A message about no video, in the form in which the administrator reads it. */
 function listed(message: Row<'contact_messages'>): Record<string, unknown> {

@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { attemptLogin } from '#tests/attempt-login.ts';
-import { makeAdministrator } from '#tests/make-administrator.ts';
-import { makeMessage } from '#tests/make-message.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { attemptLogin } from '#tests/app/attempt-login.ts';
+import { makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const METRICS_TOKEN = 'c2l0ZS1tZXRyaWNz';
 const authorization = `Bearer ${METRICS_TOKEN}`;

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { isSameSecret } from '#server/http/is-same-secret.ts';
@@ -12,10 +11,7 @@ interface MetricsDependencies {
   sources: MetricSources;
 }
 
-/**
- * Serves the measurements of this process to Prometheus, at `/metrics`. With WORKERS, each new
- * connection leads to the next process, so the reply closes its connection. See decision 41.
- */
+/** Serves the measurements of this process to Prometheus, at `/metrics`. See decision 41. */
 export function metricsRoutes(app: App, { metricsToken, sources }: MetricsDependencies): void {
   let registry: ReturnType<typeof createRegistry> | undefined;
 
@@ -33,7 +29,6 @@ export function metricsRoutes(app: App, { metricsToken, sources }: MetricsDepend
         reply.header('www-authenticate', 'Bearer');
         throw new RequestError(401, 'Metrics require a token.');
       }
-      if (cluster.isWorker) reply.header('connection', 'close');
       const measured = await (registry ??= createRegistry());
       reply.header('cache-control', 'no-store').type(measured.contentType);
       return measured.metrics();

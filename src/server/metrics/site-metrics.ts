@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { CacheUsage } from '#server/http/page-cache.ts';
 import type { RequestCounts } from '#server/http/request-counts.ts';
@@ -17,16 +16,12 @@ export interface MetricSources {
   now: () => Date;
 }
 
-/**
- * The metrics of this process: those of the site, and prom-client's metrics of Node. With WORKERS,
- * each has a label `worker` with the number of the worker.
- */
+/** The metrics of this process: those of the site, and prom-client's metrics of Node. */
 export function siteMetrics(sources: MetricSources): Registry {
   const { requests, cacheUsage, countQueuedPasswords, findMailBacklog, poolUsage, now } = sources;
   // All metrics are read at once, and two of them need the backlog.
   const readMailBacklog = sharedWhilePending(findMailBacklog);
   const registry = new Registry();
-  if (cluster.worker) registry.setDefaultLabels({ worker: cluster.worker.id });
   collectDefaultMetrics({ register: registry });
   addRequestCounter(registry, requests);
   void new RequestDurations(registry, requests);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import type { SiteBundle } from '#server/pages/site-bundle.ts';
-import { startApp } from '#tests/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const assets = {
   script: '/assets/admin.js',

@@ -1,4 +1,5 @@
 import { site } from '#site.config';
+import { readableInstant } from '#domain/dates/parse-instant.ts';
 import type { PageContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
@@ -63,7 +64,7 @@ function videoElements(video: VideoDetail): (string | undefined)[] {
     metaWithProperty('og:video:type', 'text/html'),
     metaWithProperty('og:video:width', String(width)),
     metaWithProperty('og:video:height', String(height)),
-    metaWithProperty('video:release_date', video.publishDate),
+    metaWithProperty('video:release_date', readableInstant(video.publishDate)),
     metaWithName('author', site.creatorName),
   ];
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import type { SiteBundle } from '#server/pages/site-bundle.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 /** A site whose page at `/ID` shows the API's reply for the video with that id. */
 const bundle: SiteBundle = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visitorsApiReader } from '#server/pages/read-api.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 test('pages read the list of all videos once, and again after a change', async () => {
   await using app = await startApp();

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import type { ApiReply, PageRequest } from '#domain/pages/rendered-page.ts';
-import { readInternally } from '#server/http/internal-request.ts';
 import { REQUEST_ID_HEADER } from '#server/http/request-ids.ts';
 
 /* Pages read the API in this process, without a network connection. See decision 2. */
@@ -19,11 +18,9 @@ export function apiReader(
   { cookie, requestId }: { cookie: string; requestId: string },
 ): ReadApi {
   return async (address) => {
-    const { status, body } = await readInternally(app, address, {
-      cookie,
-      [REQUEST_ID_HEADER]: requestId,
-    });
-    return { status, data: JSON.parse(String(body)) };
+    const headers = { cookie, [REQUEST_ID_HEADER]: requestId };
+    const reply = await app.inject({ url: address, headers });
+    return { status: reply.statusCode, data: reply.json() };
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { securityTxt, serveSecurityTxt } from '#server/pages/security-txt.ts';
-import { startApp } from '#tests/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const now = new Date('2025-03-01T12:00:00.000Z');
 

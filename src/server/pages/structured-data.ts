@@ -1,5 +1,6 @@
 import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
+import { readableInstant } from '#domain/dates/parse-instant.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { Correction } from '#domain/evidence/correction.ts';
 import { lastCorrectedAt } from '#domain/evidence/last-corrected-at.ts';
@@ -92,7 +93,7 @@ function videoObject(
     name: video.title,
     description: video.description || video.title,
     thumbnailUrl: thumbnailUrls(video.youtubeId),
-    uploadDate: video.publishDate,
+    uploadDate: readableInstant(video.publishDate),
     embedUrl: playerAddress(video),
     url,
     inLanguage: site.language,

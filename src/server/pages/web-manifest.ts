@@ -5,7 +5,7 @@ import { themeColors } from './theme-colors.ts';
 
 export const WEB_MANIFEST_ADDRESS = '/site.webmanifest';
 
-/** The icons that `scripts/draw-icons.ts` draws. */
+/** The icons that `scripts/build/draw-icons.ts` draws. */
 const icons = [
   { file: 'icon-192.png', size: 192, purpose: 'any' },
   { file: 'icon-512.png', size: 512, purpose: 'any' },

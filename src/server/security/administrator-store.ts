@@ -1,7 +1,4 @@
-import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import { passkeyStore } from '#server/security/passkey-store.ts';
-import { signOutEverywhere } from '#server/security/sign-out-everywhere.ts';
 
 export type Administrator = Pick<
   Row<'administrators'>,
@@ -10,7 +7,7 @@ export type Administrator = Pick<
 
 export type AdministratorStore = ReturnType<typeof administratorStore>;
 
-interface NewCredentials {
+export interface NewCredentials {
   username: string;
   passwordHash: string;
 }
@@ -29,16 +26,6 @@ export function administratorStore(database: Database) {
         .executeTakeFirst();
     },
 
-    /** When the site was set up on this database; `null` before the first start. */
-    async findCreatedAt(): Promise<Date | null> {
-      const row = await database
-        .selectFrom('administrators')
-        .select('createdAt')
-        .where('id', '=', ID)
-        .executeTakeFirst();
-      return row ? new Date(row.createdAt) : null;
-    },
-
     /** Creates the administrator; returns `false` and changes nothing when there already is one. */
     async createFirst(
       { isGenerated, ...credentials }: NewCredentials & { isGenerated: boolean },
@@ -54,32 +41,23 @@ export function administratorStore(database: Database) {
       return added !== undefined;
     },
 
-    /** Changes the password and calls {@link signOutEverywhere}. Passkeys stay. */
+    /** Stores a new password. Ends no session, see `signOutEverywhere`. */
     async changePassword(passwordHash: string, now: Date): Promise<void> {
       await database
         .updateTable('administrators')
         .set({ passwordHash, passwordChangedAt: now.toISOString(), passwordGeneratedAt: null })
         .where('id', '=', ID)
         .execute();
-      await signOutEverywhere(database);
     },
 
-    /**
-     * Sets the credentials without checking the old ones, calls {@link signOutEverywhere} and removes
-     * every passkey. Creates the administrator if none exists.
-     */
-    async reset(credentials: NewCredentials, now: Date): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
-        await lockUntilCommit(transaction, 'administrators');
-        const { createdAt, ...changes } = newRow(credentials, now);
-        await transaction
-          .insertInto('administrators')
-          .values({ createdAt, ...changes })
-          .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
-          .execute();
-        await signOutEverywhere(transaction);
-        await passkeyStore(transaction).deleteAll();
-      });
+    /** Stores a new user name and password. Creates the administrator if none exists. */
+    async replaceCredentials(credentials: NewCredentials, now: Date): Promise<void> {
+      const { createdAt, ...changes } = newRow(credentials, now);
+      await database
+        .insertInto('administrators')
+        .values({ createdAt, ...changes })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+        .execute();
     },
   };
 }

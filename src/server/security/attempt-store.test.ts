@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createToken } from '#server/http/opaque-token.ts';
 import { attemptStore } from '#server/security/attempt-store.ts';
-import { countingHashing } from '#tests/counting-hashing.ts';
-import { attemptLogin, type LoginAttempt, lockoutStatus } from '#tests/attempt-login.ts';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { countingHashing } from '#tests/app/counting-hashing.ts';
+import { attemptLogin, type LoginAttempt, lockoutStatus } from '#tests/app/attempt-login.ts';
+import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
 test('the fifth wrong password locks sign-in for 15 minutes', async () => {
   const [count, clock] = [countingHashing(), makeClock()];
@@ -176,34 +176,6 @@ test('known and unknown user names get the same reply after the same password ch
   }
   expect(count.checks).toBe(3);
 });
-
-const KNOWN = { client: 'device test', isKnown: true };
-const UNKNOWN = { client: 'address 192.0.2.1', isKnown: false };
-
-// A lock lasts 15 minutes and the daily limit a day, and clocks may differ by 5 minutes. Only a wrong
-// clock can have stored a later end, which is therefore ignored.
-test.each([
-  ['a lock of a known browser', 20, true, KNOWN, KNOWN.client],
-  ['a lock of a known browser', 21, false, KNOWN, KNOWN.client],
-  ['a lock of another client', 20, true, UNKNOWN, UNKNOWN.client],
-  ['a lock of another client', 21, false, UNKNOWN, UNKNOWN.client],
-  ['the daily limit', 24 * 60 + 5, true, UNKNOWN, 'all strangers'],
-  ['the daily limit', 24 * 60 + 6, false, UNKNOWN, 'all strangers'],
-])(
-  '%s that ends in %i minutes is in force: %s',
-  async (_what, minutesAhead, isLocked, signInClient, client) => {
-    await using app = await startApp();
-    const attempts = attemptStore(app.database);
-    const now = new Date('2025-03-01T12:00:00.000Z');
-    const countedUntil = new Date(now.getTime() + minutesAhead * 60_000).toISOString();
-    const counter = { client, attempts: 500, countedUntil };
-    await app.database.insertInto('login_attempts').values(counter).execute();
-    expect(await attempts.status(signInClient, now)).toMatchObject({ isLocked });
-    expect(await attempts.reserve(signInClient, now)).toMatchObject({ reserved: !isLocked });
-    const left = isLocked ? 0 : 4;
-    expect(await attempts.status(signInClient, now)).toMatchObject({ attemptsRemaining: left });
-  },
-);
 
 test('the sweep deletes only the counters whose period is over', async () => {
   const clock = makeClock();

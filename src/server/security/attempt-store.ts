@@ -1,6 +1,5 @@
 import { LOCKOUT_MINUTES, type LockoutStatus, MAX_ATTEMPTS } from '#domain/security/lockout.ts';
 import { type Counter, incrementCounter, sweepCounters } from '#server/database/counter.ts';
-import { latestEndOfWait } from '#server/database/latest-end-of-wait.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** The client that sign-in attempts are counted for. */
@@ -85,14 +84,12 @@ export function attemptStore(database: Database) {
     /** Whether the client is locked, for how long, and how many attempts it has left. Writes nothing. */
     async status(signInClient: SignInClient, now: Date): Promise<LockoutStatus> {
       let [attemptsRemaining, timeRemaining] = [MAX_ATTEMPTS, 0];
-      for (const { client, limit, periodMs } of countersOf(signInClient)) {
+      for (const { client, limit } of countersOf(signInClient)) {
         const row = await database
           .selectFrom('login_attempts')
           .select(['attempts', 'countedUntil'])
           .where('client', '=', client)
           .where('countedUntil', '>', now.toISOString())
-          // A later end was stored while a clock was wrong; such a count is ignored.
-          .where('countedUntil', '<=', latestEndOfWait(now, periodMs).toISOString())
           .executeTakeFirst();
         if (!row) continue;
         attemptsRemaining = Math.min(attemptsRemaining, Math.max(0, limit - row.attempts));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { auditStore } from '#server/security/audit-store.ts';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 

@@ -3,7 +3,7 @@ import { SettingError } from '#server/env.ts';
 import { createFirstAdministrator } from '#server/security/first-administrator.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
 import { startServer } from '#server/start-server.ts';
-import { eachDatabase, startApp, testEnv } from '#tests/start-app.ts';
+import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
 
 const now = new Date('2025-03-01T12:00:00.000Z');
 const generated = { adminUsername: 'admin', adminPassword: undefined };

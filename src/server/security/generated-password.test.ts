@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '#domain/security/change-password.ts';
-import { administratorStore } from '#server/security/administrator-store.ts';
 import { createFirstAdministrator } from '#server/security/first-administrator.ts';
 import { generatePassword } from '#server/security/generated-password.ts';
 import { argon2id } from '#server/security/password-hashing.ts';
-import { attemptLogin } from '#tests/attempt-login.ts';
-import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { resetCredentials } from '#server/security/reset-credentials.ts';
+import { attemptLogin } from '#tests/app/attempt-login.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 test('each generated password is new and follows the rules for passwords', () => {
   const passwords = Array.from({ length: 500 }, () => generatePassword());
@@ -108,7 +108,7 @@ test('ADMIN_PASSWORD and a password set on the console neither expire nor must b
     .set({ passwordGeneratedAt: makeClock().now().toISOString() })
     .execute();
   const passwordHash = await argon2id.hash(ADMIN_PASSWORD);
-  await administratorStore(app.database).reset({ username: 'admin', passwordHash }, clock.now());
+  await resetCredentials(app.database, { username: 'admin', passwordHash }, clock.now());
   expect(await isUsable()).toBe(true);
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
 import { queueHashing } from '#server/security/hashing-queue.ts';
-import { countingHashing } from '#tests/counting-hashing.ts';
-import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
-import { startApp } from '#tests/start-app.ts';
+import { countingHashing } from '#tests/app/counting-hashing.ts';
+import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
+import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 /** As many passwords as are accepted at a time: two that are being hashed, and 100 that wait. */
 const CAPACITY = 102;

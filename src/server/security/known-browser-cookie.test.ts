@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countingHashing } from '#tests/counting-hashing.ts';
-import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { cookiesOf, startApp, type Headers, type TestApp } from '#tests/start-app.ts';
+import { countingHashing } from '#tests/app/counting-hashing.ts';
+import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
+import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { cookiesOf, startApp, type Headers, type TestApp } from '#tests/app/start-app.ts';
 
 test('a known browser can sign in while unknown clients guess passwords', async () => {
   const count = countingHashing();

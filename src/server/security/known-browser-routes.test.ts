@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { knownBrowserSchema } from '#domain/security/known-browser.ts';
-import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
-import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { cookiesOf, eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import {
+  cookiesOf,
+  eachDatabase,
+  type Headers,
+  startApp,
+  type TestApp,
+} from '#tests/app/start-app.ts';
 
 const KNOWN_BROWSERS = '/api/admin/known-browsers';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

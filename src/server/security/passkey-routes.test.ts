@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { administratorStore } from '#server/security/administrator-store.ts';
-import { addPasskey, registrationOptions } from '#tests/add-passkey.ts';
-import { attemptLogin } from '#tests/attempt-login.ts';
-import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { type Deviation, softwarePasskey } from '#tests/software-authenticator.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { resetCredentials } from '#server/security/reset-credentials.ts';
+import { addPasskey, registrationOptions } from '#tests/app/add-passkey.ts';
+import { attemptLogin } from '#tests/app/attempt-login.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { type Deviation, softwarePasskey } from '#tests/app/software-authenticator.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const PASSKEYS = '/api/admin/passkeys';
 const OPTIONS = '/api/admin/passkey-options';
@@ -144,8 +144,7 @@ test.each(eachDatabase)(
       .selectFrom('administrators')
       .select('passwordHash')
       .executeTakeFirstOrThrow();
-    const administrators = administratorStore(app.database);
-    await administrators.reset({ username: 'admin', passwordHash }, new Date());
+    await resetCredentials(app.database, { username: 'admin', passwordHash }, new Date());
     expect(await listIds(app, await app.signIn(newPassword))).toEqual([]);
   },
 );

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { administratorStore } from '#server/security/administrator-store.ts';
 import type { PasswordHashing } from '#server/security/password-hashing.ts';
-import { attemptLogin, lockoutStatus } from '#tests/attempt-login.ts';
-import { ADMIN_PASSWORD } from '#tests/make-administrator.ts';
+import { resetCredentials } from '#server/security/reset-credentials.ts';
+import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import {
   cookiesOf,
   eachDatabase,
@@ -10,7 +11,7 @@ import {
   type Headers,
   startApp,
   type TestApp,
-} from '#tests/start-app.ts';
+} from '#tests/app/start-app.ts';
 
 const NEW_PASSWORD = 'Battery-Staple-8';
 const form = {
@@ -145,12 +146,11 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const browser = await app.signIn();
-    const stored = administratorStore(app.database);
     const changeDuringCheck: PasswordHashing = {
       hash: async () => 'the hash of another new password',
       verify: async (passwordHash) => {
         const changed = { username: 'admin', passwordHash: `${passwordHash} changed` };
-        await stored.reset(changed, new Date());
+        await resetCredentials(app.database, changed, new Date());
         return true;
       },
     };
@@ -162,7 +162,9 @@ test.each(eachDatabase)(
     ];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 409]);
     expect(replies.flatMap(({ cookies }) => cookies)).toEqual([]);
-    expect((await stored.find())?.passwordHash).toMatch(/ changed changed$/);
+    expect((await administratorStore(app.database).find())?.passwordHash).toMatch(
+      / changed changed$/,
+    );
     expect(await app.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
     expect(await app.database.selectFrom('known_devices').selectAll().execute()).toEqual([]);
   },

@@ -10,6 +10,7 @@ import type { PasswordChecks } from '#server/security/check-password.ts';
 import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
 import type { PasswordHashing } from '#server/security/password-hashing.ts';
 import { refuseWhenBusy, wrongPassword } from '#server/security/password-refusals.ts';
+import { signOutEverywhere } from '#server/security/sign-out-everywhere.ts';
 import type { StartSession } from '#server/security/start-session.ts';
 
 interface PasswordDependencies extends Pick<PasswordChecks, 'confirmPassword'> {
@@ -50,6 +51,7 @@ export function passwordRoutes(app: App, dependencies: PasswordDependencies): vo
         confirm: async (transaction, administrator) => {
           if (administrator.passwordHash !== confirmed.passwordHash) return false;
           await administratorStore(transaction).changePassword(passwordHash, now());
+          await signOutEverywhere(transaction);
           return true;
         },
       });

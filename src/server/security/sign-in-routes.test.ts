@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { sessionStore } from '#server/http/session-store.ts';
-import { ADMIN_PASSWORD, makeAdministrator } from '#tests/make-administrator.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const login = '/api/admin/login';
 const credentials = { username: 'admin', password: ADMIN_PASSWORD };
@@ -117,25 +116,6 @@ test('a session ends after 7 days, even when it is in use', async () => {
   clock.advance({ hours: 12 });
   expect(await isSignedIn(app, browser)).toBe(false);
 });
-
-test.each([
-  ['5 minutes', true, 5],
-  ['6 minutes', false, 6],
-  ['a year', false, 365 * 24 * 60],
-])(
-  'a session of a server whose clock is %s ahead is valid on other servers: %s',
-  async (_ahead, isValid, minutes) => {
-    const clock = makeClock();
-    await using app = await startApp({ now: clock.now });
-    clock.advance({ minutes });
-    const browser = await app.signIn();
-    clock.advance({ minutes: -minutes });
-    expect(await isSignedIn(app, browser)).toBe(isValid);
-    await sessionStore(app.database).sweep(clock.now());
-    const stored = await app.database.selectFrom('sessions').selectAll().execute();
-    expect(stored).toHaveLength(isValid ? 1 : 0);
-  },
-);
 
 test('the time of last use is updated at most once a minute, and not by public reads', async () => {
   const clock = makeClock();

@@ -4,7 +4,7 @@ import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { sessionStore } from '#server/http/session-store.ts';
 import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
 
-/** Ends every session, forgets every known browser and deletes unused sign-in links. */
+/** Ends every session, forgets every known browser and deletes unused sign-in links. Passkeys stay. */
 export async function signOutEverywhere(transaction: Database): Promise<void> {
   // Sign-ins use the same lock. A concurrent sign-in is either committed before, so that its session ends
   // here, or it checks the credentials after this transaction.

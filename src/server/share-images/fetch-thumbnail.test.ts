@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { fetchThumbnail } from '#server/share-images/fetch-thumbnail.ts';
-import { startImageHost } from '#tests/image-host.ts';
+import { startImageHost } from '#tests/servers/image-host.ts';
 
 const ID = 'dQw4w9WgXcQ';
 

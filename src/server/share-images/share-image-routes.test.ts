@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shareImageAddress } from '#server/pages/share-image-address.ts';
 import type { Row } from '#server/database/tables.ts';
-import { startImageHost } from '#tests/image-host.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp, type TestApp } from '#tests/start-app.ts';
+import { startImageHost } from '#tests/servers/image-host.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 /** A pixel in the thumbnail. Without a thumbnail it has the background color: short titles end before it. */
 const PLACE = { left: 1100, top: 320, width: 1, height: 1 };

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeSocialLink } from '#tests/make-social-link.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import {
   eachDatabase,
   hasPostgres,
   startApp,
   type Headers,
   type TestApp,
-} from '#tests/start-app.ts';
+} from '#tests/app/start-app.ts';
 
 const link = { platform: 'bluesky', url: 'https://bsky.app/profile/example.org' };
 

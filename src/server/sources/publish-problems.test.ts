@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeSource, makeSourceWithFile } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 test('the checklist of a video names missing sources, addresses and files', async () => {
   await using app = await startApp();

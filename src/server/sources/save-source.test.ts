@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { storedFiles } from '#tests/stored-files.ts';
-import { makeSource, storedSources } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import type { FormPart } from '#tests/multipart-form.ts';
-import { fileNameIn, patchSource, pdf, postSource, titleField } from '#tests/source-requests.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { storedFiles } from '#tests/rows/stored-files.ts';
+import { makeSource, storedSources } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import type { FormPart } from '#tests/app/multipart-form.ts';
+import {
+  fileNameIn,
+  patchSource,
+  pdf,
+  postSource,
+  titleField,
+} from '#tests/app/source-requests.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const notes = { name: 'notes.txt', content: 'new' };
 

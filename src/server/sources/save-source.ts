@@ -6,8 +6,6 @@ import type { ReceivedFile, Uploads } from '#server/uploads/uploads.ts';
 export interface SaveDependencies {
   sources: SourceStore;
   uploads: Pick<Uploads, 'store' | 'deleteUnreferenced'>;
-  /** Called when a source has got a new file. */
-  describeNewFiles: () => void;
   now: () => Date;
 }
 
@@ -17,21 +15,17 @@ export interface SaveDependencies {
  * administrator would not understand why an uploaded file is missing.
  */
 export async function createSource(
-  { sources, uploads, describeNewFiles, now }: SaveDependencies,
+  { sources, uploads, now }: SaveDependencies,
   videoId: string,
   source: NewSource & SavedCitations,
   received: ReceivedFile | undefined,
 ) {
-  const result = await withStoredFile(uploads, received, (file) =>
-    sources.create(videoId, source, file, now()),
-  );
-  if (result.saved && received) describeNewFiles();
-  return result;
+  return withStoredFile(uploads, received, (file) => sources.create(videoId, source, file, now()));
 }
 
 /** Updates a source, then deletes its former file if no row references it any longer. */
 export async function updateSource(
-  { sources, uploads, describeNewFiles }: SaveDependencies,
+  { sources, uploads }: SaveDependencies,
   id: string,
   changes: SourceUpdate & SavedCitations,
   received: ReceivedFile | undefined,
@@ -41,7 +35,6 @@ export async function updateSource(
     sources.update(id, changes, file, seen),
   );
   if (!result.saved) return result;
-  if (received) describeNewFiles();
   await uploads.deleteUnreferenced('source', [result.formerUrl]);
   return result;
 }
@@ -56,7 +49,8 @@ async function withStoredFile<Result extends { saved: boolean }>(
   const url = await uploads.store(received, 'source');
   let isSaved = false;
   try {
-    const result = await save({ url, fileName: received.fileName, fileType: received.mediaType });
+    const { fileName, mediaType: fileType, sizeBytes: fileSizeBytes } = received;
+    const result = await save({ url, fileName, fileType, fileSizeBytes });
     isSaved = result.saved;
     return result;
   } finally {

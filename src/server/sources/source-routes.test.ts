@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { storedFiles } from '#tests/stored-files.ts';
-import { makeSource, storedSources } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import type { FormPart } from '#tests/multipart-form.ts';
-import { patchSource, pdf, postSource, titleField } from '#tests/source-requests.ts';
-import { startApp } from '#tests/start-app.ts';
+import { storedFiles } from '#tests/rows/stored-files.ts';
+import { makeSource, storedSources } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import type { FormPart } from '#tests/app/multipart-form.ts';
+import { patchSource, pdf, postSource, titleField } from '#tests/app/source-requests.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 test('visitors get the public fields of the sources of a video', async () => {
   await using app = await startApp();

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { storedFiles } from '#tests/stored-files.ts';
-import { makeSource, storedSources } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import type { FormPart } from '#tests/multipart-form.ts';
-import { fileNameIn, patchSource, pdf, postSource, titleField } from '#tests/source-requests.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
+import { storedFiles } from '#tests/rows/stored-files.ts';
+import { makeSource, storedSources } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import type { FormPart } from '#tests/app/multipart-form.ts';
+import {
+  fileNameIn,
+  patchSource,
+  pdf,
+  postSource,
+  titleField,
+} from '#tests/app/source-requests.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 /** Expects that the files on disk are exactly those that the stored sources reference. */
 async function expectFilesOfRows(app: TestApp): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SelectQueryBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { NewCitation } from '#domain/evidence/citation.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { Seen } from '#domain/http/seen.ts';
 import { isId } from '#domain/id.ts';
@@ -49,7 +50,9 @@ export interface SavedCitations {
 }
 
 /** The columns of a source that are set when it gets an uploaded file. */
-export type SourceFile = { [Column in 'url' | 'fileName' | 'fileType']: string };
+export type SourceFile = { [Column in 'url' | 'fileName' | 'fileType']: string } & {
+  fileSizeBytes: number;
+};
 
 type CreateResult =
   { saved: true; source: AdminSource } | { saved: false; reason: 'no-such-video' | 'file-gone' };
@@ -129,6 +132,14 @@ export function sourceStore(
         .groupBy('videoId')
         .execute();
       return Object.fromEntries(counts.map(({ videoId, count }) => [videoId, Number(count)]));
+    },
+
+    /** The sizes of the uploaded files of a video that are known. */
+    async listFileSizes(videoId: string): Promise<Evidence['files']> {
+      return selectForVideo(videoId)
+        .select((row) => ['id as sourceId', row.ref('fileSizeBytes').$notNull().as('sizeBytes')])
+        .where('fileSizeBytes', 'is not', null)
+        .execute();
     },
 
     /** Every field of the sources of a video. */
@@ -303,5 +314,4 @@ export const NO_FILE = {
   fileName: null,
   fileType: null,
   fileSizeBytes: null,
-  filePageCount: null,
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
 test.each(eachDatabase)(
   'one address summarizes the sources of all public videos, another those of the latest, on %s',

@@ -67,15 +67,12 @@ function isFromSdk(error: unknown): error is Error {
   return error instanceof Error && ('$metadata' in error || error.name in REASONS);
 }
 
-function storageError(
-  { name, endpoint, setting = 'UPLOADS_URL' }: Bucket,
-  error: Error,
-): StorageError {
+function storageError({ name, endpoint }: Bucket, error: Error): StorageError {
   const code = error.name === 'Error' ? '' : `${error.name}: `;
   const reason = REASONS[error.name] ?? `${code}${error.message}`;
   const place = endpoint === undefined ? '' : ` at ${endpoint}`;
   return new StorageError(
-    `The bucket ${name}${place} of ${setting} cannot be used: ${reason.replaceAll(/\s+/g, ' ')}`,
+    `The bucket ${name}${place} of UPLOADS_URL cannot be used: ${reason.replaceAll(/\s+/g, ' ')}`,
     { cause: error },
   );
 }

@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { StorageError } from '#server/storage-error.ts';
-import { SERVER_LIMITS } from '#server/uploads/request-limits.ts';
 import { bucketStorage } from '#server/uploads/bucket-storage.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
-import { makeBio } from '#tests/make-bio.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { pdf, postSource, titleField } from '#tests/source-requests.ts';
-import { startApp, testEnv } from '#tests/start-app.ts';
-import { createBucket, startBucketServer, uploadsUrl } from '#tests/start-bucket-server.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { pdf, postSource, titleField } from '#tests/app/source-requests.ts';
+import { startApp, testEnv } from '#tests/app/start-app.ts';
+import { createBucket, startBucketServer, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
 
 test('a wrong bucket, key or endpoint is refused at the start with one line without secrets', async () => {
   await using server = await startBucketServer();
@@ -27,7 +26,7 @@ test('a wrong bucket, key or endpoint is refused at the start with one line with
     const error = await openStorage({ ...env, bucket }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StorageError);
     expect(String(error)).toBe(
-      `SettingError: The bucket ${bucket.name} at ${bucket.endpoint} of UPLOADS_URL cannot be used: ${reason}`,
+      `StorageError: The bucket ${bucket.name} at ${bucket.endpoint} of UPLOADS_URL cannot be used: ${reason}`,
     );
   }
 });
@@ -81,10 +80,7 @@ test('a request without an answer ends before PostgreSQL would end the transacti
   await using server = await startSilentServer();
   const keys = { accessKeyId: 'KEY', secretAccessKey: 'SECRET' };
   const { endpoint } = server;
-  const storage = bucketStorage(
-    { name: 'bucket', region: 'us-east-1', endpoint, keys },
-    SERVER_LIMITS,
-  );
+  const storage = bucketStorage({ name: 'bucket', region: 'us-east-1', endpoint, keys });
   const startedAt = performance.now();
   await expect(storage.exists('a.txt')).rejects.toThrow('it did not answer in time');
   expect(performance.now() - startedAt).toBeLessThan(5000);

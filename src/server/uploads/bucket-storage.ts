@@ -3,23 +3,29 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
-  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   paginateListObjectsV2,
-  PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Bucket } from '#server/bucket-url.ts';
 import { bucketClient, undefinedIfMissing, withStorageErrors } from './bucket-client.ts';
-import type { RequestLimits } from './request-limits.ts';
-import { dayOf, parseDatabaseState, NEWEST_DATABASE_STATE, QUARANTINE } from './storage-layout.ts';
 import type { ByteRange, StoredFile, UploadStorage } from './uploads.ts';
+
+/**
+ * Time limits in milliseconds, where they are stricter than those of `bucketClient`: for a request with a
+ * short reply including its retries, and for the beginning of a reply that may take long to read. Some
+ * transactions of the server wait for short replies, and PostgreSQL ends a transaction that is idle for
+ * 5 seconds, see `connect.ts`.
+ */
+const limits = {
+  shortReply: () => ({ requestTimeout: 2000, abortSignal: AbortSignal.timeout(4500) }),
+  longReply: () => ({ requestTimeout: 4000 }),
+};
 
 /**
  * Stores files in a bucket of S3-compatible storage, which several servers may share. The keys are
@@ -27,7 +33,7 @@ import type { ByteRange, StoredFile, UploadStorage } from './uploads.ts';
  *
  * A bucket dates each file with the time of its upload. No other time can be set.
  */
-export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStorage {
+export function bucketStorage(bucket: Bucket): UploadStorage {
   const client = bucketClient(bucket);
   const keyOf = (name: string) => ({ Bucket: bucket.name, Key: name });
 
@@ -98,45 +104,9 @@ export function bucketStorage(bucket: Bucket, limits: RequestLimits): UploadStor
       return await use(path);
     },
 
-    quarantine: async (name, now) => {
-      const copy = new CopyObjectCommand({
-        ...keyOf(`${QUARANTINE}/${dayOf(now)}/${name}`),
-        CopySource: `${bucket.name}/${encodeURIComponent(name)}`,
-      });
-      const copied = await withStorageErrors(
-        bucket,
-        undefinedIfMissing(client.send(copy, limits.shortReply())),
-      );
-      if (copied) await deleteFile(name);
-    },
-
-    sweepQuarantine: async (before) => {
-      for (const { name } of await list(`${QUARANTINE}/`)) {
-        const [, day = ''] = name.split('/');
-        if (day < dayOf(before)) await deleteFile(name);
-      }
-    },
-
-    readNewestDatabaseState: async () => {
-      const content = await read(NEWEST_DATABASE_STATE);
-      return content && parseDatabaseState(await text(content));
-    },
-
-    writeNewestDatabaseState: async (state) => {
-      const replacement = new PutObjectCommand({
-        ...keyOf(NEWEST_DATABASE_STATE),
-        Body: JSON.stringify(state),
-      });
-      await withStorageErrors(bucket, client.send(replacement, limits.shortReply()));
-    },
-
     check: async () => {
-      // The reply to a failed list request contains the reason, which the reply to HEAD does not. The
-      // prefix keeps the list short.
-      const query = new ListObjectsV2Command({
-        Bucket: bucket.name,
-        Prefix: NEWEST_DATABASE_STATE,
-      });
+      // The reply to a failed list request contains the reason, which the reply to HEAD does not.
+      const query = new ListObjectsV2Command({ Bucket: bucket.name, MaxKeys: 1 });
       await withStorageErrors(bucket, client.send(query, limits.shortReply()));
     },
   };

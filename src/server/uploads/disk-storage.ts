@@ -1,21 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import {
-  access,
-  constants,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { access, constants, lstat, open, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '#server/error-code.ts';
-import { dayOf, NEWEST_DATABASE_STATE, parseDatabaseState, QUARANTINE } from './storage-layout.ts';
 import type { StoredFile, UploadStorage } from './uploads.ts';
 
 /**
@@ -30,8 +17,6 @@ const READ_WITHOUT_FOLLOWING = constants.O_RDONLY | constants.O_NOFOLLOW;
  */
 export function diskStorage(folder: string): UploadStorage {
   const pathOf = (name: string) => join(folder, name);
-  // The quarantine is in the same folder, because a rename cannot move a file to another disk.
-  const quarantineFolder = pathOf(QUARANTINE);
 
   async function stat(name: string): Promise<StoredFile | undefined> {
     const entry = await undefinedIfMissing(lstat(pathOf(name)));
@@ -75,33 +60,6 @@ export function diskStorage(folder: string): UploadStorage {
     delete: deleteFile,
 
     withLocalFile: (name, use) => use(pathOf(name)),
-
-    quarantine: async (name, now) => {
-      const day = join(quarantineFolder, dayOf(now));
-      await mkdir(day, { recursive: true });
-      await undefinedIfMissing(rename(pathOf(name), join(day, name)));
-    },
-
-    sweepQuarantine: async (before) => {
-      const days = (await undefinedIfMissing(readdir(quarantineFolder))) ?? [];
-      for (const day of days.filter((name) => /^\d{4}-\d\d-\d\d$/.test(name))) {
-        if (day < dayOf(before)) await rm(join(quarantineFolder, day), { recursive: true });
-      }
-    },
-
-    // The state of the database through which the newest of these files was stored. It is kept beside
-    // the files, so that `databaseAge` can recognize a database that is older than they are.
-    readNewestDatabaseState: async () => {
-      const text = await undefinedIfMissing(readFile(pathOf(NEWEST_DATABASE_STATE), 'utf8'));
-      return text === undefined ? undefined : parseDatabaseState(text);
-    },
-
-    writeNewestDatabaseState: async (state) => {
-      // The name is constant, so that crashes leave at most one such file.
-      const temporary = pathOf(`${NEWEST_DATABASE_STATE}.new`);
-      await writeFile(temporary, JSON.stringify(state), { flush: true });
-      await rename(temporary, pathOf(NEWEST_DATABASE_STATE));
-    },
 
     check: () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK),
   };

@@ -15,7 +15,7 @@ import {
   makeZip,
   validFile,
   validFiles,
-} from '#tests/make-file.ts';
+} from '#tests/inputs/make-file.ts';
 
 type Content = Buffer | string;
 

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openStorage } from '#server/uploads/open-storage.ts';
-import { eachDatabase, startApp } from '#tests/start-app.ts';
-import { quarantinedFiles, storedFiles, writeUpload } from '#tests/stored-files.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 
 /** Opens the empty storage of a new site: a folder with SQLite, a bucket with PostgreSQL. */
 async function startStorage(kind: (typeof eachDatabase)[number]) {
@@ -124,27 +124,6 @@ test.each(eachDatabase)(
     const names = Array.from({ length: 1001 }, (_, index) => `${index}.txt`);
     await Promise.all(names.map((name) => writeUpload(site.env, name, '')));
     expect(await site.storage.list()).toHaveLength(names.length);
-  },
-);
-
-test.each(eachDatabase)(
-  'a file with any name can be moved to the quarantine, on %s',
-  async (kind) => {
-    await using site = await startStorage(kind);
-    const { env, storage } = site;
-    for (const name of [ODD_NAME, 'kept.txt']) await writeUpload(env, name);
-    const day = new Date('2025-03-01T23:59:59Z');
-    await storage.quarantine(ODD_NAME, day);
-    await storage.quarantine(ODD_NAME, day);
-    await storage.quarantine('missing.txt', day);
-    expect(await storedFiles(env)).toEqual(['kept.txt']);
-    expect(await quarantinedFiles(env)).toEqual([ODD_NAME]);
-
-    await storage.sweepQuarantine(day);
-    expect(await quarantinedFiles(env)).toEqual([ODD_NAME]);
-    await storage.sweepQuarantine(new Date('2025-03-02T00:00:00Z'));
-    expect(await quarantinedFiles(env)).toEqual([]);
-    expect(await storedFiles(env)).toEqual(['kept.txt']);
   },
 );
 

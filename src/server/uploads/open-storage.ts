@@ -1,9 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Env, SettingError } from '#server/env.ts';
-import { type RequestLimits, SERVER_LIMITS } from './request-limits.ts';
 import { diskStorage } from './disk-storage.ts';
-import { UNFINISHED_MOVE } from './storage-layout.ts';
 import type { UploadStorage } from './uploads.ts';
 
 export type StorageSettings = Pick<Env, 'dataDir' | 'bucket'>;
@@ -11,32 +9,14 @@ export type StorageSettings = Pick<Env, 'dataDir' | 'bucket'>;
 /**
  * Opens the bucket of uploaded files, or their folder, which is created if necessary.
  *
- * @throws SettingError when the bucket cannot be used, when the folder cannot be created, or when a
- *   move into it was interrupted
+ * @throws StorageError when the bucket cannot be used
+ * @throws SettingError when the folder cannot be created
  */
-export async function openStorage(
-  settings: StorageSettings,
-  limits = SERVER_LIMITS,
-): Promise<UploadStorage> {
-  const storage = await openEvenIfUnfinished(settings, limits);
-  if (await storage.exists(UNFINISHED_MOVE)) {
-    const place = settings.bucket ? 'UPLOADS_URL' : `DATA_DIR ${settings.dataDir}`;
-    throw new SettingError(
-      `The uploads of ${place} are not complete: a move into them is running or was interrupted. Run the same npm run move again.`,
-    );
-  }
-  return storage;
-}
-
-/** Like {@link openStorage}, but opens the target of a move even after the move was interrupted. */
-export async function openEvenIfUnfinished(
-  { dataDir, bucket }: StorageSettings,
-  limits: RequestLimits,
-): Promise<UploadStorage> {
+export async function openStorage({ dataDir, bucket }: StorageSettings): Promise<UploadStorage> {
   if (!bucket) return diskStorage(await makeFolder(dataDir, 'uploads'));
   // Imported only here, because loading the SDK takes time and memory.
   const { bucketStorage } = await import('./bucket-storage.ts');
-  const storage = bucketStorage(bucket, limits);
+  const storage = bucketStorage(bucket);
   await storage.check();
   return storage;
 }

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { Database } from '#server/database/tables.ts';
 import { identifyFile } from './identify-file.ts';
 import { isIntact } from './is-intact.ts';
-import { databaseAge } from './database-age.ts';
-import { describeFile } from './describe-file.ts';
 import { makeFolder, openStorage, type StorageSettings } from './open-storage.ts';
 import { receiveForm } from './receive-form.ts';
 import { referencedFiles } from './referenced-files.ts';
-import { sweepIncoming, sweepUploads } from './sweep-uploads.ts';
+import { sweepIncoming } from './sweep-incoming.ts';
 import type { FileReferences, Uploads } from './uploads.ts';
 
 export interface UploadDependencies {
@@ -21,8 +18,6 @@ export interface UploadDependencies {
   database: Database;
   /** The references of every feature that uses uploaded files. A file in none of them is unreferenced. */
   references: readonly FileReferences[];
-  /** When the site began to use this database, see `sweepUploads`; `null` before its first start. */
-  usedSince: () => Promise<Date | null>;
   log: FastifyBaseLogger;
 }
 
@@ -30,21 +25,16 @@ export interface UploadDependencies {
  * Opens the storage of uploaded files and the folder of incoming files, and creates the folders if
  * necessary.
  *
- * @throws SettingError when the bucket cannot be used or a folder cannot be created
+ * @throws StorageError when the bucket cannot be used
+ * @throws SettingError when a folder cannot be created
  */
 export async function openUploads(dependencies: UploadDependencies): Promise<Uploads> {
   const { env } = dependencies;
   const storage = await openStorage(env);
   // Incoming files are not checked yet, so they are outside the folder that is served.
   const incomingFolder = await makeFolder(env.dataDir, 'incoming');
-  const age = databaseAge(dependencies.database, storage);
-  const files = referencedFiles({ ...dependencies, storage, databaseAge: age });
+  const files = referencedFiles({ ...dependencies, storage });
   const decoding = pLimit(1);
-
-  async function put(name: string, content: Readable): Promise<void> {
-    await age.countStoredFile();
-    await storage.put(name, content);
-  }
 
   return {
     receive: (request, accepted) =>
@@ -56,21 +46,20 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     decode: (task) => decoding(task),
     store: async ({ path, extension }, type) => {
       const name = `${type}-${randomUUID()}.${extension}`;
-      await put(name, createReadStream(path));
+      await storage.put(name, createReadStream(path));
       return uploadAddress(name);
     },
-    put,
+    put: storage.put,
     lockIfExists: files.lockIfExists,
     deleteUnreferenced: files.deleteUnreferenced,
+    deleteIfUnreferenced: files.deleteIfUnreferenced,
     delete: files.delete,
     list: () => storage.list(),
     listUses: files.listUses,
     find: storage.stat,
-    describe: describeFile({ storage, log: dependencies.log }),
     read: storage.read,
     isIntact: (name) => decoding(() => storage.withLocalFile(name, (path) => isIntact(path, name))),
     findFileName: files.findFileName,
-    sweep: (now) => sweepUploads({ ...dependencies, ...files, storage, databaseAge: age }, now),
     sweepIncoming: (now) => sweepIncoming(incomingFolder, now),
     check: async () => {
       await storage.check();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { storedFiles } from '#tests/stored-files.ts';
-import { makePdf, makePngOfSize, validFile, validFiles } from '#tests/make-file.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { type FormPart, sendForm } from '#tests/multipart-form.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/start-app.ts';
-import { sendPartialPdf, sendPdf } from '#tests/upload-socket.ts';
+import { storedFiles } from '#tests/rows/stored-files.ts';
+import { makePdf, makePngOfSize, validFile, validFiles } from '#tests/inputs/make-file.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { type FormPart, sendForm } from '#tests/app/multipart-form.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sendPartialPdf, sendPdf } from '#tests/app/upload-socket.ts';
 
 const MAX_BYTES = 10_485_760;
 

@@ -107,7 +107,7 @@ async function receiveFile(
 
   const extension = await identify(path, nameToCheck);
   const { mediaType } = fileKinds[extension];
-  return { path, extension, mediaType, fileName: fileName || `file.${extension}` };
+  return { path, extension, mediaType, sizeBytes, fileName: fileName || `file.${extension}` };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { storedFiles, writeUpload } from '#tests/stored-files.ts';
-import { makeBio } from '#tests/make-bio.ts';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const sourceFile = `source-${uuid}.pdf`;

@@ -2,36 +2,24 @@ import type { FastifyBaseLogger } from 'fastify';
 import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { DatabaseAge } from './database-age.ts';
 import type { FileReferences, UploadStorage, Uploads } from './uploads.ts';
 
 interface ReferenceDependencies {
   database: Database;
   storage: UploadStorage;
-  databaseAge: DatabaseAge;
   references: readonly FileReferences[];
   log: FastifyBaseLogger;
 }
 
-export interface ReferencedFiles extends Pick<
+type ReferencedFiles = Pick<
   Uploads,
-  'lockIfExists' | 'deleteUnreferenced' | 'delete' | 'listUses' | 'findFileName'
-> {
-  /** Returns the names of those files that no row references. */
-  findUnreferenced: (names: readonly string[]) => Promise<string[]>;
-  /**
-   * Removes those files that no row references, and returns their names. While it runs, no
-   * transaction can add a reference to them.
-   */
-  removeUnreferenced: (
-    names: readonly string[],
-    remove: (name: string) => Promise<void>,
-  ) => Promise<string[]>;
-}
-
-/** Logged when files are kept because the database is outdated, see `DatabaseAge`. */
-export const OUTDATED_MESSAGE =
-  'unreferenced files are kept: they may be in use by a newer database, see "Uploaded files" in docs/operating.md';
+  | 'lockIfExists'
+  | 'deleteUnreferenced'
+  | 'deleteIfUnreferenced'
+  | 'delete'
+  | 'listUses'
+  | 'findFileName'
+>;
 
 /**
  * Decides which files may be deleted and which must be kept because a row references them.
@@ -41,39 +29,32 @@ export const OUTDATED_MESSAGE =
  * the other has committed, and then reads its change.
  */
 export function referencedFiles(dependencies: ReferenceDependencies): ReferencedFiles {
-  const { database, storage, databaseAge, references, log } = dependencies;
+  const { database, storage, references, log } = dependencies;
 
   async function lockIfExists(transaction: Database, url: string | null): Promise<boolean> {
     const name = uploadNameFromUrl(url);
-    if (name === null || uploadType(name) === 'other') return true;
+    if (name === null) return true;
     await lockUntilCommit(transaction, 'uploads');
-    return storage.exists(name);
+    return uploadType(name) === 'other' || storage.exists(name);
   }
 
-  async function findUnreferenced(
-    names: readonly string[],
-    reader: Database = database,
-  ): Promise<string[]> {
-    if (names.length === 0) return [];
-    const referenced = await listReferencedStems(reader);
-    return names.filter((name) => !referenced.has(uploadStem(name)));
-  }
-
-  async function removeUnreferenced(
-    names: readonly string[],
-    remove: (name: string) => Promise<void>,
-  ): Promise<string[]> {
-    if (names.length === 0) return [];
+  /**
+   * Deletes those files that no row references. While it runs, no transaction can add a reference to
+   * them. Returns whether it has deleted all of them.
+   */
+  async function deleteAllUnreferenced(names: readonly string[]): Promise<boolean> {
+    if (names.length === 0) return true;
     return database.transaction().execute(async (transaction) => {
       await lockUntilCommit(transaction, 'uploads');
-      const unreferenced = await findUnreferenced(names, transaction);
+      const referenced = await listReferencedStems(transaction);
+      const unreferenced = names.filter((name) => !referenced.has(uploadStem(name)));
       for (const name of unreferenced) {
         // The lock is requested again, because the request fails if the process was paused and
         // PostgreSQL has ended the transaction.
         await lockUntilCommit(transaction, 'uploads');
-        await remove(name);
+        await storage.delete(name);
       }
-      return unreferenced;
+      return unreferenced.length === names.length;
     });
   }
 
@@ -98,8 +79,6 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
 
   return {
     lockIfExists,
-    findUnreferenced: (names) => findUnreferenced(names),
-    removeUnreferenced,
 
     deleteUnreferenced: async (type, urls) => {
       const stems = urls
@@ -108,15 +87,17 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
         .map(uploadStem);
       try {
         const names = (await Promise.all([...new Set(stems)].map(listRenditions))).flat();
-        if (names.length > 0 && (await databaseAge.isOutdated())) {
-          log.warn({ files: names }, OUTDATED_MESSAGE);
-          return;
-        }
-        await removeUnreferenced(names, storage.delete);
+        await deleteAllUnreferenced(names);
       } catch (error) {
-        log.warn({ err: error }, 'uploaded files not deleted; the sweep will remove them');
+        log.warn(
+          { err: error },
+          'uploaded files not deleted; the Files tab lists them as not used',
+        );
       }
     },
+
+    deleteIfUnreferenced: async (name) =>
+      deleteAllUnreferenced(await listRenditions(uploadStem(name))),
 
     delete: async (name) => {
       const stem = uploadStem(name);
@@ -124,11 +105,8 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
       // Only a listed file can be deleted, so the name in a request never becomes a path.
       if (!renditions.includes(name)) return false;
       // A row may reference the file again before it is deleted. Then both steps are repeated.
-      let removed: string[];
-      do {
-        await clearReferences(stem);
-        removed = await removeUnreferenced(renditions, storage.delete);
-      } while (removed.length < renditions.length);
+      do await clearReferences(stem);
+      while (!(await deleteAllUnreferenced(renditions)));
       return true;
     },
 

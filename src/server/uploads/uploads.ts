@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { FileType, FileUse } from '#domain/files/file-listing.ts';
-import type { FileDetails } from '#domain/files/file-details.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileExtension } from './file-kinds.ts';
 
@@ -11,7 +10,7 @@ import type { FileExtension } from './file-kinds.ts';
  *
  * A file and the row that references it cannot share a transaction. Therefore a file is
  * stored before its row is written and deleted after its row is deleted. A crash can leave
- * a file without a row, which the sweep removes later, but not a row without its file.
+ * a file without a row, which the Files tab lists as not used, but not a row without its file.
  */
 export interface Uploads {
   /**
@@ -50,9 +49,12 @@ export interface Uploads {
    * another type are kept: deleting a source that has the URL of the headshot keeps the headshot.
    *
    * Call it after the rows are committed. It never throws: a failed deletion is logged, and the
-   * sweep removes the file later.
+   * Files tab lists the file as not used.
    */
   deleteUnreferenced: (type: UploadType, urls: readonly (string | null)[]) => Promise<void>;
+
+  /** Deletes all renditions of a file, unless a row references it; `false` when it was kept. */
+  deleteIfUnreferenced: (name: string) => Promise<boolean>;
 
   /** Clears all references to a file and deletes all its renditions; `false` when there is no such file. */
   delete: (name: string) => Promise<boolean>;
@@ -66,14 +68,6 @@ export interface Uploads {
   /** `undefined` when there is no such file. */
   find: (name: string) => Promise<StoredFile | undefined>;
 
-  /**
-   * Size and pages of the stored file at this URL; `undefined` when there is no such file. If the pages
-   * of a PDF cannot be counted, they are `null`, and the reason is logged. Takes up to 15 seconds.
-   *
-   * @throws the reason of the signal when it is aborted
-   */
-  describe: (url: string, signal: AbortSignal) => Promise<FileDetails | undefined>;
-
   /** The bytes of a file, or of one range of it; `undefined` when there is no such file. */
   read: (name: string, range?: ByteRange) => Promise<Readable | undefined>;
 
@@ -82,9 +76,6 @@ export interface Uploads {
 
   /** The name that a file had when it was uploaded; `null` when it is unknown. */
   findFileName: (name: string) => Promise<string | null>;
-
-  /** Moves unreferenced files to the quarantine and later deletes them, see `sweepUploads`. */
-  sweep: (now: Date) => Promise<void>;
 
   /** Deletes incomplete uploads that have received nothing for a day. */
   sweepIncoming: (now: Date) => Promise<void>;
@@ -117,6 +108,7 @@ export interface ReceivedFile {
   /** The extension of the name under which the file will be stored. */
   extension: FileExtension;
   mediaType: string;
+  sizeBytes: number;
   /** The name of the uploaded file, cleaned for display; "file.pdf" or the like if it had none. */
   fileName: string;
 }
@@ -145,23 +137,8 @@ export interface UploadStorage {
   withLocalFile: <Result>(name: string, use: (path: string) => Promise<Result>) => Promise<Result>;
   /** Does nothing when there is no such file. */
   delete: (name: string) => Promise<void>;
-  /** Moves a file to the quarantine, where it is not served. Does nothing when there is no such file. */
-  quarantine: (name: string, now: Date) => Promise<void>;
-  /** Deletes the files that were moved to the quarantine before this day, in UTC. */
-  sweepQuarantine: (before: Date) => Promise<void>;
-  /** What `writeNewestDatabaseState` wrote last; `undefined` if it was never called. */
-  readNewestDatabaseState: () => Promise<DatabaseState | undefined>;
-  /** Only one process may call it at a time. */
-  writeNewestDatabaseState: (state: DatabaseState) => Promise<void>;
   /** @throws when files cannot be stored or read */
   check: () => Promise<void>;
-}
-
-/** Comparing the states of two databases shows whether one is a newer copy of the other, see `databaseAge`. */
-export interface DatabaseState {
-  databaseId: string;
-  /** How many files were ever stored through this database. */
-  storedFiles: number;
 }
 
 export interface StoredFile {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, hasPostgres, startApp } from '#tests/start-app.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, hasPostgres, startApp } from '#tests/app/start-app.ts';
 
 test('the lists of all and of recent videos contain public fields, and no drafts', async () => {
   await using app = await startApp();

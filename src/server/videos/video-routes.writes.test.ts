@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeClock } from '#tests/make-clock.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const input = {
   title: 'How a bill becomes law',

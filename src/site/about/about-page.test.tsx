@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failOnce, noReplyYet } from '#tests/components/fetch-from.ts';
+import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
 import { renderSite } from '#tests/components/render-component.tsx';
-import { makeBio } from '#tests/make-bio.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const main = () => within(screen.getByRole('main'));
 

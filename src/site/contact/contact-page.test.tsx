@@ -10,11 +10,11 @@ import {
   skipFillTime,
   storedMessages,
 } from '#tests/components/contact-form.ts';
-import { failOnce, noReplyYet } from '#tests/components/fetch-from.ts';
+import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
 import { findToast, renderSite } from '#tests/components/render-component.tsx';
-import { makeSocialLink } from '#tests/make-social-link.ts';
-import { messageInput } from '#tests/message-input.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { messageInput } from '#tests/inputs/message-input.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const LABELS = ['First Name', 'Last Name', 'Email', 'Subject', 'Message'];
 

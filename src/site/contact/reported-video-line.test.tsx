@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { field, fillInAndSend, main, storedMessages } from '#tests/components/contact-form.ts';
 import { findToast, renderSite } from '#tests/components/render-component.tsx';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 test('a report names the moment of the video that it is about', async () => {
   await using app = await startApp();

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderSite } from '#tests/components/render-component.tsx';
-import { makeSocialLink } from '#tests/make-social-link.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const PAGES = ['HOME', 'ALL VIDEOS', 'ABOUT', 'CONTACT'];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { fileDetailsText } from '#domain/files/file-details-text.ts';
-import type { FileDetails, FileDetailsBySource } from '#domain/files/file-details.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import { formatFileSize } from '#domain/files/file-size.ts';
 import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
 import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
@@ -15,7 +15,7 @@ export const SOURCES_ID = 'sources';
 
 interface SourceListProps {
   sources: readonly Source[];
-  files: FileDetailsBySource;
+  files: Evidence['files'];
   /** Renders the moments at which a source is cited. They are shown below its title. */
   renderMoments: (sourceId: string) => ReactNode;
   /** Renders a description, in which web addresses and moments are links. */
@@ -41,7 +41,7 @@ export function SourceList({ sources, files, renderMoments, renderText }: Source
             </span>
             <SourceEntry
               source={source}
-              file={files[source.id]}
+              sizeBytes={files.find(({ sourceId }) => sourceId === source.id)?.sizeBytes}
               moments={renderMoments(source.id)}
               renderText={renderText}
             />
@@ -54,11 +54,12 @@ export function SourceList({ sources, files, renderMoments, renderText }: Source
 
 interface SourceEntryProps extends Pick<SourceListProps, 'renderText'> {
   source: Source;
-  file: FileDetails | undefined;
+  /** `undefined` if the source has no uploaded file, or its size is not known. */
+  sizeBytes: number | undefined;
   moments: ReactNode;
 }
 
-function SourceEntry({ source, file, moments, renderText }: SourceEntryProps) {
+function SourceEntry({ source, sizeBytes, moments, renderText }: SourceEntryProps) {
   const href = sourceHref(source.url);
   const kind = sourceKind(source);
   const isPicture = isInlineImage(source.fileName);
@@ -86,7 +87,7 @@ function SourceEntry({ source, file, moments, renderText }: SourceEntryProps) {
         <SourceLink
           source={source}
           href={href}
-          details={isDocument ? fileDetailsText(kind, file) : ''}
+          details={isDocument ? documentDetails(kind, sizeBytes) : ''}
         />
       )}
       <PrintedAddress url={source.url} />
@@ -94,10 +95,16 @@ function SourceEntry({ source, file, moments, renderText }: SourceEntryProps) {
   );
 }
 
+/** E.g. "PDF, 1.40 MB"; only the kind, or nothing, if the rest is not known. */
+function documentDetails(kind: string | null, sizeBytes: number | undefined): string {
+  const size = sizeBytes === undefined ? null : formatFileSize(sizeBytes);
+  return [kind, size].filter((fact) => fact !== null).join(', ');
+}
+
 interface SourceLinkProps {
   source: Source;
   href: string | null;
-  /** Kind, pages and size of the file that the link leads to; empty for other links. */
+  /** Kind and size of the file that the link leads to; empty for other links. */
   details: string;
 }
 

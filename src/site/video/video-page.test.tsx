@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failOnce, noReplyYet } from '#tests/components/fetch-from.ts';
+import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
 import { renderSite } from '#tests/components/render-component.tsx';
-import { makeSource } from '#tests/make-source.ts';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const NOT_FOUND = 'The requested video could not be found.';
 
@@ -52,6 +52,22 @@ test('a video page shows player, title, age and description, and no draft banner
   expect(player.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
   expect(player.hasAttribute('allowfullscreen')).toBe(true);
 });
+
+test.each([[null], [undefined], ['soon']])(
+  'the page of a video with the publish date %j shows "Just published" and a reference without a day',
+  async (publishDate) => {
+    await using app = await startApp();
+    const video = await makeVideo(app.database, { title: 'The Budget' });
+    const replies = {
+      [`/api/videos/${video.id}`]: () => Response.json({ ...video, publishDate }),
+    };
+    await renderSite(`/video/${video.id}`, { app, replies });
+    await screen.findByRole('heading', { level: 1, name: 'The Budget' });
+    expect(screen.getByText('Just published')).toBeDefined();
+    expect(screen.getByText(/“The Budget\.” Plain Evidence\. http/)).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/Invalid Date|Scheduled/);
+  },
+);
 
 test('the player of a vertical video hides annotations', async () => {
   await using app = await startApp();
@@ -106,7 +122,6 @@ test('sources are listed below the video by sort order, each with its kind and d
     fileName: 'steps.pdf',
     fileType: 'application/pdf',
     fileSizeBytes: 1_468_007,
-    filePageCount: 12,
   });
   await makeSource(app.database, {
     videoId,
@@ -129,7 +144,7 @@ test('sources are listed below the video by sort order, each with its kind and d
   expect(section.getByRole('img', { name: 'A diagram' }).getAttribute('src')).toBe(
     '/uploads/source-2.svg',
   );
-  const details = section.getByText('PDF, 12 pages, 1.40 MB');
+  const details = section.getByText('PDF, 1.40 MB');
   const document = section.getByRole('link', { name: /The steps/ });
   expect(document.getAttribute('aria-describedby')).toBe(details.id);
   // Links without a target appear only on a printed page.

@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import { findActiveCitation } from '#domain/evidence/active-citation.ts';
-import type { FileDetailsBySource } from '#domain/files/file-details.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { isId } from '#domain/id.ts';
 import { sourceCountText } from '#domain/sources/source-count.ts';
@@ -34,7 +33,7 @@ import { ThisMoment } from './moments/this-moment.tsx';
 import { VideoStage } from './moments/video-stage.tsx';
 import { VideoCorrections } from './video-corrections.tsx';
 import { VideoNotFound } from './video-not-found.tsx';
-import { evidenceQuery, sourceFilesQuery, sourcesQuery, videoQuery } from './video-queries.ts';
+import { evidenceQuery, sourcesQuery, videoQuery } from './video-queries.ts';
 import { VideoSkeleton } from './video-skeleton.tsx';
 
 /** The API returns more fields to the administrator than to visitors. */
@@ -52,9 +51,8 @@ export function VideoPage({ params: { id = '' }, query: { t = '' } }: PageProps)
 function VideoById({ id, firstSecond }: { id: string; firstSecond: number }) {
   const video = useQuery<ShownVideo | null>(videoQuery(id));
   const sources = useQuery<Source[] | null>(sourcesQuery(id));
-  const files = useQuery<FileDetailsBySource | null>(sourceFilesQuery(id));
   const evidence = useQuery<Evidence | null>(evidenceQuery(id));
-  const isComplete = useCompletion([sources, files, evidence]);
+  const isComplete = useCompletion([sources, evidence]);
 
   useScrollToTop();
 
@@ -69,7 +67,6 @@ function VideoById({ id, firstSecond }: { id: string; firstSecond: number }) {
       sourcesFailure={
         sources.isError && <LoadFailure what="The sources" onRetry={sources.refetch} />
       }
-      files={files.data ?? {}}
       evidence={evidence.data ?? NO_EVIDENCE}
       firstSecond={firstSecond}
     />
@@ -89,7 +86,6 @@ interface VideoArticleProps {
   sources: readonly Source[];
   /** Shown if the sources could not be loaded. */
   sourcesFailure: ReactNode;
-  files: FileDetailsBySource;
   evidence: Evidence;
   /**
    * The second at which the video starts, from the page's address. The page is cached only if this is
@@ -102,12 +98,11 @@ function VideoArticle({
   video,
   sources,
   sourcesFailure,
-  files,
   evidence,
   firstSecond,
 }: VideoArticleProps) {
   const now = useNow();
-  const { citations, corrections } = evidence;
+  const { citations, corrections, files } = evidence;
   const player = usePlayer(firstSecond);
   const cited = citations.find(({ startSecond }) => startSecond === firstSecond);
   // Until the player reports a second, no citation is active: -1 is before all of them.
@@ -221,7 +216,7 @@ function ReportLinks({ videoId, second }: { videoId: string; second: number | un
 }
 
 /** Stands for evidence that could not be loaded. */
-const NO_EVIDENCE: Evidence = { citations: [], corrections: [] };
+const NO_EVIDENCE: Evidence = { citations: [], corrections: [], files: [] };
 
 /** Notice for the administrator that visitors cannot see the video; `null` if they can see it. */
 function hiddenNotice(video: ShownVideo, now: Date): string | null {

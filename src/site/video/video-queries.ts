@@ -6,9 +6,7 @@ const NOT_FOUND = 404;
 
 /** Queries of the video page; empty for a malformed id. */
 export function videoPageQueries(id: string): readonly ApiQuery[] {
-  return isId(id)
-    ? [videoQuery(id), sourcesQuery(id), sourceFilesQuery(id), evidenceQuery(id)]
-    : [];
+  return isId(id) ? [videoQuery(id), sourcesQuery(id), evidenceQuery(id)] : [];
 }
 
 /** Query for a video; resolves to `null` if it does not exist or the client may not see it. */
@@ -21,12 +19,7 @@ export function sourcesQuery(id: string): ApiQuery {
   return { queryKey: queryKeys.sources(id), meta: { nullStatus: NOT_FOUND } };
 }
 
-/** Query for the details of the sources' files; `null` in the same cases as {@link videoQuery}. */
-export function sourceFilesQuery(id: string): ApiQuery {
-  return { queryKey: queryKeys.sourceFiles(id), meta: { nullStatus: NOT_FOUND } };
-}
-
-/** Query for a video's citations and corrections; `null` in the same cases as {@link videoQuery}. */
+/** Query for a video's citations, corrections and sizes of files; `null` in the same cases as {@link videoQuery}. */
 export function evidenceQuery(id: string): ApiQuery {
   return { queryKey: queryKeys.evidence(id), meta: { nullStatus: NOT_FOUND } };
 }

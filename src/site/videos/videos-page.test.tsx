@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { failOnce, noReplyYet } from '#tests/components/fetch-from.ts';
+import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
 import { renderComponent, renderSite } from '#tests/components/render-component.tsx';
-import { makeVideo } from '#tests/make-video.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 import { VideosPage } from './videos-page.tsx';
 

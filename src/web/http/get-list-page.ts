@@ -3,8 +3,8 @@ import { getReply } from './get-json.ts';
 /** One page of a list that the server returns in parts. */
 export interface ListPage<Item> {
   items: readonly Item[];
-  /** Number of items on all pages. */
-  total: number;
+  /** Number of items on all pages; `undefined` if the reply does not say. */
+  total: number | undefined;
   /** Address of the next page; `null` on the last one. */
   next: string | null;
 }
@@ -21,9 +21,10 @@ export async function getListPage<Item>(
   signal: AbortSignal,
 ): Promise<ListPage<Item>> {
   const reply = await getReply(address, signal);
+  const total = reply.headers.get('x-total-count');
   return {
     items: await reply.json(),
-    total: Number(reply.headers.get('x-total-count')),
+    total: total === null ? undefined : Number(total),
     next: NEXT_LINK.exec(reply.headers.get('link') ?? '')?.[1] ?? null,
   };
 }

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { adminAddress } from '#domain/addresses.ts';
+import { api, openLogin, openPanel, signInButton, submitLogin } from '../support/admin-actions.ts';
+import { contentApi, question } from '../support/admin-content-actions.ts';
+import {
+  refusedSaveDialog,
+  demoWithEvidence,
+  demoWithFewVideos,
+  evidenceDialogs,
+  openMenu,
+  reopenVideosTab,
+  sourceDialogs,
+  videoDialogs,
+  type OpenDialog,
+} from '../support/admin-dialog-states.ts';
+import { expectNoViolations } from '../support/axe-check.ts';
+import { editor, PICTURE, pickFile, tool } from '../support/bio-actions.ts';
+import { fullDemo, expect, test } from '../support/fixtures.ts';
+import { holdReplies, navigateOnClient, toast } from '../support/page-actions.ts';
+
+// The content security policy would block the axe script that the test injects.
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+
+// Each test runs axe several times, which takes seconds each on a busy machine. It loads one document
+// and navigates on the client, because loading axe into a document takes longer than running it.
+test.describe.configure({ timeout: 240_000 });
+
+test('axe finds no violations in the login screen, its error messages and its locked state', async ({
+  consoleErrors,
+  emptySite,
+  page,
+}) => {
+  consoleErrors.expect(/status of 401 .*\/api\/admin\/login/);
+  await openLogin(page, consoleErrors, emptySite);
+  await expectNoViolations(page);
+  await signInButton(page).click();
+  await expect(page.getByRole('alert')).toHaveCount(2);
+  await expectNoViolations(page);
+
+  await test.step('a wrong password', async () => {
+    await page.route(api.login, (route) =>
+      route.fulfill({ status: 401, json: { message: 'No.', attemptsRemaining: 2 } }),
+    );
+    await submitLogin(page, 'Wrong-Horse-7');
+    await expect(toast(page)).toBeVisible();
+    await page.keyboard.press('F8');
+    await expect(page.getByText('3 of 5 attempts used')).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  await test.step('a locked account', async () => {
+    await page.route(api.lockoutStatus, (route) =>
+      route.fulfill({ json: { isLocked: true, timeRemaining: 12, attemptsRemaining: 0 } }),
+    );
+    await page.reload();
+    await expect(toast(page)).toBeVisible();
+    await page.keyboard.press('F8');
+    await expectNoViolations(page);
+  });
+});
+
+test('axe finds no violations in any tab without content', async ({ emptySite, page }) => {
+  await openPanel(page, emptySite);
+  for (const { address, ready } of [
+    { address: adminAddress.videos, ready: /^No videos found/ },
+    { address: adminAddress.bio, ready: 'No headshot yet' },
+    { address: adminAddress.messages, ready: 'No Messages Yet' },
+    { address: adminAddress.settings, ready: /No social media links configured/ },
+    { address: adminAddress.files, ready: 'No uploaded files found' },
+    { address: adminAddress.test, ready: /routing works/i },
+  ]) {
+    await test.step(address, async () => {
+      await navigateOnClient(page, address);
+      await expect(page.getByText(ready)).toBeVisible();
+      await expectNoViolations(page);
+    });
+  }
+});
+
+test('axe finds no violations in the panel while it loads, and when loading fails', async ({
+  consoleErrors,
+  emptySite,
+  page,
+}) => {
+  consoleErrors.expect(/status of 503/);
+  await openPanel(page, emptySite, adminAddress.security);
+  const release = await holdReplies(page, api.authCheck);
+  await page.reload();
+  await expect(page.getByRole('status')).toBeVisible();
+  await expectNoViolations(page);
+  release();
+
+  for (const { address, call, heading } of [
+    { address: adminAddress.videos, call: contentApi.adminVideos, heading: 'Video Management' },
+    { address: adminAddress.files, call: contentApi.files, heading: 'Files' },
+  ]) {
+    await test.step(address, async () => {
+      const { promise: answer, resolve: fail } = Promise.withResolvers<void>();
+      await page.route(call, async (route) => {
+        await answer;
+        await route.fulfill({ status: 503 });
+      });
+      await navigateOnClient(page, address);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expectNoViolations(page);
+      fail();
+      await expect(page.getByRole('alert')).toContainText('could not be loaded');
+      await expectNoViolations(page);
+    });
+  }
+});
+
+test('axe finds no violations in the Videos tab, its dialogs and an error toast shown beside a dialog', async ({
+  consoleErrors,
+  page,
+  prepareSite,
+}) => {
+  consoleErrors.expect(/status of 503/);
+  consoleErrors.expect(/status of 409/);
+  await openPanel(page, await prepareSite(demoWithFewVideos));
+  await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
+  await expectNoViolations(page);
+  await expectNoViolationsIn(page, [...videoDialogs, refusedSaveDialog]);
+
+  await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 503 }));
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  // The toast is found by its role, so the dialog does not hide it from screen readers.
+  await expect(toast(page)).toContainText('Failed to update video');
+  // A toast under the pointer stays open.
+  await toast(page).hover();
+  await expectNoViolations(page);
+});
+
+test('axe finds no violations in the source dialogs', async ({ page, prepareSite }) => {
+  await openPanel(page, await prepareSite(demoWithFewVideos));
+  await expectNoViolationsIn(page, sourceDialogs);
+});
+
+test('axe finds no violations in the menu of a video and in the dialogs of its moments, corrections and publish kit', async ({
+  page,
+  prepareSite,
+}) => {
+  await openPanel(page, await prepareSite(demoWithEvidence));
+  await expectNoViolationsIn(page, evidenceDialogs);
+  await openMenu(page);
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('axe finds no violations in the inbox, the security form and the files', async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite(fullDemo);
+  await openPanel(page, site, adminAddress.messages);
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Delete messages since…' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('will be deleted');
+  await expectNoViolations(page);
+
+  await navigateOnClient(page, adminAddress.security);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByRole('button', { name: 'Show new password', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveCount(2);
+  await expectNoViolations(page);
+
+  await navigateOnClient(page, adminAddress.files);
+  await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
+  await expectNoViolations(page);
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('axe finds no violations in the settings, their error messages and their dialogs', async ({
+  page,
+  prepareSite,
+}) => {
+  await openPanel(page, await prepareSite(fullDemo), adminAddress.settings);
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(9);
+  await expectNoViolations(page);
+  await page.getByRole('textbox', { name: 'Contact Email Address' }).fill('nobody');
+  await page.getByRole('button', { name: 'Save Email Settings' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
+  await expectNoViolations(page);
+
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  await expectNoViolations(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Add Link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Social Media Link' });
+  await dialog.getByRole('button', { name: 'Add Link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(2);
+  await expectNoViolations(page);
+});
+
+test('axe finds no violations in the Bio Page during editing, and its dialogs', async ({
+  page,
+  prepareSite,
+}) => {
+  await openPanel(page, await prepareSite(fullDemo), adminAddress.bio);
+  await expect(editor(page)).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Delete the headshot' }).click();
+  await expect(question(page, 'Are you sure you want to delete the headshot?')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await pickFile(page, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press('F8');
+  await expectNoViolations(page);
+
+  await pickFile(page, PICTURE);
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await editor(page).press('ControlOrMeta+a');
+  await tool(page, 'Bold').click();
+  await expectNoViolations(page);
+  await tool(page, 'Add link').click();
+  const dialog = page.getByRole('dialog', { name: 'Add link' });
+  await dialog.getByLabel('URL', { exact: true }).fill('javascript:alert(1)');
+  await dialog.getByRole('button', { name: 'Add Link' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoViolations(page);
+});
+
+/** Opens each dialog of the Videos tab and runs axe on the dialog alone. */
+async function expectNoViolationsIn(page: Page, dialogs: readonly OpenDialog[]): Promise<void> {
+  for (const { name, open } of dialogs) {
+    await test.step(name, async () => {
+      await open(page);
+      await expectNoViolations(page, '[role="dialog"], [role="alertdialog"]');
+      await reopenVideosTab(page);
+    });
+  }
+}

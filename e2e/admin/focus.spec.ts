@@ -1,0 +1,133 @@
+import { adminAddress, apiAddress } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
+import { openPanel } from '../support/admin-actions.ts';
+import {
+  contentApi,
+  dialog,
+  fillInVideo,
+  openVideoEditor,
+  question,
+  videoRow,
+  withVideos,
+} from '../support/admin-content-actions.ts';
+import { bioApi, pickFile, PICTURE, saveButton } from '../support/bio-actions.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectToast, holdReplies, toast } from '../support/page-actions.ts';
+
+const VIDEO = 'How a bill becomes law';
+
+// A field or button loses the focus when it is disabled while a request runs.
+
+test('the focus stays in the field when saving the settings fails, and on the button when the test mail fails', async ({
+  consoleErrors,
+  emptySite,
+  page,
+}) => {
+  consoleErrors.expect(/status of 400 .*email-settings/);
+  consoleErrors.expect(/status of 502 .*test-mail/);
+  await page.route(`**${apiAddress(adminQueryKeys.emailSettings)}`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { message: 'No mail for you.' } })
+      : route.fallback(),
+  );
+  await page.route(`**${apiAddress(adminQueryKeys.testMail)}`, (route) =>
+    route.fulfill({ status: 502, json: { message: 'No such mailbox.' } }),
+  );
+  await openPanel(page, emptySite, adminAddress.settings);
+  const send = page.getByRole('button', { name: 'Send test mail' });
+  await send.press('Enter');
+  await expect(page.getByText('No such mailbox.')).toBeVisible();
+  await expect(send).toBeFocused();
+
+  const address = page.getByRole('textbox', { name: 'Contact Email Address' });
+  await address.fill('me@example.org');
+  await address.press('Enter');
+  await expectToast(page, 'Failed to update email settings', 'No mail for you.');
+  await expect(address).toBeFocused();
+});
+
+test('the Bio Page keeps the focus after "Try again", after discarding a picture and after saving', async ({
+  consoleErrors,
+  emptySite,
+  page,
+}) => {
+  consoleErrors.expect(/status of 503 .*\/api\/bio/);
+  await test.step('"Try again" moves the focus to the content', async () => {
+    await page.route(bioApi.bio, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await openPanel(page, emptySite, adminAddress.bio);
+    await expect(page.getByRole('alert')).toContainText('The biography could not be loaded.');
+    const release = await holdReplies(page, bioApi.bio);
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(page.getByRole('status', { name: 'Loading biography' })).toBeVisible();
+    release();
+    await expect(saveButton(page)).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+  await test.step('discarding a picture moves the focus to "Choose Image"', async () => {
+    await pickFile(page, PICTURE);
+    await page.getByRole('button', { name: 'Discard the new headshot' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Choose Image' })).toBeFocused();
+  });
+  await test.step('saving leaves the focus on the save button', async () => {
+    await pickFile(page, PICTURE);
+    await saveButton(page).press('Enter');
+    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
+    await expect(saveButton(page)).toBeFocused();
+  });
+});
+
+test('a dialog disables its fields while it saves, and a failure restores the focus', async ({
+  consoleErrors,
+  emptySite,
+  page,
+}) => {
+  consoleErrors.expect(/status of 400 .*\/api\/videos/);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(contentApi.videos, async (route) => {
+    await released;
+    await route.fulfill({ status: 400, json: { message: 'Not like this.' } });
+  });
+  await openPanel(page, emptySite);
+  const editor = await openVideoEditor(page);
+  await fillInVideo(editor, 'dQw4w9WgXcQ', 'Typed with care');
+  await editor.getByLabel('Title').press('Enter');
+  await expect(editor.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await expect(editor.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await expect(editor.getByLabel('Description')).toBeDisabled();
+  release();
+  await expectToast(page, 'Failed to create video', 'Not like this.');
+  await expect(editor.getByLabel('Description')).toBeEnabled();
+  await expect(editor.getByLabel('Title')).toBeFocused();
+  await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
+});
+
+test('a failed deletion keeps the focus on Delete', async ({
+  consoleErrors,
+  page,
+  prepareSite,
+}) => {
+  consoleErrors.expect(/status of 503 .*\/api\/videos\//);
+  await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 503 }));
+  await openPanel(page, await prepareSite(withVideos(VIDEO)));
+  await videoRow(page, VIDEO)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  const confirmation = question(page, 'Are you sure you want to delete this video?');
+  await confirmation.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(toast(page)).toContainText('Failed to delete video');
+  await expect(confirmation.getByRole('button', { name: 'Delete' })).toBeFocused();
+});
+
+test('closing a dialog that was opened by an unfocused button moves the focus to the content', async ({
+  emptySite,
+  page,
+}) => {
+  await openPanel(page, emptySite);
+  // Safari does not focus a button that is clicked.
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await page.getByRole('button', { name: 'Add New Video' }).dispatchEvent('click');
+  await dialog(page, 'Add New Video').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
+});

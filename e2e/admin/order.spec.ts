@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import { adminAddress } from '#domain/addresses.ts';
+import { storedSources } from '#tests/rows/make-source.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { openPanel } from '../support/admin-actions.ts';
+import {
+  openManageSources,
+  sourceRow,
+  storedVideos,
+  videoRow,
+  withOneVideo,
+  withVideos,
+} from '../support/admin-content-actions.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { boxOf } from '../support/page-actions.ts';
+import { linkRows } from '../support/social-link-actions.ts';
+
+const VIDEO = 'How a bill becomes law';
+
+const threeSources = withOneVideo(VIDEO, {
+  sources: [
+    { title: 'First', sortOrder: 1 },
+    { title: 'Second', sortOrder: 2 },
+    { title: 'Third', sortOrder: 3 },
+  ],
+});
+
+test('one drag with the mouse moves the third source to the top, and sends one request', async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite(threeSources);
+  await openPanel(page, site);
+  const manage = await openManageSources(page, VIDEO);
+  await expect(manage.getByRole('heading', { level: 3 })).toHaveCount(3);
+  const requests = listApiRequests(page);
+
+  const handle = handleOf(sourceRow(page, 'Third'));
+  const from = await centerOf(handle);
+  const { y, height } = await boxOf(sourceRow(page, 'First'));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, y + height * 0.75, { steps: 5 });
+  await expect(sourceRow(page, 'First')).toHaveAttribute('data-drop', 'below');
+  await page.mouse.move(from.x, y + height / 4, { steps: 5 });
+  await expect(sourceRow(page, 'First')).toHaveAttribute('data-drop', 'above');
+  await page.mouse.up();
+
+  await expect(manage.getByRole('heading', { level: 3 })).toHaveText(['Third', 'First', 'Second']);
+  await expect.poll(() => titlesOf(storedSources(site))).toEqual(['Third', 'First', 'Second']);
+  expect(requests).toEqual([expect.stringMatching(/^PUT \/api\/sources\/.*\/position$/)]);
+});
+
+test('Escape cancels a drag', async ({ page, prepareSite }) => {
+  const site = await prepareSite(threeSources);
+  await openPanel(page, site);
+  const manage = await openManageSources(page, VIDEO);
+  const from = await centerOf(handleOf(sourceRow(page, 'Third')));
+  const to = await centerOf(sourceRow(page, 'First'));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, to.y, { steps: 5 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(page.locator('[data-drop], [data-dragged]')).toHaveCount(0);
+  await expect(manage.getByRole('heading', { level: 3 })).toHaveText(['First', 'Second', 'Third']);
+});
+
+test(
+  'one drag with a finger moves the third source to the top',
+  { tag: '@phone' },
+  async ({ context, page, prepareSite }) => {
+    const site = await prepareSite(threeSources);
+    await openPanel(page, site);
+    await openManageSources(page, VIDEO);
+    const from = await centerOf(handleOf(sourceRow(page, 'Third')));
+    const { y } = await boxOf(sourceRow(page, 'First'));
+    const browser = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove', atY: number) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: from.x, y: atY }] });
+    await touch('touchStart', from.y);
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await touch('touchMove', from.y + (y + 10 - from.y) * part);
+    }
+    await expect(sourceRow(page, 'First')).toHaveAttribute('data-drop', 'above');
+    await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => titlesOf(storedSources(site))).toEqual(['Third', 'First', 'Second']);
+  },
+);
+
+test('a drag to the edge of the screen scrolls the list, so that a video moves to a row that was out of view', async ({
+  page,
+  prepareSite,
+}) => {
+  const titles = Array.from({ length: 30 }, (_, index) => `Video ${index + 1}`);
+  const site = await prepareSite(withVideos(...titles));
+  await openPanel(page, site);
+  const from = await centerOf(handleOf(videoRow(page, 'Video 1').first()));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, (page.viewportSize()?.height ?? 0) - 5, { steps: 5 });
+  const target = page.getByRole('listitem').filter({ hasText: /^Video 25/ });
+  await expect(target).toBeInViewport();
+  await page.mouse.up();
+  await expect
+    .poll(async () => {
+      const videos = await storedVideos(site);
+      return videos.find(({ title }) => title === 'Video 1')?.sortOrder;
+    })
+    .toBeLessThan(12);
+});
+
+test('videos and social links are moved with the keyboard, and the focus stays on the button', async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite(async (parts) => {
+    await withVideos('Upper', 'Lower')(parts);
+    await makeSocialLink(parts.database, { platform: 'YouTube', sortOrder: 1 });
+    await makeSocialLink(parts.database, { platform: 'TikTok', sortOrder: 1 });
+  });
+  await openPanel(page, site);
+  const down = page.getByRole('button', { name: 'Move down Upper' });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lower', 'Upper']);
+  await expect(down).toBeFocused();
+  // The list shows the new order before it is stored.
+  await expect
+    .poll(async () => {
+      const videos = await storedVideos(site);
+      return videos.toSorted((a, b) => b.sortOrder - a.sortOrder).map(({ title }) => title);
+    })
+    .toEqual(['Lower', 'Upper']);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lower', 'Upper']);
+
+  await page.goto(site.origin + adminAddress.settings);
+  await expect(linkRows(page)).toHaveText([/^TikTok.*#1/, /^YouTube.*#1/]);
+  await page.getByRole('button', { name: 'Move up the YouTube link' }).press('Enter');
+  await expect(linkRows(page)).toHaveText([/^YouTube.*#1/, /^TikTok.*#2/]);
+});
+
+/** The handle with which a row is dragged. */
+function handleOf(row: Locator): Locator {
+  return row.getByTitle('Drag to move');
+}
+
+async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
+  await element.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await boxOf(element);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+async function titlesOf(rows: Promise<readonly { title: string }[]>): Promise<string[]> {
+  return (await rows).map(({ title }) => title);
+}
+
+/** Collects the requests to the API that the page sends from now on, except for tokens. */
+function listApiRequests(page: Page): readonly string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(?!csrf-token)/.test(pathname)) requests.push(`${request.method()} ${pathname}`);
+  });
+  return requests;
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { openPanel, submitLogin } from '../support/admin-actions.ts';
+import {
+  dialog,
+  expectSuccessToast,
+  fillInVideo,
+  openVideoEditor,
+  storedVideos,
+  videoRow,
+  withVideos,
+  youtubeField,
+} from '../support/admin-content-actions.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { scrollToEnd, toast } from '../support/page-actions.ts';
+
+const ID = 'dQw4w9WgXcQ';
+
+/** The events of a trace. Those of a style recalculation have the number of its elements. */
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.object({ args: z.object({ elementCount: z.number().optional() }).optional() }),
+  ),
+});
+
+test.describe('in New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('editing a video changes only the edited fields', async ({ page, prepareSite }) => {
+    const site = await prepareSite(async (parts) => {
+      await withVideos('Before')(parts);
+      await parts.database
+        .updateTable('videos')
+        .set({
+          publishDate: '2025-03-01T02:03:04.567Z',
+          thumbnail: '/uploads/other.png',
+          description: 'As it was.',
+          isPublished: false,
+          isVertical: true,
+        })
+        .execute();
+    });
+    const [before] = await storedVideos(site);
+    await openPanel(page, site);
+    const editor = await openVideoEditor(page, 'Before');
+    await expect(youtubeField(editor)).toHaveValue('video-00001');
+    await expect(editor.getByLabel('Publish date')).toHaveValue('2025-02-28T21:03');
+    await expect(editor.getByLabel('Description')).toHaveValue('As it was.');
+    await expect(editor.getByRole('switch', { name: 'Vertical video' })).toBeChecked();
+    await editor.getByLabel('Title').fill('After');
+    await editor.getByRole('button', { name: 'Save Changes' }).click();
+    await expectSuccessToast(page, 'Video updated successfully');
+    await expect(videoRow(page, 'After')).toBeVisible();
+    await expect(videoRow(page, 'After').getByRole('button', { name: /^Edit/ })).toBeFocused();
+    expect(await storedVideos(site)).toEqual([{ ...before, title: 'After' }]);
+  });
+
+  test("an edited publish date is read in the browser's time zone; an unedited one is set by the server", async ({
+    emptySite,
+    page,
+  }) => {
+    await openPanel(page, emptySite);
+    // The browser's clock is far behind the server's.
+    await page.clock.setFixedTime('2025-03-01T20:00:00Z');
+    const startedAt = new Date().toISOString();
+    let editor = await openVideoEditor(page);
+    await expect(youtubeField(editor)).toBeFocused();
+    await expect(editor.getByText('Time in America/New_York.')).toBeVisible();
+    await expect(editor.getByLabel('Publish date')).toHaveValue('2025-03-01T15:00');
+    await fillInVideo(editor, ID, 'At once');
+    await editor.getByRole('button', { name: 'Add Video' }).click();
+    await expectSuccessToast(page, 'Video created successfully');
+
+    editor = await openVideoEditor(page);
+    await fillInVideo(editor, ID, 'Back then');
+    await editor.getByLabel('Publish date').fill('2024-07-04T20:30');
+    await editor.getByRole('button', { name: 'Add Video' }).click();
+    await expect(videoRow(page, 'Back then')).toBeVisible();
+
+    const [atOnce, backThen] = await storedVideos(emptySite);
+    expect(atOnce?.publishDate.localeCompare(startedAt)).toBe(1);
+    expect(backThen?.publishDate).toBe('2024-07-05T00:30:00.000Z');
+  });
+});
+
+test('a dialog keeps its text when the session ends, and saves it after a sign-in in another tab', async ({
+  consoleErrors,
+  context,
+  page,
+  prepareSite,
+}) => {
+  consoleErrors.expect(/status of 40[13]/);
+  const site = await prepareSite(withVideos('The only one'));
+  await openPanel(page, site);
+  const editor = await openVideoEditor(page, 'The only one');
+  await editor.getByLabel('Title').fill('Typed with care');
+  await context.clearCookies();
+  await editor.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page)).toContainText(/^Failed to update video.*sign in/i);
+  await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
+  expect((await storedVideos(site)).map(({ title }) => title)).toEqual(['The only one']);
+
+  const opened = context.waitForEvent('page');
+  await toast(page).getByRole('button', { name: 'Sign in' }).click();
+  const otherTab = await opened;
+  await submitLogin(otherTab, ADMIN_PASSWORD);
+  await expect(otherTab).toHaveURL(`${site.origin}/admin`);
+  await editor.getByRole('button', { name: 'Save Changes' }).click();
+  await expectSuccessToast(page, 'Video updated successfully');
+});
+
+test("View opens a video's page in a new tab that has no access to the panel", async ({
+  context,
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite(withVideos('The only one'));
+  const [video] = await storedVideos(site);
+  await openPanel(page, site);
+  const opening = context.waitForEvent('page');
+  await videoRow(page, 'The only one').getByRole('link', { name: /^View/ }).click();
+  const opened = await opening;
+  await expect(opened).toHaveURL(`${site.origin}/video/${video?.id}`);
+  await opened.waitForLoadState();
+  expect(await opened.evaluate(() => window.opener)).toBeNull();
+});
+
+test('a long list of videos is rendered in batches as it is scrolled', async ({
+  page,
+  prepareSite,
+}) => {
+  const titles = Array.from({ length: 300 }, (_, index) => `Video ${index + 1}`);
+  const site = await prepareSite(withVideos(...titles));
+  await openPanel(page, site);
+  await expect(page.getByRole('heading', { name: 'Video 1', exact: true })).toBeVisible();
+  const rows = page.getByRole('heading', { level: 2 });
+  // The first batches are rendered in advance, the others when the list is scrolled.
+  await expect(rows).toHaveCount(96);
+  await expect(async () => {
+    await scrollToEnd(page);
+    expect(await rows.count()).toBeGreaterThan(96);
+  }).toPass();
+});
+
+test('opening and closing a dialog does not compute the styles of the rows behind it', async ({
+  browser,
+  page,
+  prepareSite,
+}) => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Video ${index + 1}`);
+  await openPanel(page, await prepareSite(withVideos(...titles)));
+  await videoRow(page, 'Video 12').getByRole('button', { name: /^Edit/ }).focus();
+  const elementsOfRows = await page.locator('main li *').count();
+
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.keyboard.press('Enter');
+  const editor = dialog(page, 'Edit Video');
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await expect(editor).toHaveCount(0);
+  const trace = traceSchema.parse(JSON.parse(String(await browser.stopTracing())));
+  const most = Math.max(...trace.traceEvents.map(({ args }) => args?.elementCount ?? 0));
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(elementsOfRows / 2);
+});

@@ -1,0 +1,92 @@
+import { makeBio } from '#tests/rows/make-bio.ts';
+import { bothSizes, expect, test } from '../support/fixtures.ts';
+import { boxOf, followFooterLink, listDocuments } from '../support/page-actions.ts';
+
+for (const { size, tag } of bothSizes) {
+  test(
+    `on a ${size}, About shows the biography beside or below the headshot`,
+    { tag },
+    async ({ isMobile, page, visit }) => {
+      await visit('/about');
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 2, name: 'How I work' })).toBeVisible();
+      const headshot = main.getByRole('img', { name: 'Jonathan Hale' });
+      await expect(headshot).not.toHaveJSProperty('naturalWidth', 0);
+
+      const picture = await boxOf(headshot);
+      const text = await boxOf(page.getByRole('heading', { level: 1 }));
+      if (isMobile) {
+        expect(text.y).toBeGreaterThanOrEqual(picture.bottom);
+      } else {
+        expect(text.x).toBeGreaterThan(picture.right);
+        expect(text.y).toBeLessThan(picture.bottom);
+      }
+    },
+  );
+}
+
+test('the built-in text is centered on the page', async ({ emptySite, page, visit }) => {
+  await visit(`${emptySite.origin}/about`);
+  const column = await boxOf(page.getByRole('heading', { level: 1 }).locator('..'));
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect(Math.abs(column.x - (width - column.right))).toBeLessThanOrEqual(16);
+});
+
+test('biography links open pages of the site in the same tab and other sites in a new tab', async ({
+  context,
+  otherHosts,
+  page,
+  visit,
+}) => {
+  otherHosts.answerPagesOf('https://www.archives.gov');
+  await visit('/about');
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'the text of the Constitution' }).click();
+  const opened = await opening;
+  await expect(opened).toHaveURL('https://www.archives.gov/founding-docs/constitution-transcript');
+  expect(await opened.evaluate(() => window.opener)).toBeNull();
+
+  const documents = listDocuments(page);
+  await page.getByRole('main').getByRole('link', { name: 'write to me' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Me');
+  expect(documents).toEqual([]);
+});
+
+test("a sanitized biography is the same in the server's document and after client navigation", async ({
+  page,
+  prepareSite,
+  visit,
+}) => {
+  const site = await prepareSite(async ({ database }) => {
+    await makeBio(database, {
+      content:
+        '<p onclick="alert(1)" style="color:red">Hello <script>alert(1)</script><a href="javascript:alert(1)">link</a></p><iframe src="https://example.org"></iframe><img src="x" onerror="alert(1)"><h4>Kept</h4>',
+    });
+  });
+  const biography = page.locator('.prose');
+  await visit(`${site.origin}/about`);
+  await expect(biography.getByRole('heading', { level: 4 })).toHaveText('Kept');
+  await expect(biography).toContainText('Hello');
+  await expect(biography.locator('script, iframe, img, [style], [onclick]')).toHaveCount(0);
+  await expect(biography.locator('a[href^="javascript"]')).toHaveCount(0);
+  const fromDocument = await biography.innerHTML();
+
+  await visit(site.origin);
+  await followFooterLink(page, 'About');
+  await expect(biography).toBeVisible();
+  expect(await biography.innerHTML()).toBe(fromDocument);
+});
+
+test("the demo biography is the same in the server's document and after client navigation", async ({
+  page,
+  visit,
+}) => {
+  await visit('/about');
+  const biography = page.locator('.prose');
+  const fromDocument = await biography.innerHTML();
+  await visit('/');
+  await followFooterLink(page, 'About');
+  await expect(biography).toBeVisible();
+  expect(await biography.innerHTML()).toBe(fromDocument);
+});

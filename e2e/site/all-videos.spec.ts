@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test';
+import { seedVideos } from '#scripts/demo/seed-videos.ts';
+import { bothSizes, expect, test } from '../support/fixtures.ts';
+import { publishedTitles, videoTitle } from '../support/demo-videos.ts';
+import { boxOf, followFooterLink, holdReplies } from '../support/page-actions.ts';
+
+/** More than twice as many videos as the page renders before the visitor scrolls. */
+const LONG_LIST = 200;
+
+function titles(page: Page) {
+  return page.getByRole('main').getByRole('heading', { level: 3 });
+}
+
+function searchBox(page: Page) {
+  return page.getByRole('searchbox', { name: 'Search videos' });
+}
+
+test('a search narrows the list while typing, without a request', async ({ page, visit }) => {
+  await visit('/videos');
+  await expect(titles(page)).toHaveText(publishedTitles);
+  await page.route('**/api/**', (route) => route.abort());
+  await searchBox(page).pressSequentially('rulers');
+  await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
+  await searchBox(page).fill('');
+  await expect(titles(page)).toHaveText(publishedTitles);
+});
+
+test('the page searches for text that was typed before the scripts had loaded', async ({
+  page,
+}) => {
+  const release = await holdReplies(page, '**/assets/entry-client-*.js');
+  await page.goto('/videos', { waitUntil: 'commit' });
+  await searchBox(page).fill('rulers');
+  await expect(titles(page)).toHaveCount(publishedTitles.length);
+  release();
+  await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
+  await expect(searchBox(page)).toHaveValue('rulers');
+});
+
+test('all cards in several columns have the same height, which does not depend on their titles', async ({
+  page,
+  visit,
+}) => {
+  const heights = () =>
+    titles(page).evaluateAll((headings) =>
+      headings.map((heading) => {
+        const height = heading.closest('a')?.getBoundingClientRect().height ?? 0;
+        return Math.round(height);
+      }),
+    );
+  await visit('/');
+  await expect(titles(page)).toHaveCount(6);
+  expect(new Set(await heights()).size).toBe(1);
+
+  await visit('/videos');
+  await expect(titles(page)).toHaveCount(publishedTitles.length);
+  const inFullGrid = new Set(await heights());
+  expect(inFullGrid.size).toBe(1);
+  await searchBox(page).fill('introduction');
+  await expect(titles(page)).toHaveCount(1);
+  expect(new Set(await heights())).toEqual(inFullGrid);
+});
+
+for (const { size, tag } of bothSizes) {
+  test(
+    `on a ${size}, Back from a video leads to the place in a long list that the visitor left`,
+    { tag },
+    async ({ page, prepareSite, visit }) => {
+      const site = await prepareSite(({ database }) => seedVideos(database, LONG_LIST, new Date()));
+      await visit(`${site.origin}/videos`);
+      const card = page.getByRole('main').getByRole('link', { name: /^Lesson 50:/ });
+      await scrollToCard(page, card);
+      const { y } = await boxOf(card);
+      const expectSamePlace = () =>
+        expect(async () => expect(Math.abs((await boxOf(card)).y - y)).toBeLessThan(2)).toPass();
+
+      await test.step('in the same document', async () => {
+        await card.click();
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson 50:');
+        await page.goBack();
+        await expectSamePlace();
+      });
+      await test.step('after a reload of the video', async () => {
+        await card.click();
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson 50:');
+        await page.reload();
+        await page.goBack();
+        await expectSamePlace();
+      });
+      await test.step('from another document, and after a reload of the list', async () => {
+        await page.goto(`${site.origin}/about`);
+        await page.goBack();
+        await expectSamePlace();
+        await page.reload();
+        await expectSamePlace();
+      });
+    },
+  );
+}
+
+test('a search is in the address, and Back leads to it', async ({ page, visit }) => {
+  await visit('/videos');
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  await searchBox(page).pressSequentially('rulers');
+  await expect(page).toHaveURL('/videos?search=rulers');
+  await expect(page).toHaveTitle('Videos matching “rulers” | Plain Evidence');
+  expect(await entries()).toBe(before);
+
+  const expectSearch = async () => {
+    await expect(searchBox(page)).toHaveValue('rulers');
+    await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
+  };
+  await test.step('from a video', async () => {
+    await page.getByRole('link', { name: videoTitle.withoutSources }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withoutSources);
+    await page.goBack();
+    await expectSearch();
+  });
+  await test.step('from the list of all videos', async () => {
+    await followFooterLink(page, 'All Videos');
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(titles(page)).toHaveText(publishedTitles);
+    await page.goBack();
+    await expectSearch();
+  });
+  await test.step('after a reload', async () => {
+    await page.reload();
+    await expectSearch();
+    await searchBox(page).fill('');
+    await expect(titles(page)).toHaveText(publishedTitles);
+    await expect(page).toHaveURL('/videos');
+  });
+});
+
+test('a shared search opens with only the videos it finds, and the others are loaded afterward', async ({
+  page,
+  visit,
+}) => {
+  const release = await holdReplies(page, '**/api/videos');
+  await visit('/videos?search=RULERS');
+  await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
+  await expect(searchBox(page)).toHaveValue('RULERS');
+  release();
+  await searchBox(page).fill('');
+  await expect(titles(page)).toHaveText(publishedTitles);
+});
+
+test('a long list scrolls to its last video, and a search covers all of it', async ({
+  page,
+  prepareSite,
+  visit,
+}) => {
+  const site = await prepareSite(({ database }) => seedVideos(database, LONG_LIST, new Date()));
+  await visit(`${site.origin}/videos`);
+  await expect(titles(page).first()).toContainText(`Lesson ${LONG_LIST}:`);
+  await expect(async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(titles(page)).toHaveCount(LONG_LIST, { timeout: 100 });
+  }).toPass({ intervals: [50] });
+  await expect(titles(page).last()).toContainText('Lesson 1:');
+
+  await searchBox(page).fill('lesson 77:');
+  await expect(titles(page)).toHaveCount(1);
+  await expect(titles(page)).toContainText('Lesson 77:');
+});
+
+/** Scrolls until the card is rendered, then to the card, and waits until the page is still. */
+async function scrollToCard(page: Page, card: Locator): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(card).toBeAttached({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  await card.hover();
+}

@@ -1,0 +1,153 @@
+import { bothSizes, expect, test } from '../support/fixtures.ts';
+import { publishedTitles, videoAddress, videoTitle } from '../support/demo-videos.ts';
+import {
+  boxOf,
+  listDocuments,
+  navigateOnClient,
+  scrollToEnd,
+  scrollTop,
+} from '../support/page-actions.ts';
+
+const pages = [
+  { address: '/videos', name: 'ALL VIDEOS', title: 'All Videos | Plain Evidence' },
+  { address: '/about', name: 'ABOUT', title: 'About | Plain Evidence' },
+  { address: '/contact', name: 'CONTACT', title: 'Contact | Plain Evidence' },
+  { address: '/', name: 'HOME', title: 'Plain Evidence' },
+];
+
+test('header links open pages without loading a document, and the current one is marked', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  const documents = listDocuments(page);
+  const header = page.getByRole('banner');
+  await expect(page.getByRole('button', { name: 'Open navigation menu' })).toBeHidden();
+  for (const { address, name, title } of pages) {
+    await header.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page).toHaveTitle(title);
+    await expect(header.locator('[aria-current="page"]:visible')).toHaveText([name]);
+  }
+
+  await header.getByRole('link', { name: 'CONTACT', exact: true }).click();
+  await header.getByRole('link', { name: 'Plain Evidence', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
+  expect(documents).toEqual([]);
+});
+
+for (const { size, tag } of bothSizes) {
+  test(
+    `on a ${size}, the header stays visible while the page scrolls`,
+    { tag },
+    async ({ page, visit }) => {
+      await visit('/videos');
+      await scrollToEnd(page);
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('link', { name: 'Plain Evidence' })).toBeInViewport();
+      const { y, height } = await boxOf(header);
+      expect(y).toBe(0);
+      // 64 pixels and the border.
+      expect(height).toBeLessThanOrEqual(65);
+    },
+  );
+}
+
+test('a page opened from the footer of another page starts at the top', async ({ page, visit }) => {
+  await visit('/videos');
+  const documents = listDocuments(page);
+  const addresses = { About: '/about', Contact: '/contact', Home: '/', 'All Videos': '/videos' };
+  for (const [name, address] of Object.entries(addresses)) {
+    await scrollToEnd(page);
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect.poll(() => scrollTop(page)).toBe(0);
+  }
+  await test.step('a link to the current page scrolls to the top', async () => {
+    await scrollToEnd(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'All Videos' }).click();
+    await expect.poll(() => scrollTop(page)).toBe(0);
+  });
+  expect(documents).toEqual([]);
+});
+
+test('a video page and Contact start at the top after client navigation without a link', async ({
+  demoSite,
+  page,
+  visit,
+}) => {
+  await visit(await videoAddress(demoSite, videoTitle.withDiagram));
+  const documents = listDocuments(page);
+  await scrollToEnd(page);
+  await navigateOnClient(page, await videoAddress(demoSite, videoTitle.withPdf));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withPdf);
+  await expect(page).toHaveTitle(`${videoTitle.withPdf} | Plain Evidence`);
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await expect(page.locator('iframe')).toHaveAttribute('title', videoTitle.withPdf);
+  await expect.poll(() => scrollTop(page)).toBe(0);
+
+  await scrollToEnd(page);
+  await navigateOnClient(page, '/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Me');
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  expect(documents).toEqual([]);
+});
+
+test('back and forward show the previous pages without loading a document', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  const documents = listDocuments(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('link', { name: 'View All Videos' }).click();
+  await expect(heading).toHaveText('All Videos');
+  await page.getByRole('link', { name: publishedTitles[1] ?? '' }).click();
+  await expect(heading).toHaveText(publishedTitles[1] ?? '');
+
+  await page.goBack();
+  await expect(heading).toHaveText('All Videos');
+  await expect(page).toHaveTitle('All Videos | Plain Evidence');
+  await page.goBack();
+  await expect(heading).toHaveText('Plain Evidence');
+  await expect(page).toHaveTitle('Plain Evidence');
+  await page.goForward();
+  await expect(page).toHaveURL('/videos');
+  await expect(heading).toHaveText('All Videos');
+  expect(documents).toEqual([]);
+});
+
+test('an unknown address shows the not-found page, which links to the home page', async ({
+  consoleErrors,
+  page,
+  visit,
+}) => {
+  consoleErrors.expect(/status of 404/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await test.step('when the page is loaded', async () => {
+    const response = await visit('/nowhere');
+    expect(response.status()).toBe(404);
+    await expect(heading).toHaveText('404 Page Not Found');
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(heading).toHaveText('Plain Evidence');
+  });
+  await test.step('after client navigation', async () => {
+    await navigateOnClient(page, '/elsewhere');
+    await expect(heading).toHaveText('404 Page Not Found');
+    await navigateOnClient(page, '/video/00000000-0000-4000-8000-000000000000');
+    await expect(heading).toHaveText('Video Not Found');
+  });
+});
+
+test('the browser opens links to addresses that are not pages, such as robots.txt', async ({
+  page,
+  visit,
+}) => {
+  await visit('/about');
+  await page.getByRole('main').evaluate((main) => {
+    main.insertAdjacentHTML('afterbegin', '<a href="/robots.txt">Robots</a>');
+  });
+  await page.getByRole('link', { name: 'Robots' }).click();
+  await expect(page.getByText('Sitemap:')).toBeVisible();
+});

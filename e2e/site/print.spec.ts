@@ -1,0 +1,79 @@
+import { pageAddress } from '#domain/addresses.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { navigateOnClient } from '../support/page-actions.ts';
+
+const SITE_URL = 'https://evidence.example';
+/** A GIF of one pixel. */
+const PIXEL = 'R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
+
+const DARK_PAPER = { media: 'print', colorScheme: 'dark' } as const;
+
+test('a printed video page shows its texts and every address in light colors, and no controls', async ({
+  page,
+  prepareSite,
+  visit,
+}) => {
+  const site = await prepareSite(undefined, { SITE_URL });
+  const { id, title, description, youtubeId } = await makeVideo(site.database, {
+    publishDate: '2025-03-01T12:00:00.000Z',
+  });
+  const sources = [
+    { title: 'A page', url: 'example.org/page' },
+    { title: 'A document', url: '/uploads/source-1.pdf', fileName: 'report.pdf' },
+    { title: 'A picture', url: '/uploads/source-2.png', fileName: 'chart.png' },
+  ];
+  for (const [sortOrder, source] of sources.entries()) {
+    await makeSource(site.database, { videoId: id, sortOrder, ...source });
+  }
+  await page.route('**/uploads/*', (route) =>
+    route.fulfill({ body: Buffer.from(PIXEL, 'base64') }),
+  );
+  await visit(site.origin + pageAddress.video(id));
+  await page.emulateMedia(DARK_PAPER);
+
+  for (const text of [
+    title,
+    description ?? '',
+    'Jonathan Hale, March 1, 2025',
+    `https://www.youtube.com/watch?v=${youtubeId}`,
+    'https://example.org/page',
+    `${SITE_URL}/uploads/source-1.pdf`,
+    `${SITE_URL}/uploads/source-2.png`,
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/^1\./, /^2\./, /^3\./]);
+  await expect(page.getByRole('banner')).toHaveText('Plain Evidence', {
+    useInnerText: true,
+  });
+  for (const control of ['button', 'navigation', 'contentinfo', 'dialog'] as const) {
+    await expect(page.getByRole(control)).toHaveCount(0);
+  }
+  for (const hidden of [page.locator('iframe'), page.getByText(/^Published|^Click here/)]) {
+    for (const element of await hidden.all()) await expect(element).toBeHidden();
+  }
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(23, 32, 44)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
+test('a printed page begins with its canonical address, also after navigation', async ({
+  page,
+  prepareSite,
+  visit,
+}) => {
+  const site = await prepareSite(undefined, { SITE_URL });
+  await visit(`${site.origin}/videos?search=taxes`);
+  await page.emulateMedia(DARK_PAPER);
+  const printedAddress = () =>
+    page.locator('link[rel=canonical]').evaluate((link) => {
+      const { content } = getComputedStyle(link, '::after');
+      return link.checkVisibility() ? content : undefined;
+    });
+  expect(await printedAddress()).toBe(`"${SITE_URL}/videos"`);
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'static');
+
+  await navigateOnClient(page, '/about');
+  await expect.poll(printedAddress).toBe(`"${SITE_URL}/about"`);
+});

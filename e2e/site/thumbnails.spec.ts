@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { THUMBNAIL_HOST } from '#domain/videos/thumbnail.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { OtherHosts, ThumbnailAnswer, ThumbnailSize } from '../support/other-hosts.ts';
+import { videoTitle } from '../support/demo-videos.ts';
+import { boxOf, followFooterLink } from '../support/page-actions.ts';
+
+const NEWEST_THUMBNAILS = 'https://i.ytimg.com/vi/lrk4oY7UxpQ';
+
+/** The image of the newest video's card. It has no alternative text, so it is found by its card. */
+function thumbnail(page: Page) {
+  return page.getByRole('link', { name: videoTitle.newest }).locator('img');
+}
+
+function answerBySize(
+  otherHosts: OtherHosts,
+  answers: Record<ThumbnailSize, ThumbnailAnswer>,
+): void {
+  otherHosts.answerThumbnails((size) => answers[size]);
+}
+
+test('a card shows the largest thumbnail, in the document and after client navigation', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/maxresdefault.jpg`);
+  await expect(thumbnail(page)).toHaveJSProperty('naturalWidth', 1280);
+  await visit('/about');
+  await followFooterLink(page, 'Home');
+  await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/maxresdefault.jpg`);
+});
+
+test(
+  'on a phone the first thumbnail loads before all others',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const first = `${NEWEST_THUMBNAILS}/maxresdefault.jpg`;
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(THUMBNAIL_HOST)) requested.push(request.url());
+    });
+    const reply = Promise.withResolvers<void>();
+    await page.route(first, async (route) => {
+      await reply.promise;
+      await route.continue();
+    });
+
+    await page.goto('/', { waitUntil: 'commit' });
+    // The site applies its stylesheet after the first paint.
+    await expect(page.locator('link[rel="stylesheet"][media="all"]')).toBeAttached();
+    expect(requested).toEqual([first]);
+
+    reply.resolve();
+    await expect.poll(() => requested.length).toBeGreaterThan(1);
+  },
+);
+
+test('a card falls back to smaller thumbnails when the larger ones are missing', async ({
+  consoleErrors,
+  otherHosts,
+  page,
+  visit,
+}) => {
+  consoleErrors.expect(/status of 404 .*\/(?:maxres|hq)default\.jpg$/);
+  answerBySize(otherHosts, {
+    maxresdefault: 'missing',
+    hqdefault: 'missing',
+    default: { width: 120 },
+  });
+  await visit('/');
+  await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/default.jpg`);
+  await expect(thumbnail(page)).toHaveJSProperty('naturalWidth', 120);
+});
+
+for (const status of [200, 404]) {
+  test(`the largest thumbnail counts as missing if it is 120 pixels wide, with status ${status}`, async ({
+    consoleErrors,
+    otherHosts,
+    page,
+    visit,
+  }) => {
+    if (status === 404) consoleErrors.expect(/status of 404 .*\/maxresdefault\.jpg$/);
+    answerBySize(otherHosts, {
+      maxresdefault: { width: 120, status },
+      hqdefault: { width: 480 },
+      default: 'missing',
+    });
+    await visit('/');
+    await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/hqdefault.jpg`);
+    await expect(thumbnail(page)).toHaveJSProperty('naturalWidth', 480);
+  });
+}
+
+for (const answer of ['missing', 'unreachable'] as const) {
+  test(`every card shows a placeholder instead of a broken image when all thumbnails are ${answer}`, async ({
+    consoleErrors,
+    otherHosts,
+    page,
+    visit,
+  }) => {
+    consoleErrors.expect(/Failed to load resource: .*\/\/i\.ytimg\.com\//);
+    otherHosts.answerThumbnails(() => answer);
+    await visit('/videos');
+    for (const card of await page.getByRole('main').getByRole('listitem').all()) {
+      await card.scrollIntoViewIfNeeded();
+      await expect(card.locator('img')).toHaveCount(0);
+      const place = card.locator('.thumbnail');
+      const { width, height } = await boxOf(place);
+      expect(width / height).toBeCloseTo(16 / 9, 1);
+      const playIcon = await place.evaluate((box) => getComputedStyle(box, '::before').content);
+      expect(playIcon).not.toBe('none');
+    }
+  });
+}

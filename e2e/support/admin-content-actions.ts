@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
+import type { Row } from '#server/database/tables.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { toast } from './page-actions.ts';
+import type { Seed, SiteServer } from './site-server.ts';
+
+/** Patterns of the API addresses of videos, sources and files, for `page.route`. */
+export const contentApi = {
+  adminVideos: `**${apiAddress(adminQueryKeys.adminVideos)}`,
+  videos: `**${apiAddress(queryKeys.videos)}`,
+  anyVideo: '**/api/videos/*',
+  anySources: '**/api/videos/*/sources',
+  anyChecklist: '**/api/videos/*/publish-checklist',
+  files: `**${apiAddress(adminQueryKeys.files)}`,
+} as const;
+
+/** Seeds a site with videos of these titles; the first title gets the highest sort order. */
+export function withVideos(...titles: readonly string[]): Seed {
+  return async ({ database }) => {
+    for (const [index, title] of titles.toReversed().entries()) {
+      const number = index + 1;
+      await makeVideo(database, {
+        title,
+        youtubeId: `video-${String(number).padStart(5, '0')}`,
+        sortOrder: number,
+      });
+    }
+  };
+}
+
+/** Seeds a site with one video of this title, and with its sources. */
+export function withOneVideo(
+  title: string,
+  { sources = [] }: { sources?: readonly Partial<Row<'sources'>>[] } = {},
+): Seed {
+  return async ({ database }) => {
+    const { id: videoId } = await makeVideo(database, { title, sortOrder: 1 });
+    for (const source of sources) await makeSource(database, { videoId, ...source });
+  };
+}
+
+/** A video's row in the Videos tab. */
+export function videoRow(page: Page, title: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+}
+
+/** A source's row in Manage Sources. */
+export function sourceRow(page: Page, title: string): Locator {
+  return dialog(page, 'Manage Sources')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) });
+}
+
+/** A dialog by its title. */
+export function dialog(page: Page, title: string): Locator {
+  return page.getByRole('dialog', { name: title, exact: true });
+}
+
+/** The confirmation dialog that asks this question. */
+export function question(page: Page, text: string): Locator {
+  return page.getByRole('alertdialog', { name: text, exact: true });
+}
+
+export async function openVideoEditor(page: Page, title?: string): Promise<Locator> {
+  if (title === undefined) await page.getByRole('button', { name: 'Add New Video' }).click();
+  else await videoRow(page, title).getByRole('button', { name: /^Edit/ }).click();
+  const editor = dialog(page, title === undefined ? 'Add New Video' : 'Edit Video');
+  await expect(editor).toBeVisible();
+  return editor;
+}
+
+export function youtubeField(editor: Locator): Locator {
+  return editor.getByLabel('YouTube link or video ID');
+}
+
+export async function fillInVideo(editor: Locator, link: string, title: string): Promise<void> {
+  await youtubeField(editor).fill(link);
+  await editor.getByLabel('Title').fill(title);
+}
+
+export async function openManageSources(page: Page, title: string): Promise<Locator> {
+  await videoRow(page, title)
+    .getByRole('button', { name: /^Sources/ })
+    .click();
+  const manage = dialog(page, 'Manage Sources');
+  await expect(manage).toBeVisible();
+  return manage;
+}
+
+export async function openAddSource(page: Page, title: string): Promise<Locator> {
+  await videoRow(page, title)
+    .getByRole('button', { name: /^Add source/ })
+    .click();
+  const editor = dialog(page, 'Add Supporting Source');
+  await expect(editor.getByLabel('URL')).toBeFocused();
+  return editor;
+}
+
+export async function openSourceEditor(page: Page, title: string): Promise<Locator> {
+  await sourceRow(page, title).getByRole('button', { name: /^Edit/ }).click();
+  const editor = dialog(page, 'Edit Source');
+  await expect(editor).toBeVisible();
+  return editor;
+}
+
+export function fileField(editor: Locator): Locator {
+  return editor.getByLabel(/file \(optional\)$/i);
+}
+
+/** Expects the toast to show this title. */
+export async function expectSuccessToast(page: Page, title: string): Promise<void> {
+  await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
+}
+
+export function storedVideos({ database }: SiteServer) {
+  return database.selectFrom('videos').selectAll().orderBy('title').execute();
+}

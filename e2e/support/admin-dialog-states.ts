@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import { adminAddress, apiAddress } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
+import {
+  contentApi,
+  dialog,
+  openAddSource,
+  openVideoEditor,
+  openManageSources,
+  question,
+  videoRow,
+} from './admin-content-actions.ts';
+import { videoTitle } from './demo-videos.ts';
+import { fullDemo, expect } from './fixtures.ts';
+import { navigateOnClient } from './page-actions.ts';
+import type { Seed } from './site-server.ts';
+
+/** A dialog of the Videos tab, with the demo's content. `open` expects that no dialog is open. */
+export interface OpenDialog {
+  name: string;
+  open: (page: Page) => Promise<unknown>;
+}
+
+const VIDEO = videoTitle.withDiagram;
+
+const REFUSED_FILE = {
+  name: 'virus.exe',
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from('MZ'),
+};
+
+/** Leaves the Videos tab and returns, which closes all dialogs without a question about unsaved text. */
+export async function reopenVideosTab(page: Page): Promise<void> {
+  await navigateOnClient(page, adminAddress.test);
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+  await navigateOnClient(page, adminAddress.videos);
+}
+
+export const videoDialogs: readonly OpenDialog[] = [
+  {
+    name: 'Add New Video with a link to a video that exists already',
+    open: async (page) => {
+      const editor = await openVideoEditor(page);
+      await editor.getByLabel('YouTube link').fill('https://youtu.be/lrk4oY7UxpQ');
+      await expect(editor.getByText(/You have this video already/)).toBeVisible();
+    },
+  },
+  {
+    name: 'Add New Video with error messages',
+    open: async (page) => {
+      const editor = await openVideoEditor(page);
+      await editor.getByRole('button', { name: 'Add Video' }).click();
+      await expect(editor.getByRole('alert')).toHaveCount(2);
+    },
+  },
+  { name: 'Edit Video', open: (page) => openVideoEditor(page, VIDEO) },
+  {
+    name: 'the question before unsaved text is discarded',
+    open: async (page) => {
+      const editor = await openVideoEditor(page, VIDEO);
+      await editor.getByLabel('Title').fill('Half a title');
+      await editor.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question(page, 'Discard unsaved changes?')).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before an incomplete draft is published',
+    open: async (page) => {
+      await page.route(contentApi.anyChecklist, (route) =>
+        route.fulfill({ json: [{ kind: 'no-address', source: 'Minutes' }] }),
+      );
+      await page.getByRole('switch', { name: `Draft ${videoTitle.draft}` }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('neither an address nor a file');
+    },
+  },
+  {
+    name: 'the question before a video is deleted',
+    open: async (page) => {
+      await videoRow(page, VIDEO)
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+];
+
+/** The browser logs the status 409 of the refused save as an error. */
+export const refusedSaveDialog: OpenDialog = {
+  name: 'Edit Video after another window has changed it',
+  open: async (page) => {
+    const editor = await openVideoEditor(page, VIDEO);
+    await editor.getByLabel('Title').fill('How the parts of a bill fit together');
+    const videos = await page.request.get(
+      new URL(apiAddress(adminQueryKeys.adminVideos), page.url()).href,
+    );
+    const [current] = await videos.json();
+    const refusal = {
+      message: 'This was changed in another window. Nothing was saved.',
+      code: 'changed-meanwhile',
+      current,
+    };
+    await page.route(
+      contentApi.anyVideo,
+      (route) => route.fulfill({ status: 409, json: refusal }),
+      {
+        times: 1,
+      },
+    );
+    await editor.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(editor.getByRole('region', { name: /another window/ })).toBeFocused();
+  },
+};
+
+export const sourceDialogs: readonly OpenDialog[] = [
+  {
+    name: 'Manage Sources',
+    open: async (page) => {
+      const manage = await openManageSources(page, VIDEO);
+      await expect(manage.getByRole('listitem')).not.toHaveCount(0);
+    },
+  },
+  {
+    name: 'Manage Sources of a draft with a refused file',
+    open: async (page) => {
+      const manage = await openManageSources(page, videoTitle.draft);
+      await expect(manage.getByRole('region', { name: 'Draft' })).toBeVisible();
+      await manage.getByLabel('Files to add as sources').setInputFiles(REFUSED_FILE);
+      await expect(manage.getByRole('list', { name: /not added/ })).toBeVisible();
+    },
+  },
+  { name: 'Add Supporting Source', open: (page) => openAddSource(page, VIDEO) },
+  {
+    name: 'Add Supporting Source with error messages',
+    open: async (page) => {
+      const editor = await openAddSource(page, VIDEO);
+      await editor.getByLabel(/^File/).setInputFiles(REFUSED_FILE);
+      await editor.getByRole('button', { name: 'Add Source' }).click();
+      await expect(editor.getByRole('alert')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'Edit Source with a file',
+    open: async (page) => {
+      const manage = await openManageSources(page, VIDEO);
+      await manage.getByRole('button', { name: /^Edit How a bill/ }).click();
+      await expect(dialog(page, 'Edit Source').getByText(/^Current file/)).toBeVisible();
+    },
+  },
+];
+
+/**
+ * The demo's content with only four of its videos, one of each kind. Behind a dialog, axe also reads
+ * every row of the Videos tab, and with all videos this takes four times as long.
+ */
+export const demoWithFewVideos: Seed = async (parts) => {
+  await fullDemo(parts);
+  const kept = [videoTitle.newest, VIDEO, videoTitle.vertical, videoTitle.draft];
+  await parts.database.deleteFrom('videos').where('title', 'not in', kept).execute();
+};
+
+/** The content of `demoWithFewVideos`, with moments and corrections of the video whose dialogs are opened. */
+export const demoWithEvidence: Seed = async (parts) => {
+  await demoWithFewVideos(parts);
+  const { database } = parts;
+  const { id: videoId } = await database
+    .selectFrom('videos')
+    .select('id')
+    .where('title', '=', VIDEO)
+    .executeTakeFirstOrThrow();
+  const { id: sourceId } = await database
+    .selectFrom('sources')
+    .select('id')
+    .where('videoId', '=', videoId)
+    .orderBy('sortOrder')
+    .executeTakeFirstOrThrow();
+  for (const startSecond of [95, 252, 3723]) {
+    await makeCitation(database, { videoId, sourceId, startSecond });
+  }
+  await makeCorrection(database, {
+    videoId,
+    kind: 'update',
+    withdrawnAt: '2025-03-05T12:00:00.000Z',
+  });
+  await makeCorrection(database, {
+    videoId,
+    sourceId,
+    startSecond: 252,
+    text: 'The committee does not vote in the step that the diagram calls “markup”: it debates, changes and rewrites the bill there, and votes at the end.',
+    publishedAt: '2025-04-02T12:00:00.000Z',
+  });
+};
+
+/** Opens a dialog from the menu of the row of a video. */
+async function openFromMenu(page: Page, item: string): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: item }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+/** Opens the menu of the row of a video. */
+export async function openMenu(page: Page): Promise<void> {
+  await videoRow(page, VIDEO).getByRole('button', { name: /^More/ }).click();
+}
+
+export const evidenceDialogs: readonly OpenDialog[] = [
+  {
+    name: 'Corrections with one that is withdrawn',
+    open: async (page) => {
+      await openFromMenu(page, 'Corrections');
+      await expect(dialog(page, 'Corrections').getByText(/^Withdrawn on/)).toBeVisible();
+    },
+  },
+  {
+    name: 'New Correction with an error message',
+    open: async (page) => {
+      await openFromMenu(page, 'Corrections');
+      await page.getByRole('button', { name: 'New Correction' }).click();
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(dialog(page, 'New Correction').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before a correction is published',
+    open: async (page) => {
+      await openFromMenu(page, 'Corrections');
+      await page.getByRole('button', { name: 'New Correction' }).click();
+      await dialog(page, 'New Correction').getByLabel('Text').fill('It was four sheets.');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(question(page, 'Publish this correction?')).toBeVisible();
+    },
+  },
+  {
+    name: 'Moments with the player and lines that cannot be read',
+    open: async (page) => {
+      const manage = await openManageSources(page, VIDEO);
+      await manage
+        .getByRole('button', { name: /^Moments/ })
+        .first()
+        .click();
+      const moments = dialog(page, 'Moments');
+      await moments.getByRole('button', { name: 'Open player' }).click();
+      const field = moments.getByLabel('Cited at');
+      await field.fill(`${await field.inputValue()}\nPrices rose\n5:10-5:00 Wages fell`);
+      await moments.getByRole('button', { name: 'Save Moments' }).click();
+      await expect(moments.getByRole('alert')).toBeVisible();
+      await expect(moments.getByText(/^Line 5: /)).toBeVisible();
+    },
+  },
+  {
+    name: 'Edit Source with moments',
+    open: async (page) => {
+      const manage = await openManageSources(page, VIDEO);
+      await expect(manage.getByText(/3 moments/)).toBeVisible();
+      await manage.getByRole('button', { name: /^Edit/ }).first().click();
+      const editor = dialog(page, 'Edit Source');
+      await editor.getByLabel('Cited at (optional)').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'Publish Kit',
+    open: async (page) => {
+      await openFromMenu(page, 'Publish kit');
+      await expect(page.getByLabel('YouTube description')).toBeVisible();
+    },
+  },
+];

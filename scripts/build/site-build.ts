@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import { writePageStyles } from './page-styles.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Output folder of the build. */
+export const buildFolder = path.join(root, 'dist');
+
+/** Contains the hash of the source files that were built. */
+const stampFile = path.join(buildFolder, 'build-stamp');
+
+/** Source files of the build; a change in any of them makes the build stale. */
+const inputs = [
+  'src/{domain,server,web,site,admin}/**/*',
+  'public/**/*',
+  'site.config.ts',
+  'site.texts.ts',
+  'scripts/build/**/*',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+const excludedInputs = ['**/*.test.{ts,tsx}'];
+
+const compressible = 'dist/client/**/*.{js,css,svg,html}';
+
+/** Builds the browser files and the server into dist/, and compresses the browser files. */
+export async function buildSite(): Promise<void> {
+  process.env['NODE_ENV'] = 'production';
+  const { createBuilder } = await import('vite');
+  const stamp = await hashInputs();
+
+  await rm(buildFolder, { recursive: true, force: true });
+  const builder = await createBuilder({ root, logLevel: 'warn' });
+  await builder.buildApp();
+  await writePageStyles(buildFolder);
+  await compressFiles();
+  await writeFile(stampFile, stamp);
+}
+
+/** Whether dist/ is missing or was built from other sources than the current ones. */
+export async function isBuildStale(): Promise<boolean> {
+  const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
+  return stamp !== (await hashInputs());
+}
+
+/** Hash of all source files of the build. */
+export async function hashInputs(folder: string = root): Promise<string> {
+  const found = glob(inputs, { cwd: folder, exclude: excludedInputs, withFileTypes: true });
+  const files = (await Array.fromAsync(found))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted();
+
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash
+      .update(path.relative(folder, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+async function compressFiles(): Promise<void> {
+  const files = await Array.fromAsync(glob(compressible, { cwd: root }));
+  await Promise.all(
+    files.map(async (name) => {
+      const file = path.join(root, name);
+      const content = await readFile(file);
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}

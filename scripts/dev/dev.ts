@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { openDatabase } from '#server/database/open-database.ts';
+import { loadEnv } from '#server/env.ts';
+import { ensureFirstAdministrator } from '#server/security/first-administrator.ts';
+import { listenError } from '#server/start-server.ts';
+import { runMain } from '#server/run-main.ts';
+import { reloadableApp } from './reloadable-app.ts';
+import type { RenderPage } from '#domain/pages/rendered-page.ts';
+import type { buildApp } from '#server/app.ts';
+import type { App } from '#server/http/typed-app.ts';
+import type { pageRoutes } from '#server/pages/page-routes.ts';
+import type { SiteBundle } from '#server/pages/site-bundle.ts';
+
+/** Looser than the site's policy, because Vite injects inline scripts and styles and uses a WebSocket. */
+const DEVELOPMENT_POLICY =
+  "default-src 'self' 'unsafe-inline' data: ws:; img-src 'self' data: https://i.ytimg.com; frame-src https://www.youtube-nocookie.com";
+
+const { env, database } = await runMain(async () => {
+  const settings = loadEnv();
+  const opened = await openDatabase(settings);
+  await ensureFirstAdministrator(settings, opened);
+  return { env: settings, database: opened };
+});
+
+const ready = Promise.withResolvers<void>();
+const server = createServer(async (request, response) => {
+  await ready.promise;
+  // The built site serves this address from the same file, see `serveBuiltFiles`.
+  if (request.url === '/favicon.ico') request.url = '/brand/apple-touch-icon.png';
+  vite.middlewares(request, response, () => app.serve(request, response));
+});
+await runMain(() =>
+  once(server.listen(env.port, env.host), 'listening').catch((error: unknown) => {
+    throw listenError(env, error);
+  }),
+);
+
+// Vite takes seconds to load and start. A wrong setting or a port in use is reported before that.
+const { createServer: createVite } = await import('vite');
+const vite = await createVite({
+  root: path.resolve(import.meta.dirname, '../..'),
+  server: { middlewareMode: { server }, hmr: { server } },
+  plugins: [{ name: 'reload-app', hotUpdate: reloadApp }],
+});
+const app = await runMain(() => reloadableApp(loadApp));
+
+ready.resolve();
+process.stdout.write(`Developing at ${env.siteUrl}\n`);
+
+/**
+ * Reloads the app after a source file changed. Vite calls this hook after it has invalidated
+ * the module; a listener on Vite's file watcher would run earlier and load the old code again.
+ */
+function reloadApp(this: { environment: { name: string } }, { modules }: { modules: unknown[] }) {
+  if (this.environment.name !== 'ssr' || modules.length === 0) return;
+  app.reload().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  });
+}
+
+/** Builds the server app from the current source files, which Vite loads. */
+async function loadApp(): Promise<App> {
+  const appModule = await load<{ buildApp: typeof buildApp }>('/src/server/app.ts');
+  const pagesModule = await load<{ pageRoutes: typeof pageRoutes }>(
+    '/src/server/pages/page-routes.ts',
+  );
+  return appModule.buildApp({
+    env,
+    database,
+    pages: async (pages) => {
+      pages.addHook('onSend', async (_request, reply) => {
+        reply.header('content-security-policy', DEVELOPMENT_POLICY);
+      });
+      await pagesModule.pageRoutes(pages, { bundle: developmentBundle(), siteUrl: env.siteUrl });
+    },
+  });
+}
+
+/** A bundle that loads the current source files on every request. */
+function developmentBundle(): SiteBundle {
+  return {
+    renderPage: async (request) => {
+      const site = await load<{ renderPage: RenderPage }>('/src/site/entry-server.tsx');
+      return site.renderPage(request);
+    },
+    // No page is cached, because pages change with the source files.
+    findCanonicalPath: () => undefined,
+    findCanonicalQuery: () => '',
+    queryNames: [],
+    assetsOf: () => ({
+      script: '/src/site/entry-client.ts',
+      stylesheets: ['/src/site/site.css'],
+      modules: [],
+      fonts: [],
+    }),
+    adminAssets: () => ({
+      script: '/src/admin/entry.tsx',
+      stylesheets: ['/src/admin/admin.css'],
+      modules: [],
+      fonts: [],
+    }),
+    finishDocument: (address, html) => vite.transformIndexHtml(address, html),
+  };
+}
+
+/** Loads a module through Vite. The caller states the types of its exports, which nothing checks. */
+async function load<Exports>(file: string): Promise<Exports>;
+async function load(file: string): Promise<unknown> {
+  return vite.ssrLoadModule(file);
+}

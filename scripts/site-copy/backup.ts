@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUp } from '#server/backup/back-up.ts';
+import { openExistingDatabase } from '#server/database/open-database.ts';
+import { loadEnv, SettingError } from '#server/env.ts';
+import { runMain } from '#server/run-main.ts';
+import { describeArchive } from './describe-archive.ts';
+import { reportProgress } from './report-progress.ts';
+
+const USAGE =
+  'Usage: npm run backup -- FILE, for example npm run backup -- /mnt/disk2/site.tar. The site may be running.';
+
+await runMain(async () => {
+  const { positionals, values } = parseArgs({ strict: false, allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0 || Object.keys(values).length > 0) {
+    throw new SettingError(USAGE);
+  }
+  const env = loadEnv();
+  // Throws a one-line error if the database cannot be used.
+  await (await openExistingDatabase(env)).destroy();
+
+  const path = resolve(file);
+  const manifest = await backUp({
+    file: path,
+    env,
+    now: () => new Date(),
+    report: reportProgress('Copying files'),
+    signal: abortOnSignal(),
+  });
+  process.stdout.write(`${path} contains ${describeArchive(manifest)}.\n`);
+});
+
+/** Aborted when the process gets a signal to end, so that the backup deletes its unfinished file. */
+function abortOnSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => controller.abort(new SettingError('The backup was ended early.')));
+  }
+  return controller.signal;
+}

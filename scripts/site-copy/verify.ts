@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { formatFileSize } from '#domain/files/file-size.ts';
+import { openSiteUploads } from '#server/app.ts';
+import { findLatestBackup } from '#server/backup/backup-folder.ts';
+import { checkArchive } from '#server/backup/check-archive.ts';
+import { openScratch } from '#server/backup/open-scratch.ts';
+import { verifySite } from '#server/backup/verify-site.ts';
+import { openExistingDatabase } from '#server/database/open-database.ts';
+import { type Env, loadEnv, SettingError } from '#server/env.ts';
+import { runMain } from '#server/run-main.ts';
+import { describeArchive } from './describe-archive.ts';
+import { reportProgress } from './report-progress.ts';
+
+const USAGE = `Checks without changing anything. The site may be running.
+
+  npm run verify           check the database, the uploaded files, and that they agree
+  npm run verify -- FILE   check a backup`;
+
+await runMain(async () => {
+  const { positionals, values } = parseArgs({ strict: false, allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (more.length > 0 || Object.keys(values).length > 0) throw new SettingError(USAGE);
+  if (file === undefined) await verify(loadEnv());
+  else await verifyBackup(file);
+});
+
+async function verifyBackup(file: string): Promise<void> {
+  await using scratch = await openScratch();
+  const report = reportProgress('Checking the archive');
+  const { manifest, info } = await checkArchive(file, scratch.database, report);
+  print(
+    `${file} is complete and intact: ${describeArchive(manifest)}, created at ${info.createdAt}.`,
+  );
+}
+
+async function verify(env: Env): Promise<void> {
+  // Throws a one-line error if the database cannot be used.
+  await (await openExistingDatabase(env)).destroy();
+  const { rows, files, unreferenced, problems } = await verifySite({
+    env,
+    openUploads: (database) => openSiteUploads({ env, database, log: pino({ enabled: false }) }),
+    report: reportProgress('Checking files', String),
+  });
+  const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  print(`Database: ${rows} rows`);
+  print(`Files: ${files.length} (${formatFileSize(bytes)})`);
+  for (const name of unreferenced) print(`  not used: ${name}`);
+  print(`Last backup: ${await describeLatestBackup(env.backupDir)}`);
+  for (const problem of problems) print(`PROBLEM: ${problem}`);
+  print(`${count(problems.length, 'problem')} found.`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+async function describeLatestBackup(folder: string): Promise<string> {
+  const latest = await findLatestBackup(folder);
+  if (!latest) return `none in BACKUP_DIR ${folder}`;
+  const hours = Math.floor((Date.now() - latest.modified.getTime()) / HOUR_MS);
+  return `${latest.name}, ${hours < 1 ? 'less than an hour' : count(hours, 'hour')} ago`;
+}
+
+/** E.g. "No problems", "1 problem" or "2 problems". */
+function count(amount: number, what: string): string {
+  return amount === 1 ? `1 ${what}` : `${amount === 0 ? 'No' : amount} ${what}s`;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

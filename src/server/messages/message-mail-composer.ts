@@ -1,0 +1,28 @@
+import type { Row } from '#server/database/tables.ts';
+import { digestMail } from '#server/mail/digest-mail.ts';
+import { notificationMail } from '#server/mail/notification-mail.ts';
+import type { OutboxStore } from '#server/mail/outbox-store.ts';
+import type { ComposeMail } from '#server/mail/outbox-worker.ts';
+
+interface MessageMailDependencies {
+  outbox: Pick<OutboxStore, 'findAnnounced'>;
+  messages: { listByIds: (ids: readonly string[]) => Promise<Row<'contact_messages'>[]> };
+}
+
+/** How many messages a digest lists: as many as can be read at a glance. */
+const MESSAGES_IN_DIGEST = 20;
+
+/**
+ * Composes notifications and digests. There is no mail when all messages that it would announce have
+ * been deleted. A digest of a single message is mailed like a notification.
+ */
+export function messageMailComposer({ outbox, messages }: MessageMailDependencies): ComposeMail {
+  return async (mail, addresses) => {
+    const { total, oldestIds } = await outbox.findAnnounced(mail, MESSAGES_IN_DIGEST);
+    const oldest = await messages.listByIds(oldestIds);
+    const [message] = oldest;
+    if (!message) return undefined;
+    if (total === 1) return notificationMail(mail.id, message, addresses);
+    return digestMail({ id: mail.id, total, oldest }, addresses);
+  };
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { type AppDependencies, buildApp } from '#server/app.ts';
+import { connectForRequests } from '#server/database/connect.ts';
+import { signingKey } from '#server/database/signing-key.ts';
+import type { Database } from '#server/database/tables.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { newVisitor, signIn } from './browser-headers.ts';
+import { fetchFrom } from './fetch-from.ts';
+import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { createBucket, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
+import {
+  type DatabaseKind,
+  emptyDatabase,
+  migratedDatabase,
+  type TestDatabase,
+} from '#tests/rows/test-database.ts';
+
+export { type DatabaseKind, eachDatabase, hasPostgres } from '#tests/rows/test-database.ts';
+
+interface EnvOptions {
+  /** A site on SQLite stores its uploads on the disk, a site on PostgreSQL in a bucket. */
+  database?: DatabaseKind;
+  /** Environment variables that override the defaults of tests. */
+  settings?: Record<string, string>;
+}
+
+export interface StartOptions
+  extends
+    EnvOptions,
+    Pick<
+      AppDependencies,
+      'pages' | 'hashing' | 'now' | 'connectionLimits' | 'thumbnailHost' | 'log'
+    > {
+  /** Another app, whose database and folder this one uses, like a second server process. */
+  sharing?: TestApp;
+}
+
+export type Headers = Record<string, string>;
+
+/** The server with its own empty database and folder, unless it shares those of another app. */
+export interface TestApp extends AsyncDisposable {
+  server: App;
+  database: Database;
+  env: Env;
+  get: (address: string, headers?: Headers) => Promise<LightMyRequestResponse>;
+  /** Posts JSON with a new visitor's cookie and CSRF token, unless `headers` has others. */
+  post: (address: string, body: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
+  delete: (address: string, headers: Headers) => Promise<LightMyRequestResponse>;
+  /** Returns the cookie and CSRF token of a new visitor. */
+  visitor: () => Promise<Headers>;
+  /** Signs in from a new browser and returns its cookies and token. Creates the administrator if none exists. */
+  signIn: (password?: string) => Promise<Headers>;
+}
+
+export async function startApp(options: StartOptions = {}): Promise<TestApp> {
+  await using opened = new AsyncDisposableStack();
+  const env = options.sharing?.env ?? opened.use(await makeEnv(options, migratedDatabase));
+  const database = await connectForRequests(env);
+  opened.defer(() => database.destroy());
+  // Tests need no durability.
+  if (!env.databaseUrl) await sql`pragma synchronous = off`.execute(database);
+  // Creates the signing key before anything can lock the database, as the start of a server does.
+  await signingKey(database);
+  const server = await buildApp({ ...options, env, database });
+  opened.defer(() => server.close());
+
+  // Each keeps the cookies of one browser.
+  const newBrowser = () => fetchFrom({ app: { server } });
+  const resources = opened.move();
+  return {
+    server,
+    database,
+    env,
+    get: (url, headers) => server.inject({ method: 'GET', url, headers }),
+    post: async (url, body, headers) =>
+      server.inject({
+        method: 'POST',
+        url,
+        headers: {
+          'content-type': 'application/json',
+          ...(await newVisitor(newBrowser())),
+          ...headers,
+        },
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    delete: (url, headers) => server.inject({ method: 'DELETE', url, headers }),
+    visitor: () => newVisitor(newBrowser()),
+    signIn: async (password) => {
+      await makeAdministrator(database);
+      return signIn(newBrowser(), password);
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+/** Returns settings with an empty folder and a database without tables. */
+export function testEnv(options: EnvOptions = {}): Promise<Env & AsyncDisposable> {
+  return makeEnv(options, emptyDatabase);
+}
+
+async function makeEnv(
+  { database = 'sqlite', settings }: EnvOptions,
+  makeDatabase: (kind: DatabaseKind, dataDir: string) => Promise<TestDatabase>,
+): Promise<Env & AsyncDisposable> {
+  await using opened = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'plain-evidence-data-'));
+  opened.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { databaseUrl } = opened.use(await makeDatabase(database, dataDir));
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    UPLOADS_URL: database === 'postgres' ? await newBucket() : '',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    ADMIN_PASSWORD,
+    ...settings,
+  });
+
+  const resources = opened.move();
+  return { ...env, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+}
+
+async function newBucket(): Promise<string> {
+  const endpoint = inject('bucketEndpoint');
+  if (endpoint === undefined) throw new Error('This run of the tests has no buckets.');
+  return uploadsUrl(await createBucket(endpoint));
+}
+
+/** Returns the cookies that a reply sets as a `Cookie` header. */
+export function cookiesOf(reply: LightMyRequestResponse): string {
+  return reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+}

@@ -1,0 +1,15 @@
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import { loadSiteBundle } from '#server/pages/site-bundle.ts';
+import { buildFolder } from '#scripts/build/site-build.ts';
+import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+
+/** Starts the server with the pages and files of the built site, under SITE_URL or http://localhost. */
+export async function startBuiltSite(options: Omit<StartOptions, 'pages'> = {}): Promise<TestApp> {
+  const { settings = {}, now = () => new Date() } = options;
+  const siteUrl = settings['SITE_URL'] ?? 'http://localhost';
+  const bundle = await loadSiteBundle(buildFolder);
+  return startApp({
+    ...options,
+    pages: (pages) => pageRoutes(pages, { bundle, siteUrl, now }),
+  });
+}

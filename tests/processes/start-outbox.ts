@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import type { Database } from '#server/database/tables.ts';
+import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { mailComposers } from '#server/mail-composers.ts';
+import { outboxStore } from '#server/mail/outbox-store.ts';
+import { startOutboxWorker } from '#server/mail/outbox-worker.ts';
+import { smtpMailer } from '#server/mail/smtp-mailer.ts';
+import { messageStore } from '#server/messages/message-store.ts';
+
+interface OutboxOptions {
+  now: () => Date;
+  /** Omit it to run without a mail server. */
+  smtpUrl?: string;
+  mailFrom?: string;
+}
+
+interface TestOutbox extends AsyncDisposable {
+  /** Waits for a running pass, then runs one more pass over the outbox and waits for its end. */
+  runOnce: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Longer than any delivery in a test. */
+const STOP_TIMEOUT_MS = 30_000;
+
+/** Starts the outbox worker. Instead of sleeping between passes, it waits for `runOnce`. */
+export function startOutbox(
+  { database }: { database: Database },
+  { now, smtpUrl, mailFrom }: OutboxOptions,
+): TestOutbox {
+  const siteUrl = 'https://www.example.org';
+  let passEnd = Promise.withResolvers<void>();
+  let nextPass = Promise.withResolvers<void>();
+  const outbox = outboxStore(database);
+  const worker = startOutboxWorker({
+    outbox,
+    composers: mailComposers({ outbox, messages: messageStore(database, outbox) }, now),
+    emailSettings: emailSettingsStore(database),
+    mailer: smtpMailer({ smtpUrl, mailFrom, siteUrl }),
+    siteUrl,
+    log: pino({ enabled: false }),
+    now,
+    // The worker calls this at the end of each pass.
+    wait: (_durationMs, stopping) => {
+      nextPass = Promise.withResolvers();
+      if (stopping.aborted) nextPass.resolve();
+      passEnd.resolve();
+      return nextPass.promise;
+    },
+  });
+  const stop = async (): Promise<void> => {
+    const stopped = worker.stop(STOP_TIMEOUT_MS);
+    nextPass.resolve();
+    await stopped;
+  };
+  return {
+    async runOnce() {
+      await passEnd.promise;
+      passEnd = Promise.withResolvers();
+      nextPass.resolve();
+      await passEnd.promise;
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}

@@ -1,0 +1,54 @@
+import { appendFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeSourceWithFile } from '#tests/rows/make-source.ts';
+import { runScript } from '#tests/processes/run-script.ts';
+import { startApp, testEnv } from '#tests/app/start-app.ts';
+
+test('verify exits with status 0 for a site without problems, and with status 1 otherwise', async () => {
+  await using app = await startApp();
+  const { url } = await makeSourceWithFile(app.database, app.env);
+  await rm(join(app.env.dataDir, url));
+  const broken = await runScript('verify', [], app.env);
+  expect(broken.code).toBe(1);
+  expect(broken.output).toMatch(
+    /PROBLEM: The file source-.* is used but missing\.\n1 problem found\.\n$/,
+  );
+
+  await app.database.deleteFrom('sources').execute();
+  const sound = await runScript('verify', [], app.env);
+  expect(sound).toMatchObject({ code: 0, error: '' });
+  expect(sound.output).toMatch(
+    /^Database: 3 rows\nFiles: 0 .*\nLast backup: none in .*\nNo problems found\.\n$/,
+  );
+});
+
+test('verify checks a backup', async () => {
+  await using app = await startApp();
+  const file = join(app.env.dataDir, 'site.tar');
+  await runScript('backup', [file], app.env);
+  const intact = await runScript('verify', [file], app.env);
+  expect([intact.code, intact.output]).toEqual([0, expect.stringContaining('complete and intact')]);
+  await appendFile(file, 'x');
+  const damaged = await runScript('verify', [file], app.env);
+  expect([damaged.code, damaged.error]).toEqual([
+    1,
+    expect.stringMatching(/not a complete, intact/),
+  ]);
+});
+
+test.each(['backup', 'verify'] as const)('%s reports that there is no site yet', async (script) => {
+  await using env = await testEnv();
+  const file = join(env.dataDir, 'site.tar');
+  const { code, error } = await runScript(script, script === 'backup' ? [file] : [], env);
+  expect([code, error]).toEqual([1, `There is no site in DATA_DIR ${env.dataDir} yet.\n`]);
+});
+
+test.each(['backup', 'restore'] as const)('%s without a file prints its usage', async (script) => {
+  await using env = await testEnv();
+  for (const args of [[], ['a', 'b'], ['a', '--force']]) {
+    const { code, output, error } = await runScript(script, args, env);
+    expect([code, output]).toEqual([1, '']);
+    expect(error).toContain(`npm run ${script} -- FILE`);
+  }
+});

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startBuiltSite } from '#tests/processes/start-built-site.ts';
+
+test.each([
+  ['/', 'Plain Evidence'],
+  ['/videos', 'All Videos | Plain Evidence'],
+  ['/about', 'About | Plain Evidence'],
+  ['/contact', 'Contact | Plain Evidence'],
+  ['/corrections', 'Corrections | Plain Evidence'],
+])('the document at %s has the title "%s"', async (address, title) => {
+  await using app = await startBuiltSite();
+  const { statusCode, body } = await app.get(address);
+  expect(statusCode).toBe(200);
+  expect(body).toContain(`<title>${title}</title>`);
+});
+
+test.each(['/nowhere', '/videos/extra', '/video', '/%E0%A4%A', '/index.php?page=2'])(
+  'the document at %s is the not-found page',
+  async (address) => {
+    await using app = await startBuiltSite();
+    const { statusCode, body } = await app.get(address);
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<title>Page Not Found | Plain Evidence</title>');
+    expect(body).toContain('404 Page Not Found');
+    expect(body).toContain('Did you forget to add the page to the router?');
+  },
+);
+
+test.each([randomUUID(), 'recent', '%E0%A4%A'])(
+  'the document of the unknown video "%s" is the video-not-found page',
+  async (id) => {
+    await using app = await startBuiltSite();
+    const { statusCode, body } = await app.get(`/video/${id}`);
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<title>Video | Plain Evidence</title>');
+    expect(body).toContain('Video Not Found');
+    expect(body).not.toContain('<iframe');
+  },
+);
+
+test('the document of a video starts the player at the moment in its address', async () => {
+  await using app = await startBuiltSite();
+  const { id: videoId } = await makeVideo(app.database);
+  const { id: sourceId } = await makeSource(app.database, { videoId });
+  await makeCitation(app.database, { videoId, sourceId, startSecond: 95, claim: 'Prices rose' });
+  const read = (query: string) => app.get(`/video/${videoId}${query}`);
+  const plain = await read('');
+  expect(plain.body).not.toContain('start=');
+  expect(plain.body).toContain(`href="/video/${videoId}?t=95"`);
+
+  for (const query of ['?t=95', '?t=1m35s', '?t=1:35', '?utm_source=x&t=95s']) {
+    const { body } = await read(query);
+    expect(body, `at ${query}`).toContain('enablejsapi=1&amp;start=95"');
+    expect(body, `at ${query}`).toContain('<meta property="og:description" content="Prices rose">');
+    expect(body, `at ${query}`).toContain(
+      `<link rel="canonical" href="http://localhost/video/${videoId}">`,
+    );
+  }
+  for (const query of ['?t=-1', '?t=1e9', '?t=abc', `?t=${'9'.repeat(300)}`, '?t=0', '?t=']) {
+    expect((await read(query)).body, `at ${query}`).toBe(plain.body);
+  }
+});
+
+test('the page of a video is cached at a moment at which a source is cited, and at no other moment', async () => {
+  await using app = await startBuiltSite();
+  const { id: videoId } = await makeVideo(app.database);
+  const { id: sourceId } = await makeSource(app.database, { videoId });
+  await makeCitation(app.database, { videoId, sourceId, startSecond: 95 });
+  const caching = async (query: string) => {
+    const { headers } = await app.get(`/video/${videoId}${query}`);
+    return headers['cache-control'];
+  };
+  // With `private`, the page cache does not store a page.
+  expect(await caching('?t=95')).toBe('no-cache');
+  expect(await caching('?t=96')).toBe('private, no-cache');
+});
+
+test('the evidence of a video is on its page and in its structured data', async () => {
+  await using app = await startBuiltSite();
+  const { id: videoId } = await makeVideo(app.database);
+  const { id: sourceId } = await makeSource(app.database, { videoId, title: 'The Act' });
+  await makeCitation(app.database, { videoId, sourceId, startSecond: 95, claim: null });
+  await makeCitation(app.database, { videoId, sourceId, startSecond: 252, endSecond: 280 });
+  const text = 'It was </script> 3 %.';
+  await makeCorrection(app.database, { videoId, text });
+  await makeCorrection(app.database, { videoId, withdrawnAt: '2025-03-04T12:00:00.000Z' });
+  const { body } = await app.get(`/video/${videoId}`);
+
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+  const url = `http://localhost/video/${videoId}`;
+  expect(JSON.parse(json)['@graph'][0]).toMatchObject({
+    hasPart: [
+      { '@type': 'Clip', name: 'The Act', startOffset: 95, endOffset: 252, url: `${url}?t=95` },
+      { '@type': 'Clip', startOffset: 252, endOffset: 280, url: `${url}?t=252` },
+    ],
+    correction: [{ '@type': 'CorrectionComment', text, datePublished: '2025-03-02T12:00:00.000Z' }],
+    dateModified: '2025-03-04T12:00:00.000Z',
+  });
+  expect(body).toContain('It was &lt;/script&gt; 3 %.');
+  expect(body).toContain('<del>');
+  const corrections = await app.get('/corrections');
+  expect(corrections.body).toContain('It was &lt;/script&gt; 3 %.');
+  const feed = (await app.get('/feed.xml')).body;
+  expect(feed).toContain('<updated>2025-03-04T12:00:00.000Z</updated>');
+  expect(feed).toContain('3 %.');
+});
+
+test('the document of a video contains its title and the player', async () => {
+  await using app = await startBuiltSite();
+  const { id, title } = await makeVideo(app.database, { youtubeId: 'n9defOwVWS8' });
+  const { statusCode, body } = await app.get(`/video/${id}`);
+  expect(statusCode).toBe(200);
+  expect(body).toContain(`<title>${title} | Plain Evidence</title>`);
+  expect(body).toContain('youtube-nocookie.com/embed/n9defOwVWS8');
+});
+
+test('visitors get 404 for the document of a draft, and the administrator gets it with a banner', async () => {
+  await using app = await startBuiltSite();
+  const { id, title } = await makeVideo(app.database, { isPublished: false });
+  const forVisitor = await app.get(`/video/${id}`);
+  expect(forVisitor.statusCode).toBe(404);
+  expect(forVisitor.body).not.toContain(title);
+
+  const forAdministrator = await app.get(`/video/${id}`, await app.signIn());
+  expect(forAdministrator.statusCode).toBe(200);
+  expect(forAdministrator.body).toContain(title);
+  expect(forAdministrator.body).toContain('Draft: only you can see this');
+});
+
+test('a published video has no draft banner, not even for the administrator', async () => {
+  await using app = await startBuiltSite();
+  const { id } = await makeVideo(app.database);
+  const { body } = await app.get(`/video/${id}`, await app.signIn());
+  expect(body).not.toContain('only you can see this');
+});
+
+test('drafts and hidden social links are not in any document', async () => {
+  await using app = await startBuiltSite();
+  await makeVideo(app.database, { title: 'Not yet published', isPublished: false });
+  await makeSocialLink(app.database, { url: 'https://example.org/hidden', isVisible: false });
+  for (const address of ['/', '/videos', '/contact']) {
+    const { body } = await app.get(address);
+    expect(body).not.toContain('Not yet published');
+    expect(body).not.toContain('example.org/hidden');
+  }
+});
+
+test('a document contains the API replies from which it was rendered', async () => {
+  await using app = await startBuiltSite();
+  await makeVideo(app.database);
+  await makeSocialLink(app.database);
+  const { body } = await app.get('/videos');
+  const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1];
+  const { queries }: { queries: Record<string, unknown> } = JSON.parse(state ?? '');
+  expect(Object.keys(queries).toSorted()).toEqual([
+    '/api/social-links',
+    '/api/videos',
+    '/api/videos/source-counts',
+  ]);
+  for (const [address, data] of Object.entries(queries)) {
+    expect(data).toEqual((await app.get(address)).json());
+  }
+});
+
+test('the document of a search has only the videos that it finds, and is not indexed', async () => {
+  await using app = await startBuiltSite();
+  await makeVideo(app.database, { title: 'Taxes <b>', description: null });
+  await makeVideo(app.database, { title: 'Water rights', description: 'No TAXES <B>.' });
+  await makeVideo(app.database, { title: 'The Budget', description: null });
+  const { statusCode, body } = await app.get('/videos?utm_source=x&search=+taxes+%3Cb%3E+');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<title>Videos matching “taxes &lt;b&gt;” | Plain Evidence</title>');
+  expect(body).toContain('>Videos matching “taxes &lt;b&gt;”</h2>');
+  expect(body).toContain('value="taxes &lt;b&gt;"');
+  expect(body).toContain('Taxes &lt;b&gt;');
+  expect(body).toContain('Water rights');
+  expect(body).not.toContain('The Budget');
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(body).toContain('<link rel="canonical" href="http://localhost/videos">');
+});
+
+test.each(['?search=', '?search=%20%00', '?Search=taxes', '?page=2'])(
+  'the document of /videos%s is that of /videos',
+  async (query) => {
+    await using app = await startBuiltSite();
+    await makeVideo(app.database);
+    const { body } = await app.get('/videos');
+    expect((await app.get(`/videos${query}`)).body).toBe(body);
+  },
+);
+
+test('the document of a search without results says that no video was found', async () => {
+  await using app = await startBuiltSite();
+  await makeVideo(app.database);
+  const { statusCode, body } = await app.get(`/videos?search=${'z'.repeat(5000)}`);
+  expect(statusCode).toBe(200);
+  expect(body).toContain(`No videos found matching &quot;${'z'.repeat(200)}&quot;`);
+});
+
+test('the document of All Videos contains each description once', async () => {
+  await using app = await startBuiltSite();
+  for (let count = 0; count < 30; count += 1) {
+    await makeVideo(app.database, { description: `Description ${count}.` });
+  }
+  const { body } = await app.get('/videos');
+  const descriptions = body.match(/Description \d+\./g);
+  expect(descriptions).toHaveLength(30);
+  expect(new Set(descriptions).size).toBe(30);
+});

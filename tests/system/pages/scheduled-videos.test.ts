@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { oembedAddress, pageAddress } from '#domain/addresses.ts';
+import { shareImageAddress } from '#server/pages/share-image-address.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { type DatabaseKind, eachDatabase, type TestApp } from '#tests/app/start-app.ts';
+import { startBuiltSite } from '#tests/processes/start-built-site.ts';
+
+const siteUrl = 'https://example.org';
+const id = '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11';
+const PUBLISH_TIME = '2025-03-01T12:10:00.000Z';
+
+const scheduled = {
+  id,
+  title: 'Embargoed title',
+  youtubeId: 'embargoed01',
+  description: 'Embargoed description.',
+  publishDate: PUBLISH_TIME,
+};
+const source = {
+  videoId: id,
+  title: 'Embargoed source',
+  url: 'https://embargoed.example/report',
+  description: null,
+};
+
+const shareImage = shareImageAddress({ ...scheduled, sourceCount: 1 });
+const oembed = oembedAddress(siteUrl + pageAddress.video(id), 'json');
+const search = `${pageAddress.videos}?search=embargoed`;
+const { home, videos, about, contact } = pageAddress;
+
+/** The addresses to read at public routes that have a parameter in the path or the query. */
+const addressesOfRoute = new Map([
+  ['/*', [home, videos, search, about, contact, pageAddress.video(id)]],
+  ['/api/videos/:id', [`/api/videos/${id}`]],
+  ['/api/videos/:id/sources', [`/api/videos/${id}/sources`]],
+  ['/api/videos/:id/evidence', [`/api/videos/${id}/evidence`]],
+  ['/api/videos/:id/citation', [`/api/videos/${id}/citation`]],
+  ['/oembed', [oembed]],
+  ['/share-images/:file', [shareImage]],
+  ['/sitemap-:part.xml', ['/sitemap-1.xml']],
+  ['/admin/*', ['/admin/videos']],
+  ['/api/*', ['/api/nothing']],
+  ['/assets/*', []],
+  ['/brand/*', []],
+  // As with drafts, a file is served to every client that requests its random name.
+  ['/uploads/*', []],
+]);
+
+/** The addresses that show the video or its source once it has appeared. */
+const withTheVideo = [
+  home,
+  videos,
+  search,
+  pageAddress.video(id),
+  '/api/videos',
+  '/api/videos/recent',
+  '/api/videos/source-counts',
+  '/api/videos/recent/source-counts',
+  `/api/videos/${id}`,
+  `/api/videos/${id}/sources`,
+  `/api/videos/${id}/evidence`,
+  `/api/videos/${id}/citation`,
+  '/feed.xml',
+  '/feed.json',
+  '/sitemap.xml',
+  '/sitemap-1.xml',
+  oembed,
+  shareImage,
+];
+
+/** Addresses whose replies contain random values, the real time or measurements. */
+const VARYING = /^\/(?:admin|metrics|api\/csrf-token|api\/admin\/passkey-sign-in|\.well-known)/;
+
+interface Reply {
+  status: number;
+  etag: string | undefined;
+  lastModified: string | undefined;
+  body: string;
+}
+
+test.each(eachDatabase)(
+  'a scheduled video is in no public reply before its publish time, and in the first reply after it, on %s',
+  async (kind) => {
+    const clock = makeClock('2025-03-01T12:00:00.000Z');
+    await using site = await startSite(kind, clock.now);
+    await makeVideo(site.database, { title: 'Published long ago' });
+    await makeVideo(site.database, { ...scheduled, isPublished: false });
+    const { id: sourceId } = await makeSource(site.database, source);
+    await makeCitation(site.database, { videoId: id, sourceId, claim: 'Embargoed claim.' });
+    const asDraft = await readAll(site);
+    // Only the page of the search has the word, because it repeats what is searched for.
+    expect(withWord(asDraft, /embargoed/i)).toEqual([search]);
+
+    const administrator = await site.signIn();
+    const reply = await site.server.inject({
+      method: 'PATCH',
+      url: `/api/videos/${id}`,
+      headers: administrator,
+      payload: { isPublished: true },
+    });
+    expect(reply.statusCode).toBe(200);
+    expect(await readAll(site)).toEqual(asDraft);
+    clock.advance({ minutes: 9, seconds: 59 });
+    // The first round fills the cache, which answers the second.
+    expect(await readAll(site)).toEqual(asDraft);
+    expect(await readAll(site)).toEqual(asDraft);
+
+    // The dot matches a narrow no-break space.
+    const banner = /Scheduled for Mar 1, 2025, 4:10.AM PST: only you can see this until then/;
+    const page = pageAddress.video(id);
+    expect((await site.get(page, administrator)).body).toMatch(banner);
+
+    clock.advance({ seconds: 1 });
+    const published = await readAll(site);
+    const changed = [...published].filter(([address, { etag, body }]) => {
+      const before = asDraft.get(address);
+      return before?.etag !== etag || before?.body !== body;
+    });
+    expect(changed.map(([address]) => address).toSorted()).toEqual(withTheVideo.toSorted());
+    expect(new Set(changed.map(([, { status }]) => status))).toEqual(new Set([200]));
+    expect((await site.get(page, administrator)).body).not.toMatch(banner);
+    const feed = published.get('/feed.xml');
+    expect(feed?.body.match(/<updated>(.*?)<\/updated>/)?.[1]).toBe(PUBLISH_TIME);
+    for (const address of ['/feed.xml', '/feed.json', '/sitemap.xml']) {
+      expect(published.get(address)?.lastModified).toBe(new Date(PUBLISH_TIME).toUTCString());
+    }
+  },
+);
+
+interface Site extends TestApp {
+  port: string;
+}
+
+/** The server with the built site, listening, because only requests over the network are cached. */
+async function startSite(database: DatabaseKind, now: () => Date): Promise<Site> {
+  const app = await startBuiltSite({
+    database,
+    now,
+    settings: { SITE_URL: siteUrl },
+    // Nothing listens there, so share images are drawn without a thumbnail.
+    thumbnailHost: 'http://127.0.0.1:1',
+  });
+  const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
+  return Object.assign(app, { port });
+}
+
+/** Reads every public address as a visitor. */
+async function readAll(site: Site): Promise<Map<string, Reply>> {
+  const replies = new Map<string, Reply>();
+  for (const { url, method, isPublic } of site.server.listRoutes()) {
+    if (method !== 'GET' || !isPublic) continue;
+    for (const address of addressesOf(url)) {
+      if (!VARYING.test(address)) replies.set(address, await read(site, address));
+    }
+  }
+  return replies;
+}
+
+function addressesOf(route: string): readonly string[] {
+  const addresses = addressesOfRoute.get(route);
+  if (addresses) return addresses;
+  if (/[:*]/.test(route)) throw new Error(`Add the addresses of ${route} to addressesOfRoute.`);
+  return [route];
+}
+
+async function read({ port }: Site, path: string): Promise<Reply> {
+  const [reply] = await once(request({ host: '127.0.0.1', port, path }).end(), 'response');
+  const { statusCode: status, headers } = reply;
+  reply.setEncoding('latin1');
+  const body = await text(reply);
+  return { status, etag: headers.etag, lastModified: headers['last-modified'], body };
+}
+
+/** The addresses whose replies contain the word. */
+function withWord(replies: ReadonlyMap<string, Reply>, word: RegExp): string[] {
+  return [...replies].filter(([, { body }]) => word.test(body)).map(([address]) => address);
+}

@@ -1,0 +1,190 @@
+import { parse } from 'node-html-parser';
+import { beforeAll, expect, test } from 'vitest';
+import { makeBio } from '#tests/rows/make-bio.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import type { TestApp } from '#tests/app/start-app.ts';
+import { startBuiltSite } from '#tests/processes/start-built-site.ts';
+
+const SITE_URL = 'https://evidence.example';
+
+/**
+ * The properties that each type needs: those that Google's documentation calls required, and others that
+ * the site always gives. See https://developers.google.com/search/docs/appearance/structured-data.
+ */
+const REQUIRED: Record<string, readonly string[]> = {
+  WebSite: ['name', 'url', 'potentialAction', 'publisher'],
+  SearchAction: ['target', 'query-input'],
+  Person: ['@id', 'name', 'url'],
+  VideoObject: ['name', 'description', 'thumbnailUrl', 'uploadDate', 'embedUrl', 'url', 'creator'],
+  CreativeWork: ['name'],
+  AboutPage: ['name', 'url', 'mainEntity'],
+  ContactPage: ['name', 'url'],
+  ItemList: ['numberOfItems', 'itemListElement'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name'],
+};
+
+/** The properties with an address, which must be absolute. */
+const ADDRESSES = ['@id', 'url', 'target', 'thumbnailUrl', 'embedUrl', 'item', 'image'];
+
+interface Thing extends Record<string, unknown> {
+  '@type': string;
+}
+
+const options = { settings: { SITE_URL } };
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await startBuiltSite(options);
+  return () => site[Symbol.asyncDispose]();
+});
+
+/** The things that a page describes, by type. */
+async function describedBy(address: string, app = site): Promise<Record<string, Thing>> {
+  const document = parse((await app.get(address)).body);
+  const [script, ...others] = document.querySelectorAll('script[type="application/ld+json"]');
+  expect(others).toEqual([]);
+  const data: { '@context': string; '@graph': Thing[] } = JSON.parse(script?.text ?? '');
+  expect(data['@context']).toBe('https://schema.org');
+  expect(thingsIn(data['@graph']).flatMap(problemsOf)).toEqual([]);
+  return Object.fromEntries(data['@graph'].map((thing) => [thing['@type'], thing]));
+}
+
+/** The things in a value, at every depth. */
+function thingsIn(value: unknown): Thing[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(thingsIn);
+  return isThing(value) ? [value, ...inside] : inside;
+}
+
+function isThing(value: object): value is Thing {
+  return '@type' in value && typeof value['@type'] === 'string';
+}
+
+/**
+ * Missing properties and relative addresses. A type without an entry in {@link REQUIRED} is a problem.
+ */
+function problemsOf(thing: Thing): string[] {
+  const type = thing['@type'];
+  const missing = (REQUIRED[type] ?? ['an entry in REQUIRED']).filter(
+    (name) => thing[name] === undefined || thing[name] === '',
+  );
+  const relative = ADDRESSES.filter((name) =>
+    [thing[name]].flat().some((url) => url !== undefined && !URL.canParse(String(url))),
+  );
+  return [...missing, ...relative].map((name) => `${type}: ${name}`);
+}
+
+test('Home describes the site with its search and its creator', async () => {
+  const { WebSite } = await describedBy('/');
+  expect(WebSite).toMatchObject({
+    name: 'Plain Evidence',
+    url: `${SITE_URL}/`,
+    publisher: { '@type': 'Person', name: 'Jonathan Hale', url: `${SITE_URL}/about` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${SITE_URL}/videos?search={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  });
+});
+
+test('a video page leaves out a publish date that cannot be read', async () => {
+  const { id } = await makeVideo(site.database, { publishDate: '' });
+  const { body } = await site.get(`/video/${id}`);
+  expect(body).toContain('Just published');
+  expect(body).not.toMatch(/uploadDate|video:release_date|Invalid Date/);
+});
+
+test('a video page describes the video and cites every source', async () => {
+  const { id, youtubeId, title, description, publishDate } = await makeVideo(site.database, {
+    title: 'Quotes " <b> and </script><script>alert(1)</script>',
+    description: 'First line\nשלום 🗳️ second line',
+  });
+  const sources = [
+    { title: 'A page', url: 'example.org/page' },
+    { title: 'A file', url: '/uploads/source-1.pdf' },
+    { title: 'A book', url: 'On Liberty, chapter 2' },
+    { title: 'Nothing but a title', url: '' },
+    { title: 'A script', url: 'javascript:alert(1)' },
+  ];
+  for (const [sortOrder, source] of sources.entries()) {
+    await makeSource(site.database, { videoId: id, sortOrder, ...source });
+  }
+  const { VideoObject, BreadcrumbList } = await describedBy(`/video/${id}`);
+  const folder = `https://i.ytimg.com/vi/${youtubeId}`;
+  expect(VideoObject).toMatchObject({
+    name: title,
+    description,
+    thumbnailUrl: ['maxresdefault', 'hqdefault', 'default'].map((size) => `${folder}/${size}.jpg`),
+    uploadDate: publishDate,
+    embedUrl: `https://www.youtube-nocookie.com/embed/${youtubeId}?rel=0&modestbranding=1`,
+    url: `${SITE_URL}/video/${id}`,
+    creator: { '@type': 'Person', name: 'Jonathan Hale' },
+  });
+  expect(VideoObject?.['citation']).toEqual([
+    { '@type': 'CreativeWork', name: 'A page', url: 'https://example.org/page' },
+    { '@type': 'CreativeWork', name: 'A file', url: `${SITE_URL}/uploads/source-1.pdf` },
+    { '@type': 'CreativeWork', name: 'A book' },
+    { '@type': 'CreativeWork', name: 'Nothing but a title' },
+    { '@type': 'CreativeWork', name: 'A script' },
+  ]);
+  expect(BreadcrumbList?.['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Plain Evidence', item: `${SITE_URL}/` },
+    { '@type': 'ListItem', position: 2, name: 'All Videos', item: `${SITE_URL}/videos` },
+    { '@type': 'ListItem', position: 3, name: title },
+  ]);
+});
+
+test('a video without a description is described by its title', async () => {
+  const { id, title } = await makeVideo(site.database, { description: null });
+  const { VideoObject } = await describedBy(`/video/${id}`);
+  expect(VideoObject?.['description']).toBe(title);
+  expect(VideoObject).not.toHaveProperty('citation');
+});
+
+test('All Videos lists its first 30 videos in the order of the page', async () => {
+  await using app = await startBuiltSite(options);
+  const ids: string[] = [];
+  for (let sortOrder = 40; sortOrder > 0; sortOrder -= 1) {
+    ids.push((await makeVideo(app.database, { sortOrder })).id);
+  }
+  const { ItemList, BreadcrumbList } = await describedBy('/videos', app);
+  expect(ItemList?.['numberOfItems']).toBe(40);
+  expect(ItemList?.['itemListElement']).toEqual(
+    ids.slice(0, 30).map((id, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: `${SITE_URL}/video/${id}`,
+      name: 'How a bill becomes law',
+    })),
+  );
+  expect(BreadcrumbList?.['itemListElement']).toHaveLength(2);
+});
+
+test("About describes the creator with the headshot and the creator's pages on other sites", async () => {
+  await makeBio(site.database, { headshotUrl: '/uploads/headshot-1.jpg' });
+  await makeSocialLink(site.database, { platform: 'YouTube', url: 'youtube.com/@host' });
+  await makeSocialLink(site.database, { platform: 'email', url: 'host@example.org' });
+  const { AboutPage, BreadcrumbList } = await describedBy('/about');
+  expect(AboutPage?.['mainEntity']).toEqual({
+    '@type': 'Person',
+    '@id': `${SITE_URL}/about#host`,
+    name: 'Jonathan Hale',
+    url: `${SITE_URL}/about`,
+    image: `${SITE_URL}/uploads/headshot-1.jpg`,
+    sameAs: ['https://youtube.com/@host'],
+  });
+  expect(BreadcrumbList?.['itemListElement']).toHaveLength(2);
+});
+
+test('Contact is described as the page for messages to the creator', async () => {
+  const { ContactPage } = await describedBy('/contact');
+  expect(ContactPage).toMatchObject({
+    url: `${SITE_URL}/contact`,
+    about: { '@id': `${SITE_URL}/about#host` },
+  });
+});

@@ -1,0 +1,225 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import autocannon from 'autocannon';
+import { expect, test } from 'vitest';
+import { newPasswordSchema } from '#domain/security/change-password.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { argon2id } from '#server/security/password-hashing.ts';
+import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
+import { serverWithSlowPage, startServerProcess } from '#tests/processes/start-server-process.ts';
+
+test.each(eachDatabase)(
+  'the first start prints the generated password once, outside the log, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
+    await using first = startServerProcess({ ...settings, ADMIN_USERNAME: 'jonathan' });
+    await first.address();
+
+    const box = first.output.filter((line) => /^[┌│└]/.test(line));
+    const boxText = box.join('\n');
+    const password = /Password: +(\S+)/.exec(boxText)?.[1] ?? '';
+    expect(boxText).toMatch(/User name: +jonathan /);
+    expect(new Set(box.map((line) => line.length)).size).toBe(1);
+    expect(newPasswordSchema.safeParse(password).success).toBe(true);
+    const log = first.output.filter((line) => line.startsWith('{'));
+    expect(log.length + box.length).toBe(first.output.length);
+    expect(log.join('\n')).not.toContain(password);
+
+    const database = await openDatabase(env);
+    const row = await database.selectFrom('administrators').selectAll().executeTakeFirstOrThrow();
+    await database.destroy();
+    expect(row.username).toBe('jonathan');
+    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await argon2id.verify(row.passwordHash, password)).toBe(true);
+
+    await using second = startServerProcess(settings);
+    await second.address();
+    expect(second.output.filter((line) => !line.startsWith('{'))).toEqual([]);
+  },
+);
+
+test.each(eachDatabase)(
+  'six processes that start concurrently on an empty database share one administrator and signing key, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
+    await using started = new AsyncDisposableStack();
+    const servers = Array.from({ length: 6 }, () => started.use(startServerProcess(settings)));
+    const [first = '', ...others] = await Promise.all(servers.map(({ address }) => address()));
+
+    const tokens = await fetch(`${first}/api/csrf-token`);
+    const cookie = tokens.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const token = await tokens.json();
+    for (const address of others) {
+      const reply = await fetch(`${address}/api/csrf-token`, { headers: { cookie } });
+      expect(await reply.json()).toEqual(token);
+    }
+    const output = servers.flatMap((server) => server.output);
+    expect(output.filter((line) => line.includes('Password:'))).toHaveLength(1);
+    // Warnings and errors have the levels 40 to 60.
+    expect(output.filter((line) => /"level":[4-6]0/.test(line))).toEqual([]);
+  },
+);
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s finishes a page in flight, refuses new requests and exits with status 0',
+  async (signal) => {
+    await using env = await testEnv();
+    await using server = startServerProcess({ DATA_DIR: env.dataDir }, serverWithSlowPage);
+    const address = await server.address();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    await request(`${address}/api/videos`, agent);
+
+    const slow = fetch(`${address}/slow`);
+    await server.waitForLine('slow page requested');
+    server.process.kill(signal);
+    await server.waitForLine('stopping');
+
+    const refused = await request(`${address}/api/videos`, agent);
+    expect(refused).toEqual({
+      status: 503,
+      retryAfter: '5',
+      connection: 'close',
+      body: { message: 'The site is restarting. Please try again in a moment.' },
+    });
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    server.process.kill('SIGUSR2');
+    const finished = await slow;
+    expect([finished.status, await finished.json()]).toEqual([200, { status: 200 }]);
+    expect(await server.exit()).toEqual([0, null]);
+    agent.destroy();
+  },
+);
+
+/** More connections than Node lets the system queue by default. Systems other than Linux queue fewer. */
+const QUEUED = 600;
+
+test.runIf(process.platform === 'linux')(
+  'connections that the server has not accepted before SIGTERM are answered with 503',
+  async () => {
+    await using env = await testEnv();
+    await using server = startServerProcess({ DATA_DIR: env.dataDir });
+    const address = await server.address();
+    const { port, hostname } = new URL(address);
+    await fetch(`${address}/healthz`);
+    server.process.kill('SIGSTOP');
+    const sockets = Array.from({ length: QUEUED }, () => connect(Number(port), hostname));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const replies = sockets.map((socket) => text(socket));
+    for (const socket of sockets) {
+      socket.write('GET /api/videos HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    }
+
+    server.process.kill('SIGTERM');
+    server.process.kill('SIGCONT');
+    const statuses = (await Promise.all(replies)).map((reply) => reply.split('\r\n', 1)[0]);
+    expect(new Set(statuses)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']));
+    expect(await server.exit()).toEqual([0, null]);
+  },
+);
+
+test('connections without a complete request do not keep the server from exiting', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
+  const { port, hostname } = new URL(await server.address());
+  const [silent, halfway] = [connect(Number(port), hostname), connect(Number(port), hostname)];
+  await Promise.all([once(silent, 'connect'), once(halfway, 'connect')]);
+  halfway.write('GET /api/videos HTTP/1.1\r\nHost: ');
+  await fetch(`http://${hostname}:${port}/healthz`);
+
+  server.process.kill('SIGTERM');
+  expect(await server.exit()).toEqual([0, null]);
+});
+
+test('a second signal ends the process at once', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir }, serverWithSlowPage);
+  const address = await server.address();
+  const slow = fetch(`${address}/slow`).catch(() => 'cut off');
+  await server.waitForLine('slow page requested');
+  server.process.kill('SIGTERM');
+  await server.waitForLine('stopping');
+  // Repeated, because the server ignores a second signal that follows too soon.
+  const signalAgain = () => {
+    server.process.kill('SIGTERM');
+    return server.process.exitCode;
+  };
+  await expect.poll(signalAgain).toBe(1);
+  expect(await slow).toBe('cut off');
+});
+
+test('stopping the server writes the buffered lines of its log', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
+  const address = await server.address();
+  for (let count = 0; count < 20; count += 1) await fetch(`${address}/healthz`);
+  server.process.kill('SIGTERM');
+  const requests = () => server.output.filter((line) => line.includes('request answered'));
+  await expect.poll(requests).toHaveLength(20);
+  expect(await server.exit()).toEqual([0, null]);
+});
+
+test('the server stops even if the process that reads its log has ended', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
+  await server.address();
+  server.process.stdout.destroy();
+  server.process.kill('SIGTERM');
+  expect(await server.exit()).toEqual([0, null]);
+});
+
+test('the server stops even if the process that reads its log has stalled', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
+  const address = await server.address();
+  server.process.stdout.pause();
+  // With about 150 bytes a line, these requests log more than a pipe can buffer.
+  await autocannon({ url: `${address}/healthz`, amount: 10_000, connections: 10 });
+  server.process.kill('SIGTERM');
+  expect(await server.exit()).toEqual([0, null]);
+});
+
+test('the log names the version of Node, and warns once of headers of an untrusted proxy', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
+  const address = await server.address();
+  for (let count = 0; count < 3; count += 1) {
+    await fetch(`${address}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    await server.waitForLine('request answered');
+  }
+  const linesWith = (part: string) => server.output.filter((line) => line.includes(part));
+  expect(linesWith('listening at')).toEqual([
+    expect.stringContaining(`${address} with Node ${process.version}"`),
+  ]);
+  expect(linesWith('TRUST_PROXY')).toHaveLength(1);
+});
+
+test('the request log contains neither the client address nor the query nor the body', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
+  const address = await server.address();
+  await fetch(`${address}/api/contact?secret=query`, { method: 'POST', body: 'secret body' });
+  const line = JSON.parse(await server.waitForLine('request answered'));
+  expect(line).toEqual({
+    level: 30,
+    time: expect.any(Number),
+    pid: expect.any(Number),
+    hostname: expect.any(String),
+    reqId: expect.any(String),
+    method: 'POST',
+    path: '/api/contact',
+    status: 403,
+    durationMs: expect.any(Number),
+    msg: 'request answered',
+  });
+});
+
+async function request(address: string, agent: Agent) {
+  const [reply] = await once(get(address, { agent }), 'response');
+  const body = JSON.parse((await reply.toArray()).join(''));
+  const { connection, 'retry-after': retryAfter } = reply.headers;
+  return { status: reply.statusCode, retryAfter, connection, body };
+}
