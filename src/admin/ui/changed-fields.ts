@@ -1,9 +1,9 @@
 /**
  * Returns the values of the fields that were edited since the form opened.
  *
- * Sending only these preserves what another window saved in the meantime. It also preserves stored
- * values that the form would change: its date field drops the seconds of a publish date, and its schema
- * turns a sort order of 0 into 1.
+ * Sending only these preserves stored values that the form would change: its date field drops the
+ * seconds of a publish date, and its schema turns a sort order of 0 into 1. It also preserves what
+ * another window has saved in other fields, if the administrator chooses 'Save mine'.
  *
  * @param opened the field contents when the form opened
  * @param typed  the current field contents
