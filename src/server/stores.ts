@@ -1,8 +1,8 @@
 import { bioStore } from '#server/bio/bio-store.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
-import { citationStore, listCitations, replaceCitations } from '#server/evidence/citation-store.ts';
-import { correctionStore } from '#server/evidence/correction-store.ts';
+import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
+import { correctionStore } from '#server/corrections/correction-store.ts';
 import { knownBrowserStore } from '#server/http/known-browser-store.ts';
 import { sessionStore } from '#server/http/session-store.ts';
 import { outboxStore } from '#server/mail/outbox-store.ts';

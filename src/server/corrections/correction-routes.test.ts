@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+
+test.each(eachDatabase)(
+  'a correction is listed with its video, and is kept after it is withdrawn and after its video is deleted, on %s',
+  async (kind) => {
+    const clock = makeClock('2025-04-01T12:00:00.000Z');
+    await using app = await startApp({ database: kind, now: clock.now });
+    const browser = await app.signIn();
+    const { id: videoId } = await makeVideo(app.database, { title: 'Taxes' });
+    const { id: sourceId } = await makeSource(app.database, { videoId });
+    const listed = async () => (await app.get('/api/corrections')).json();
+    const input = { kind: 'correction', text: 'It was 3 %, not 5 %.', startSecond: 252, sourceId };
+
+    const reply = await app.post(`/api/videos/${videoId}/corrections`, input, browser);
+    expect(reply.statusCode).toBe(201);
+    const correction = {
+      id: expect.any(String),
+      ...input,
+      publishedAt: '2025-04-01T12:00:00.000Z',
+      withdrawnAt: null,
+    };
+    expect(reply.json()).toEqual(correction);
+    expect((await app.get(`/api/videos/${videoId}/evidence`)).json().corrections).toEqual([
+      correction,
+    ]);
+    await app.database.updateTable('videos').set({ title: 'Taxes, again' }).execute();
+    expect(await listed()).toEqual([{ ...correction, videoId, videoTitle: 'Taxes, again' }]);
+
+    const address = `/api/corrections/${reply.json().id}`;
+    for (const method of ['PATCH', 'PUT', 'DELETE'] as const) {
+      const headers = { ...browser, 'content-type': 'application/json' };
+      const refused = await app.server.inject({ method, url: address, headers, payload: '{}' });
+      expect(refused.statusCode).toBe(404);
+    }
+    clock.advance({ minutes: 1 });
+    await app.post(`${address}/withdraw`, {}, browser);
+    clock.advance({ minutes: 1 });
+    const withdrawnAt = '2025-04-01T12:01:00.000Z';
+    expect((await app.post(`${address}/withdraw`, {}, browser)).json().withdrawnAt).toBe(
+      withdrawnAt,
+    );
+
+    await app.delete(`/api/videos/${videoId}`, browser);
+    expect(await listed()).toEqual([
+      { ...correction, sourceId: null, withdrawnAt, videoId: null, videoTitle: 'Taxes' },
+    ]);
+  },
+);
+
+test('a correction of a video that is not public, and one with a source of another video, is refused', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const video = await makeVideo(app.database);
+  const draft = await makeVideo(app.database, { isPublished: false });
+  const other = await makeSource(app.database, { videoId: draft.id });
+  const publish = async (videoId: string, changes: object) => {
+    const body = { kind: 'update', text: 'New figures.', ...changes };
+    const reply = await app.post(`/api/videos/${videoId}/corrections`, body, browser);
+    return [reply.statusCode, reply.json().message];
+  };
+  const noVideo = [404, 'The requested video could not be found.'];
+  expect(await publish(randomUUID(), {})).toEqual(noVideo);
+  expect(await publish('x', {})).toEqual(noVideo);
+  expect(await publish(draft.id, {})).toEqual([
+    409,
+    'Visitors cannot see this video yet, so it cannot be corrected.',
+  ]);
+  const noSource = [400, 'Please choose a source of this video'];
+  expect(await publish(video.id, { sourceId: other.id })).toEqual(noSource);
+  expect(await publish(video.id, { sourceId: 'x' })).toEqual(noSource);
+  expect(await publish(video.id, { text: ' ' })).toEqual([400, 'Text is required']);
+  expect(await publish(video.id, { kind: 'praise' })).toEqual([400, 'Please choose a kind']);
+  expect(
+    (await app.post(`/api/corrections/${randomUUID()}/withdraw`, {}, browser)).statusCode,
+  ).toBe(404);
+  expect((await app.get('/api/corrections')).json()).toEqual([]);
+});
+
+test('when a video becomes a draft again, its corrections show the title that they were published with', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const { id } = await makeVideo(app.database, { title: 'Published title' });
+  await app.post(`/api/videos/${id}/corrections`, { kind: 'update', text: 'x' }, browser);
+  const hidden = { isPublished: false, title: 'Secret title' };
+  await app.database.updateTable('videos').set(hidden).execute();
+  expect((await app.get('/api/corrections')).json()).toMatchObject([
+    { videoId: null, videoTitle: 'Published title' },
+  ]);
+});

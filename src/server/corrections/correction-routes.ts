@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
+import {
+  correctionInputSchema,
+  correctionSchema,
+  type ListedCorrection,
+  listedCorrectionSchema,
+} from '#domain/evidence/correction.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+import { invalidInput } from '#server/http/invalid-input.ts';
+import { notFound } from '#server/http/not-found.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import type { CorrectionStore } from './correction-store.ts';
+
+interface CorrectionDependencies {
+  corrections: CorrectionStore;
+  videos: {
+    find: (id: string) => Promise<VideoDetail | undefined>;
+    findForAdmin: (id: string) => Promise<{ id: string } | undefined>;
+    listTitles: (ids: readonly string[]) => Promise<Map<string, string>>;
+  };
+  now: () => Date;
+}
+
+const idSchema = z.object({ id: z.string() });
+
+export function correctionRoutes(
+  app: App,
+  { corrections, videos, now }: CorrectionDependencies,
+): void {
+  app.get(
+    apiRoute.corrections,
+    {
+      config: { access: 'public', isCached: true },
+      schema: {
+        summary: 'The corrections of all videos, the latest first',
+        response: { 200: z.array(listedCorrectionSchema) },
+      },
+    },
+    async () => {
+      const listed = await corrections.list();
+      const ids = new Set(listed.flatMap(({ videoId }) => videoId ?? []));
+      const titles = await videos.listTitles([...ids]);
+      return listed.map((correction) => withPublicVideo(correction, titles));
+    },
+  );
+
+  app.post(
+    adminApiRoute.videoCorrections,
+    {
+      schema: {
+        summary: 'Publish a correction of a video',
+        params: idSchema,
+        body: correctionInputSchema,
+        response: { 201: correctionSchema, 404: errorReplySchema, 409: errorReplySchema },
+      },
+    },
+    async ({ params: { id }, body }, reply) => {
+      const video = await videos.find(id);
+      if (!video) throw await notCorrectable(id);
+      const result = await corrections.publish(video, body, now());
+      if (!result.saved) throw REFUSALS[result.reason]();
+      reply.code(201);
+      return result.correction;
+    },
+  );
+
+  app.post(
+    adminApiRoute.withdrawCorrection,
+    {
+      schema: {
+        summary: 'Withdraw a correction, which stays visible',
+        params: idSchema,
+        response: { 200: correctionSchema, 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id } }) => {
+      const correction = await corrections.withdraw(id, now());
+      if (!correction) throw notFound('correction');
+      return correction;
+    },
+  );
+
+  /** The refusal to correct a video that does not exist or that visitors cannot see. */
+  async function notCorrectable(id: string): Promise<RequestError> {
+    if (!(await videos.findForAdmin(id))) return notFound('video');
+    return new RequestError(409, 'Visitors cannot see this video yet, so it cannot be corrected.');
+  }
+}
+
+/**
+ * A correction with the id and the current title of its video. If visitors cannot open the video, the
+ * id is `null` and the title is the one that the video had when the correction was published.
+ */
+function withPublicVideo(
+  correction: ListedCorrection,
+  titles: ReadonlyMap<string, string>,
+): ListedCorrection {
+  const title = titles.get(correction.videoId ?? '');
+  return title === undefined
+    ? { ...correction, videoId: null }
+    : { ...correction, videoTitle: title };
+}
+
+const REFUSALS = {
+  'no-such-video': () => notFound('video'),
+  'no-such-source': () =>
+    invalidInput([{ path: 'sourceId', message: 'Please choose a source of this video' }]),
+};

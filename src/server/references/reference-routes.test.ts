@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { startApp } from '#tests/app/start-app.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+
+test.each([
+  ['', 'text/plain', 'Jonathan Hale. “'],
+  ['?format=text', 'text/plain', 'Jonathan Hale. “'],
+  ['?format=bibtex', 'application/x-bibtex', '@misc{'],
+  ['?utm_source=x&format=ris', 'application/x-research-info-systems', 'TY  - VIDEO'],
+  ['?format=csl', 'application/vnd.citationstyles.csl+json', '[\n'],
+])('the reference to a video is served at /citation%s', async (query, type, start) => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database);
+  const reply = await app.get(`/api/videos/${id}/citation${query}`);
+  expect(reply.headers['content-type']).toBe(`${type}; charset=utf-8`);
+  // Opening brackets have a meaning in regular expressions, so they are escaped.
+  expect(reply.body).toMatch(new RegExp(`^${start.replaceAll(/[[{]/g, String.raw`\$&`)}`));
+  expect(reply.body).toContain(`${app.env.siteUrl}/video/${id}`);
+});
+
+test('an unknown format of a reference is refused', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database);
+  const reply = await app.get(`/api/videos/${id}/citation?format=docx`);
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    400,
+    'Format must be text, bibtex, ris or csl',
+  ]);
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { apiRoute, pageAddress } from '#domain/addresses.ts';
+import { referenceFormats } from '#domain/evidence/reference-formats.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+import { site } from '#site.config';
+import { notFound } from '#server/http/not-found.ts';
+import type { App } from '#server/http/typed-app.ts';
+
+interface ReferenceDependencies {
+  videos: { find: (id: string) => Promise<VideoDetail | undefined> };
+  siteUrl: string;
+}
+
+const idSchema = z.object({ id: z.string() });
+
+const formatSchema = z.object({
+  format: z.prefault(
+    z.enum(['text', 'bibtex', 'ris', 'csl'], { error: 'Format must be text, bibtex, ris or csl' }),
+    'text',
+  ),
+});
+
+export function referenceRoutes(app: App, { videos, siteUrl }: ReferenceDependencies): void {
+  app.get(
+    apiRoute.videoReference,
+    {
+      config: {
+        access: 'public',
+        isCached: true,
+        queryNames: ['format'],
+        findCanonicalQuery: canonicalFormat,
+      },
+      schema: {
+        summary: 'A reference to a video, for a text or a reference manager',
+        params: idSchema,
+        querystring: formatSchema,
+        response: { 200: z.string(), 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id }, query }, reply) => {
+      const video = await videos.find(id);
+      if (!video) throw notFound('video');
+      const { mediaType, write } = referenceFormats[query.format];
+      const { creatorName, brand, timeZone } = site;
+      const url = siteUrl + pageAddress.video(id);
+      reply.type(mediaType).header('cache-control', 'no-cache');
+      return write({ ...video, creatorName, brand, timeZone, url });
+    },
+  );
+}
+
+/** The part of the query that the reply depends on; empty for unknown formats, which are refused. */
+function canonicalFormat(_path: string, query: string): string {
+  const { data } = formatSchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  return data ? `?format=${data.format}` : '';
+}

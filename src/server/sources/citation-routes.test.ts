@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+function saveCitations(app: TestApp, sourceId: string, citations: unknown, headers: Headers) {
+  return app.server.inject({
+    method: 'PUT',
+    url: `/api/sources/${encodeURIComponent(sourceId)}/citations`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: JSON.stringify({ citations }),
+  });
+}
+
+test.each(eachDatabase)(
+  'saved moments replace the previous ones, and the next visitor sees them, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    const { id: videoId } = await makeVideo(app.database);
+    const first = await makeSource(app.database, { videoId });
+    const second = await makeSource(app.database, { videoId });
+    const evidence = async () => (await app.get(`/api/videos/${videoId}/evidence`)).json();
+    expect(await evidence()).toEqual({ citations: [], corrections: [], files: [] });
+
+    const previous = [{ startSecond: 5 }];
+    expect((await saveCitations(app, first.id, previous, browser)).statusCode).toBe(200);
+    await saveCitations(app, second.id, [{ startSecond: 95, claim: ' Prices <rose> ' }], browser);
+    const moments = [{ startSecond: 252, endSecond: 280 }, { startSecond: 60 }];
+    const reply = await saveCitations(app, first.id, moments, browser);
+
+    const ofFirst = [
+      { sourceId: first.id, startSecond: 60, endSecond: null, claim: null },
+      { sourceId: first.id, startSecond: 252, endSecond: 280, claim: null },
+    ];
+    const ofSecond = {
+      sourceId: second.id,
+      startSecond: 95,
+      endSecond: null,
+      claim: 'Prices <rose>',
+    };
+    expect(reply.json()).toEqual({ citations: ofFirst });
+    expect((await evidence()).citations).toEqual([ofFirst[0], ofSecond, ofFirst[1]]);
+
+    await saveCitations(app, first.id, [], browser);
+    expect((await evidence()).citations).toEqual([ofSecond]);
+    await app.delete(`/api/sources/${second.id}`, browser);
+    expect((await evidence()).citations).toEqual([]);
+  },
+);
+
+test('invalid moments change nothing', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const { id: videoId } = await makeVideo(app.database);
+  const { id } = await makeSource(app.database, { videoId });
+  await saveCitations(app, id, [{ startSecond: 5 }], browser);
+  const invalid = [{ startSecond: 9 }, { startSecond: 10, endSecond: 10 }];
+  const reply = await saveCitations(app, id, invalid, browser);
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    400,
+    'The end must be after the start',
+  ]);
+  expect((await saveCitations(app, id, 'x', browser)).statusCode).toBe(400);
+  expect((await saveCitations(app, randomUUID(), [], browser)).statusCode).toBe(404);
+  expect((await saveCitations(app, 'x', [], browser)).statusCode).toBe(404);
+  const stored = await app.database.selectFrom('citations').select('startSecond').execute();
+  expect(stored).toEqual([{ startSecond: 5 }]);
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { adminApiRoute } from '#domain/admin-api.ts';
+import { citationSchema, citationsUpdateSchema } from '#domain/evidence/citation.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
+import { notFound } from '#server/http/not-found.ts';
+import type { App } from '#server/http/typed-app.ts';
+import type { CitationStore } from './citation-store.ts';
+
+const idSchema = z.object({ id: z.string() });
+
+export function citationRoutes(app: App, { citations }: { citations: CitationStore }): void {
+  app.put(
+    adminApiRoute.citations,
+    {
+      schema: {
+        summary: 'Save the moments at which a source is cited',
+        params: idSchema,
+        body: citationsUpdateSchema,
+        response: {
+          200: z.object({ citations: z.array(citationSchema) }),
+          404: errorReplySchema,
+          409: changedMeanwhileReplySchema,
+        },
+      },
+    },
+    async ({ params: { id }, body }) => {
+      const saved = await citations.replace(id, body.citations, body.seen);
+      if (!saved) throw notFound('source');
+      return { citations: saved };
+    },
+  );
+}
